@@ -45,7 +45,7 @@ test("a build goes on while its page is left, is cancelled, and goes on where it
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
   await expect(page.getByText(/\d+ answers are kept: going on asks for the rest alone/)).toBeVisible();
   await endpoint.answer(null);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Resume" }).click();
   await expect(page.getByRole("heading", { name: "Result" })).toBeVisible();
   const stats = await request.get(new URL("/stats", endpoint.address).href);
   const { calls, prompts } = endpointStats.parse(await stats.json());
@@ -64,5 +64,5 @@ test("a failed build says why", async ({ page, request }) => {
   const { jobId } = startedJob.parse(await (await request.post("/api/jobs", { data })).json());
   await page.goto(`/build/evolif/query-writer?build=${jobId}`);
   await expect(page.getByRole("main").getByText(/refuses the key \(401\)/)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Go on" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
 });

@@ -78,7 +78,7 @@ test("three dialogues live, turn by turn by keys, and looked at with less patien
     await page.goto(`/runs/${runId}`);
     const slider = page.getByRole("slider", { name: "Patience" });
     await expect(slider).toHaveValue("3");
-    await expect(page.getByRole("figure", { name: "Dialogues that go on" }).locator("svg").first()).toBeVisible();
+    await expect(page.getByRole("figure", { name: "Dialogues still active" }).locator("svg").first()).toBeVisible();
     await page.waitForLoadState("networkidle");
     const length = result(page, "ACT length");
     const atThree = (await length.textContent()) ?? "";
@@ -113,7 +113,7 @@ test("three dialogues live, turn by turn by keys, and looked at with less patien
 
   await test.step("a drop of the curve lists the dialogues that end there", async () => {
     await page.goto(`/runs/${runId}?patience=1`);
-    const plot = page.getByRole("application", { name: /^Dialogues that go on/ });
+    const plot = page.getByRole("application", { name: /^Dialogues still active/ });
     await plot.focus();
     // The first key enters the curve, the second goes to its end.
     await page.keyboard.press("ArrowRight");

@@ -34,8 +34,8 @@ test("results are imported, a failure is named by hand with a reason, counts in 
   expect(await classed("STE")).toBe(0);
 
   await page.goto(`/runs/${runId}/samples/1`);
-  const failure = page.getByRole("region", { name: "Kind of miss" });
-  await failure.getByRole("button", { name: "Name the miss" }).click();
+  const failure = page.getByRole("region", { name: "Failure class" });
+  await failure.getByRole("button", { name: "Classify this failure" }).click();
   await failure.getByRole("button", { name: "Save class" }).click();
   await expect(failure.getByText("Required.").first()).toBeVisible();
   await failure.getByRole("combobox", { name: "Class" }).click();
@@ -56,7 +56,7 @@ test("results are imported, a failure is named by hand with a reason, counts in 
   await page.getByRole("list", { name: "Notes and disputes" }).getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => classed("STE")).toBe(0);
   await page.reload();
-  await expect(failure).toContainText("nobody has named it");
+  await expect(failure).toContainText("not classified yet");
 
   await page.goto(`/runs/${runId}/samples/0`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -220,7 +220,7 @@ test("runs are chosen with Shift, tagged, archived, and deleted with a way back"
   await box(0).click();
   await bar.getByRole("button", { name: "Delete" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("Lost for good: 4 replies");
+  await expect(dialog).toContainText("This permanently deletes 4 replies");
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("link", { name: "Order one" })).toHaveCount(0);
   await page.locator("[data-sonner-toast]").filter({ hasText: "deleted" }).getByRole("button", { name: "Undo" }).click();

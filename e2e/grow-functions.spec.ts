@@ -29,7 +29,7 @@ test("a suite grows from a pasted function, and two readers hold its instruction
     await expect(page.getByRole("heading", { name: "Result" })).toBeVisible();
     await expect(page.getByText("3 items made.")).toBeVisible();
     await expect(page.getByText(/3 of 4 cases can be used\. Dropped: the input holds 99999/).first()).toBeVisible();
-    await page.getByText(/Near-duplicates were not looked for/).waitFor();
+    await page.getByText(/Near-duplicates were not checked/).waitFor();
     await page.locator("summary").filter({ hasText: "anonymise" }).click();
     await expect(page.getByText(/Rewrite a Python function so that only/).first()).toBeVisible();
     await page.getByRole("link", { name: "Create a suite" }).click();
@@ -41,19 +41,19 @@ test("a suite grows from a pasted function, and two readers hold its instruction
     await readAs(page, "Ada");
     const stepLink = page.getByRole("link", { name: /step 3/ });
     await stepLink.click();
-    await expect(page.getByRole("button", { name: "Line 3: show what says it" })).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByRole("button", { name: "Line 3: show its text" })).toHaveAttribute("aria-pressed", "true");
     await page.getByRole("button", { name: "Agree with line 3" }).click();
     await expect(page.getByRole("button", { name: "Agree with line 3" })).toHaveAttribute("aria-pressed", "true");
     await page.getByRole("button", { name: "Agree with everything" }).click();
-    await expect(page.getByText(/You find it right/)).toBeVisible();
+    await expect(page.getByText(/Your verdict: right/)).toBeVisible();
 
     await readAs(page, "Bo");
     await page.getByRole("button", { name: "Object to line 3" }).click();
     await page.getByRole("button", { name: "Object", exact: true }).click();
     await expect(page.getByText("Describe the problem.")).toBeVisible();
-    await page.getByRole("textbox", { name: "What is wrong with line 3" }).fill("Where it starts is not said.");
+    await page.getByRole("textbox", { name: "What is wrong with line 3?" }).fill("Where it starts is not said.");
     await page.getByRole("button", { name: "Object", exact: true }).click();
-    await expect(page.getByText(/You find it wrong/)).toBeVisible();
+    await expect(page.getByText(/Your verdict: wrong/)).toBeVisible();
     await expect(page.getByText("1 of 1")).toBeVisible();
     await expect(page.getByText("Agrees")).toBeHidden();
     await page.getByRole("switch", { name: "Show other reviewers" }).click();

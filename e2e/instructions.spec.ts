@@ -15,7 +15,7 @@ test("from a suite of instructions through its curve to the line whose removal r
     const results = page.getByRole("region", { name: "Results" });
     await expect(results.getByText("Prompt strict", { exact: true })).toBeVisible();
     await expect(results.locator("p.num").first()).toContainText(strict);
-    const curve = page.getByRole("figure", { name: "Accuracy as checks of a prompt increase" });
+    const curve = page.getByRole("figure", { name: "Accuracy as checks per prompt increase" });
     await expect(() => curve.scrollIntoViewIfNeeded({ timeout: 5000 })).toPass();
     // A band must not keep the pointer from the points behind it.
     await curve.getByRole("application").hover();
@@ -23,7 +23,7 @@ test("from a suite of instructions through its curve to the line whose removal r
     await curve.getByRole("button", { name: /table and files$/ }).click();
     await page.getByRole("menuitem", { name: /table/i }).click();
     await expect(curve.getByRole("table").getByRole("row")).not.toHaveCount(0);
-    await expect(curve.getByRole("table")).toContainText("Checks of a prompt");
+    await expect(curve.getByRole("table")).toContainText("Checks per prompt");
   });
 
   const { rows } = samplePage.parse(await (await request.get(`/api/runs/${runId}/samples?limit=200`)).json());
@@ -35,7 +35,7 @@ test("from a suite of instructions through its curve to the line whose removal r
     const main = page.getByRole("main");
     await expect(main.getByText(/followed with the first line removed/).first()).toBeVisible();
     await page.getByRole("tab", { name: "How each is checked" }).click();
-    await expect(main.getByText("The reply misses as it is, and passes loosely: first line removed.")).toBeVisible();
+    await expect(main.getByText("The reply fails as written but passes loosely: first line removed.")).toBeVisible();
     const grid = page.getByRole("table", { name: /in every form/ });
     await expect(grid.getByRole("row").filter({ hasText: "first line removed" })).toContainText("passes: the rescue");
     await grid

@@ -45,7 +45,7 @@ test("two suites and two models, one cell left out, are launched together, pause
     await page.getByLabel("Stop at, $").fill("5");
     await button.click();
     await expect(
-      page.getByText(/^Several .* on Several, .*; Several .*; Several .*: The model has no price, so that dollars cannot be counted/),
+      page.getByText(/^Several .* on Several, .*; Several .*; Several .*: The model has no price, so dollars cannot be counted/),
     ).toBeVisible();
     await page.getByLabel("Stop at, $").fill("");
   });

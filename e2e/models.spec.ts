@@ -54,7 +54,7 @@ test("a model’s form says how to set a missing key, and a model that was teste
   await page.getByLabel("Key variable").fill("HEED_KEY_NOT_SET");
   const model = page.getByRole("combobox", { name: "Model", exact: true }).or(page.getByRole("textbox", { name: "Model", exact: true }));
   await model.focus();
-  await expect(page.getByText("HEED_KEY_NOT_SET is not set where Heed runs. Set it there and start Heed again")).toBeVisible();
+  await expect(page.getByText("HEED_KEY_NOT_SET is not set on the server. Set it there and start Heed again")).toBeVisible();
   await page.getByLabel("Key variable").fill("");
   await model.fill("lexinstruct/careful");
   await page.getByLabel("Name in Heed").fill(name);

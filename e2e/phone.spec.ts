@@ -9,7 +9,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 test("on a phone: from the list of runs to a missed rule, its place in the reply and the next miss", async ({ page, request }) => {
   const runId = await finishedRuleRun(request, "Phone run");
   await page.goto("/");
-  await page.getByRole("navigation", { name: "Main places" }).getByRole("link", { name: "Runs" }).tap();
+  await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Runs" }).tap();
   await page.waitForURL(/\/runs$/);
   const row = page.getByRole("table", { name: "Runs" }).getByRole("row").filter({ hasText: "Phone run" }).first();
   await expect(row).toContainText("%");

@@ -113,9 +113,9 @@ test("from a suite of rules through the heat map to the element that broke a rul
   await test.step("score again with the other verifier, and see where they differ", async () => {
     await page.goto(`/runs/${runId}`);
     await page.getByRole("button", { name: "More" }).click();
-    await page.getByRole("menuitem", { name: "Re-score" }).click();
+    await page.getByRole("menuitem", { name: "Rescore" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: "Re-score" }).click();
+    await dialog.getByRole("button", { name: "Rescore" }).click();
     await expect(dialog.getByText(/200 samples scored with Corrected/)).toBeVisible();
     await dialog.getByRole("button", { name: "Done" }).click();
     const section = page.getByRole("region", { name: "Where Corrected differs" });

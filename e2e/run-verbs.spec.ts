@@ -54,12 +54,12 @@ test("a run says how far its numbers go, and one that its rule stopped says so e
   expect(run).toMatchObject({ status: "stopped", stoppedBy: "rule" });
   expect(run.counts.queued).toBeGreaterThan(0);
   expect(run.headline).toMatchObject({ sequence: true, soFar: { of: 400 } });
-  await expect(main.getByText("by its rule", { exact: true })).toBeVisible();
-  await expect(main.getByText(/^Stopped by its rule: the interval of/).first()).toBeVisible();
-  await expect(main.getByText(/hold however often you look/)).toBeVisible();
+  await expect(main.getByText("by its stop rule", { exact: true })).toBeVisible();
+  await expect(main.getByText(/^Stopped by its stop rule: the interval of/).first()).toBeVisible();
+  await expect(main.getByText(/are valid at any time/)).toBeVisible();
   await page.goto("/runs");
   const row = page.getByRole("row", { name: /Early model on Early suite/ });
-  await expect(row.getByText("by its rule", { exact: true }).filter({ visible: true }).first()).toBeVisible();
+  await expect(row.getByText("by its stop rule", { exact: true }).filter({ visible: true }).first()).toBeVisible();
   await expect(row.getByText(/so far, \d+ of 400/)).toBeVisible();
   await page.setViewportSize({ width: 390, height: 900 });
   await expect.poll(() => scrollersWithin(page)).toEqual([]);
@@ -156,7 +156,7 @@ test("what was asked is split below the headline, and missing replies are marked
   await expect(async () => {
     await page.mouse.move(0, 0);
     await row.getByRole("button", { name: `${counts.failed} of 30 missing, lossy` }).hover();
-    await expect(page.getByRole("tooltip")).toContainText("it might be anything from", { timeout: 2000 });
+    await expect(page.getByRole("tooltip")).toContainText("the number could be", { timeout: 2000 });
   }).toPass();
   const { slug } = await (await request.post("/api/shares", { data: { kind: "run", runId } })).json();
   await page.goto(`/s/${slug}`);

@@ -118,7 +118,7 @@ test("an environment file reaches the launcher, the web server and the worker al
   const heed = new Launched(home, port, { PORT: undefined, HEED_HOME: undefined, HEED_ENV_FILE: file });
   await heed.ready();
   // The worker says what is wrong with the key, and so does the web server's connection test.
-  const sentence = `The environment variable ${key} has a blank at place 2, which no key has; copy the key again`;
+  const sentence = `The environment variable ${key} has a blank at position 2, which is not valid in a key; copy the key again`;
   expect(heed.output).toContain(`worker: ${sentence}`);
   const data = {
     kind: "openai-compatible",

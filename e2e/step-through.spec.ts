@@ -35,16 +35,16 @@ test("executions are recorded, and a failed reply shows at which step it left th
 
   await page.goto(`/runs/${runId}/samples/${left.ordinal}`);
   await page.getByRole("tab", { name: "Execution" }).click();
-  await expect(page.getByText("First divergence, by the reply's words")).toBeVisible();
+  await expect(page.getByText("First divergence, judging by the reply's wording")).toBeVisible();
   await expect(page.getByText(`Step ${step + 1} of`)).toBeVisible();
   await page.getByRole("button", { name: "First step" }).click();
   await expect(page.getByText("Step 1 of")).toBeVisible();
   await page.getByRole("button", { name: "Next step" }).click();
   await expect(page.getByText("Step 2 of")).toBeVisible();
   await expect(page.getByRole("table", { name: "Variables" })).toBeVisible();
-  await page.getByRole("button", { name: "Go there" }).click();
+  await page.getByRole("button", { name: "Go to it" }).click();
   await expect(page.getByText(`Step ${step + 1} of`)).toBeVisible();
-  await expect(page.getByRole("region", { name: "What the reply says" })).toContainText("The reply, of this step");
+  await expect(page.getByRole("region", { name: "What the reply says" })).toContainText("Reply at this step");
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
 });

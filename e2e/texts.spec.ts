@@ -13,7 +13,8 @@ const pages = [
   "/launch",
   "/runs",
   "/runs/:RUN",
-  "/compare?runs=1,2&baseline=1",
+  "/compare",
+  "/benchmarks/lifbench/methods",
   "/system",
   "/shares",
 ];
@@ -41,7 +42,11 @@ function partsOf(texts: readonly string[]): Parts {
   const seen = new Set<string>();
   for (const text of texts)
     for (const [index, raw] of text.split(gap).entries()) {
-      const words = raw.toLowerCase().replace(/^[^\p{L}\p{M}]+|[^\p{L}\p{M}]+$/gu, "");
+      const words = raw
+        .replace(data, " ")
+        .replace(/\s+/g, " ")
+        .toLowerCase()
+        .replace(/^[^\p{L}\p{M}]+|[^\p{L}\p{M}]+$/gu, "");
       const part = {
         words,
         joinedBefore: index > 0 && isLetter(raw[0]),

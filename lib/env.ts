@@ -22,6 +22,6 @@ export function env(): Env {
   if (parsed.success) return parsed.data;
   const first = parsed.error.issues[0];
   throw new Error(
-    `The environment variable ${first?.path.join(".") ?? "?"} is not usable: ${first?.message ?? "unknown"}. Start Heed with npm start, which sets it.`,
+    `The environment variable ${first?.path.join(".") ?? "?"} is invalid: ${first?.message ?? "unknown"}. Start Heed with npm start, which sets it.`,
   );
 }

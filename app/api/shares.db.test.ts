@@ -140,7 +140,7 @@ test("a link says that a budget stopped its run, and nothing of the budget, whic
   );
   const text = await (await reads(slug, 2).run()).text();
   await pool().query("update run set stopped_by = null, reason = null, budget_id = null where id = $1", [shown.runId]);
-  expect(runDetail.parse(JSON.parse(text))).toMatchObject({ stoppedBy: "budget", reason: "Its budget is reached.", budget: null });
+  expect(runDetail.parse(JSON.parse(text))).toMatchObject({ stoppedBy: "budget", reason: "Its budget is used up.", budget: null });
   expect(text).not.toMatch(/Secret study|918,?273/);
 });
 

@@ -61,15 +61,17 @@ describe("effect and churn", () => {
   it("counts items, and tenths of them over repetitions", () => {
     expect(effectWords({ gained: 12, lost: 30, n: 250 })).toBe("12 gained, 30 lost of 250");
     expect(effectWords({ gained: 12.25, lost: 30, n: 250 })).toBe("12.3 gained, 30 lost of 250");
-    expect(churnWords({ expected: 8.26, low: 5, high: 11.4 })).toBe("a re-run alone: about 8.3 each way (5 to 11)");
+    expect(churnWords({ expected: 8.26, low: 5, high: 11.4 })).toBe(
+      "rerunning one model would flip about 8.3 each way by chance (5 to 11)",
+    );
     expect(churnWords({ expected: null, low: null, high: null })).toBe("no re-run to compare with");
   });
 });
 
 describe("interactionWords", () => {
   it("lets a slice be called its own only where the test allows it", () => {
-    expect(interactionWords({ p: 0.01, test: "F", why: null })).toMatch(/^The difference is not the same everywhere \(p = 0.010, F\)/);
-    expect(interactionWords({ p: 0.4, test: null, why: null })).toMatch(/prove nothing by themselves/);
+    expect(interactionWords({ p: 0.01, test: "F", why: null })).toMatch(/^The difference varies across these values \(p = 0.010, F\)/);
+    expect(interactionWords({ p: 0.4, test: null, why: null })).toMatch(/as description, not proof/);
     expect(interactionWords({ p: null, test: null, why: "One value alone." })).toMatch(/^One value alone\./);
   });
 });
@@ -94,7 +96,7 @@ describe("sideLabels", () => {
   });
 
   it("says which figures are so far", () => {
-    expect(openWords([side("3", "A"), side("9", "B")])).toMatch(/^1 run is still running: all figures are so far/);
+    expect(openWords([side("3", "A"), side("9", "B")])).toMatch(/^1 run is still running: all figures are preliminary/);
     expect(openWords([side("3", "A")])).toBe("");
   });
 });
@@ -107,7 +109,7 @@ describe("settings and slices", () => {
         ...{ kind: "openai-compatible", address: "http://localhost/v1", model: "m", timeoutSeconds: 600 },
         sampling: { temperature: 0, reasoningEffort: "high", maxTokens: 4096 },
       }),
-    ).toBe("temperature 0, effort high, at most 4\u202F096 tokens");
+    ).toBe("temperature 0, effort high, max 4\u202F096 tokens");
   });
 
   it("takes a slice into the address and into words", () => {

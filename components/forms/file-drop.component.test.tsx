@@ -29,8 +29,8 @@ function choose(several: boolean, ...names: string[][]) {
 
 it("says which of several files are left out, and why", () => {
   expect(choose(true, ["a.jsonl", "b.csv", ".hidden"], ["a.csv", "b.csv"], ["c.json", "d.JSONL"], ["e.csv"])).toEqual([
-    ["a.jsonl", "Only files that end in .jsonl, .json are read here: 1 of 3 left out, “b.csv”."],
-    ["a.jsonl", "Only files that end in .jsonl, .json are read here: 2 of 2 left out, “a.csv”, “b.csv”."],
+    ["a.jsonl", "Only files ending in .jsonl, .json are accepted: 1 of 3 left out, “b.csv”."],
+    ["a.jsonl", "Only files ending in .jsonl, .json are accepted: 2 of 2 left out, “a.csv”, “b.csv”."],
     ["c.json d.JSONL", null],
     ["e.csv", null],
   ]);

@@ -19,7 +19,7 @@ describe("parseNumberList", () => {
   it.each([
     ["ten", "“ten” is neither a number"],
     ["10..", "is neither a number"],
-    ["9..3", "runs backwards"],
+    ["9..3", "is reversed"],
     ["1..9 step 0", "must be greater than 0"],
     ["1..999999", "more than 10,000"],
   ])("says what is wrong with %s", (text, problem) => expect(values(text)).toContain(problem));

@@ -45,8 +45,8 @@ describe("parseDrafts", () => {
     ["seeds", "many", "“many” is not a number."],
     ["seeds", "21", "The value must be at most 20."],
     ["densities", "10, 0", "0 must be at least 1."],
-    ["densities", "5..1", "“5..1” runs backwards: put the smaller number first."],
-    ["sampler", "dice", "“dice” is not one of the choices."],
+    ["densities", "5..1", "“5..1” is reversed: put the smaller number first."],
+    ["sampler", "dice", "“dice” is not an option."],
   ])("puts what is wrong with %s = %s at its field", (name, draft, issue) => {
     const parsed = parseDrafts(form, { ...draftsOf(form), [name]: draft });
     expect(parsed.issues).toEqual({ [name]: issue });

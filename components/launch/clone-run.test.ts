@@ -63,7 +63,7 @@ it("a run over a part of the items takes their number over, and a shared budget 
   const { draft, notes } = cloneRun({ ...run, sampleCount: 10, budget: { ...run.budget, name: "night" } }, choosable);
   expect(familyDraftOf(draft, "words").how.itemLimit).toBe("5");
   expect(draft.budget.kind).toBe("9");
-  expect(notes).toEqual(["It asked 5 of 20 items; a sample of 5 is chosen, which may hold other items."]);
+  expect(notes).toEqual(["It used 5 of 20 items; a sample of 5 is selected, which may contain different items."]);
 });
 
 it("what is gone or has changed since is said", () => {
@@ -74,8 +74,8 @@ it("what is gone or has changed since is said", () => {
   expect(changed).toMatchObject({ suiteId: 3, modelId: 5 });
   expect(changed.notes.map((note) => note.slice(0, 24))).toEqual([
     "The settings of “mini” h",
-    "Its judge “judge” is not",
-    "Its verifier was version",
+    "Its judge “judge” is arc",
+    "It was scored with versi",
   ]);
   const gone = cloneRun(run, { ...choosable, suites: [], models: [] });
   expect(gone).toMatchObject({ suiteId: null, modelId: null });

@@ -75,9 +75,9 @@ describe("parseLaunch", () => {
       name: "Study",
     });
     expect(budget({ kind: "4" }).request?.budget).toEqual({ id: 4 });
-    expect(budget({ kind: "own" })).toMatchObject({ request: null, budget: "Say at how many dollars the run shall stop." });
+    expect(budget({ kind: "own" })).toMatchObject({ request: null, budget: "Enter a limit in dollars." });
     expect(budget({ kind: "own", amount: "-3" }).request).toBeNull();
-    expect(budget({ kind: "shared", amount: "3" }).budget).toMatch(/^Give the budget a name/);
+    expect(budget({ kind: "shared", amount: "3" }).budget).toMatch(/^Name the budget/);
   });
 });
 

@@ -94,8 +94,8 @@ describe("boardCsv", () => {
     expect(lines.slice(1, 7)).toEqual([
       "1–2,'=A_1,T 0 · 4k out,measured,80,78,82,lists like these,5,samples,0,,,99.96,1.5,,2,5 seeds disagree (sd 40)",
       '2,"B, the 2nd & last",,measured,60,50,61,lists like these,5,samples,0,,,,,1234,1,',
-      ",C,,measured,40,,,,5,samples,0,,,,,,1,no rank: 120 of 250 samples have ended",
-      ",S,,measured,40,38,42,this suite’s final value,5,samples,0,,,,,,1,no rank: 120 of 250 samples have ended; the interval is for this suite’s final value",
+      ",C,,measured,40,,,,5,samples,0,,,,,,1,no rank: 120 of 250 samples finished",
+      ",S,,measured,40,38,42,this suite’s final value,5,samples,0,,,,,,1,no rank: 120 of 250 samples finished; the interval is for this suite’s final value",
       ",D,,measured,30,28,32,lists like these,133,items,67,18.04,55.5,,,,1,no rank: 67 of 200 samples ended without a reply",
       ",E,,measured,,,,,5,samples,2,,,,,,1,A length has no reply",
     ]);
@@ -113,8 +113,8 @@ describe("boardLatex", () => {
     const lines = [
       "1--2 & =A\\_1 (T 0 $\\cdot$ 4k out) & 80.0 [78.0, 82.0] & 5 samples & -- & 100.0 & 1.5 & -- & 5 seeds disagree (sd 40)",
       "2 & B, the 2nd \\& last & 60.0 [50.0, 61.0] & 5 samples & -- & -- & -- & 1234 & ",
-      "-- & C & 40.0 & 5 samples & -- & -- & -- & -- & no rank: 120 of 250 samples have ended",
-      "-- & S & 40.0 [38.0, 42.0] & 5 samples & -- & -- & -- & -- & no rank: 120 of 250 samples have ended; the interval is for this suite’s final value",
+      "-- & C & 40.0 & 5 samples & -- & -- & -- & -- & no rank: 120 of 250 samples finished",
+      "-- & S & 40.0 [38.0, 42.0] & 5 samples & -- & -- & -- & -- & no rank: 120 of 250 samples finished; the interval is for this suite’s final value",
       "-- & D & 30.0 [28.0, 32.0] & 133 items & 67 of 200 [18.0, 55.5] & -- & -- & -- & no rank: 67 of 200 samples ended without a reply",
       "-- & E & -- & 5 samples & 2 of 7 & -- & -- & -- & A length has no reply",
     ];

@@ -29,7 +29,7 @@ describe("the finding of a ranking", () => {
   it("says of one ranked model that there is no other, and of none why", () => {
     const partial = row("P", "99", null);
     expect(boardFinding([row("A", "9", [1, 1]), partial], "Score")).toBe("Score: A is the only ranked model (9).");
-    expect(boardFinding([partial], "Score")).toBe("Score: no model has a rank yet. A rank takes a whole run and an interval.");
+    expect(boardFinding([partial], "Score")).toBe("Score: no model has a rank yet. Ranking needs a complete run with an interval.");
     expect(boardFinding([], "Score")).toBeNull();
   });
 

@@ -11,7 +11,7 @@ const row = (id: string, value: number | null, rank: LeaderboardRow["rank"], mor
 const printed = (id: string, value: number | null) => row(id, value, [1, 1], { source: "published" });
 const ids = (rows: readonly LeaderboardRow[]) => rows.map(({ id }) => id);
 
-test("published rows stand among the others by their score, without a rank; partial ones stay last", () => {
+test("published rows stand among the others by their score, not ranked; partial ones stay last", () => {
   const partial = row("p", 99, null, { partial: { done: 1, whole: 2 } });
   const rows = [row("a", 90, [1, 1]), row("b", 50, [2, 2]), partial, printed("x", 70), printed("y", null)];
   const merged = mergedRows(partRows(rows, false), headline("higher"));

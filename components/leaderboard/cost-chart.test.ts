@@ -29,7 +29,7 @@ it("draws every row with a price, each with a look of its own, and names those w
   expect(chart?.series.find(({ id }) => id === "run-3")?.slot).toBe(0);
   // The look of a row that other charts draw, and that has no price, stays its own.
   expect(chart?.series.some(({ slot }) => slot === 2)).toBe(false);
-  expect(chart?.spec.note).toMatch(/ Without a price: Free\.$/);
+  expect(chart?.spec.note).toMatch(/ No price: Free\.$/);
   expect(chart?.spec.x.log).toBe(true);
 });
 

@@ -49,7 +49,7 @@ test("options say how many models a ranking has, and one ranking offers nothing"
   const [first] = rankings;
   if (!first) throw new Error("There is a ranking.");
   expect(rankingChoices(benchmark, rankings, first)[0]?.options[0]).toEqual({
-    ...{ value: "a1", label: "Suite a", note: "3 models, 1 without a rank, newest 2026-03-01" },
+    ...{ value: "a1", label: "Suite a", note: "3 models, 1 not ranked, newest 2026-03-01" },
   });
   expect(rankingChoices(benchmark, [first], first)).toEqual([]);
 });

@@ -26,7 +26,7 @@ beforeEach(() => {
     const asked = JSON.parse(String(body));
     tested.push(asked);
     const refused = "temperature" in asked.sampling ? { field: "temperature", value: "0" } : null;
-    const sentence = refused ? "The endpoint refuses the setting temperature, sent as 0 (400)." : "m answered.";
+    const sentence = refused ? "The endpoint rejects the setting temperature, sent as 0 (400)." : "m answered.";
     return Response.json({ ok: refused === null, sentence, latencyMs: 1, reply: refused ? null : "ready", refused });
   });
 });
@@ -40,7 +40,7 @@ it("asks before a refused setting is left out of the form, and tests the form wi
   );
   const temperature = () => screen.getByLabelText<HTMLInputElement>(/^Temperature/).value;
   fireEvent.click(screen.getByRole("button", { name: "Test connection" }));
-  const button = await screen.findByRole("button", { name: "Leave out temperature and test again" });
+  const button = await screen.findByRole("button", { name: "Remove temperature and test again" });
   // Nothing is changed before the person says so.
   expect([temperature(), tested.length]).toEqual(["0", 1]);
   fireEvent.click(button);

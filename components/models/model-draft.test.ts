@@ -37,10 +37,10 @@ describe("parseModelDraft", () => {
   });
   it.each([
     ["address", "openrouter.ai", "http"],
-    ["keyVariable", "sk-secret", "not the key itself"],
+    ["keyVariable", "sk-secret", "not the key:"],
     ["temperature", "3", "at most 2"],
     ["topP", "0", "greater than 0"],
-    ["model", " ", "needed"],
+    ["model", " ", "Required."],
     ["timeoutSeconds", "0", "at least 1"],
   ])("says at %s = %s what is wrong", (name, draft, part) => {
     const { value, issues } = edited({ [name]: draft });

@@ -19,7 +19,7 @@ describe("runSentence", () => {
   });
 
   it("has a sentence for each state", () => {
-    expect(say({ status: "queued" })).toBe("1250 samples wait for the worker");
+    expect(say({ status: "queued" })).toBe("1250 samples waiting for the worker");
     expect(say({ status: "paused" })).toBe("Paused at 1204 of 1250 samples, 12 failed at the provider");
     expect(say({ status: "cancelling" })).toMatch(/^Cancelling at 1204 of 1250/);
     expect(say({ status: "cancelled", counts: { ...counts, queued: 0, running: 0, cancelled: 46 } })).toMatch(

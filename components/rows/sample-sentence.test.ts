@@ -33,7 +33,7 @@ it("says what came of a sample", () => {
 it("says how far a dialogue came that has not ended by itself", () => {
   expect(sampleSentence({ ...sample, status: "cancelled" }, views)).toBe("Cancelled before it was sent");
   expect(sampleSentence({ ...sample, status: "cancelled" }, views, 13)).toBe("Cancelled after 13 turns");
-  expect(sampleSentence({ ...sample, status: "running" }, views, 1)).toBe("1 turn so far, the dialogue goes on");
+  expect(sampleSentence({ ...sample, status: "running" }, views, 1)).toBe("1 turn so far, dialogue in progress");
   expect(sampleSentence({ ...sample, status: "failed", reason: "500 after 1 attempt" }, views, 2)).toBe(
     "No usable reply after 2 turns: 500 after 1 attempt",
   );

@@ -21,5 +21,5 @@ it("names what became of the samples, and while a run goes on nothing of those t
 
 it("says in a sentence that all have a finished reply, once none is open", () => {
   shown({ status: "finished", sampleCount: 4, counts: { ...none, scored: 4 } });
-  expect(screen.getByText("All 4 samples have a finished reply, and all count.")).toBeTruthy();
+  expect(screen.getByText("All 4 samples finished and are scored.")).toBeTruthy();
 });

@@ -23,12 +23,12 @@ function opened(mode: "change" | "retry", model = asked) {
 
 it.each(["", "0", "4.5", "1025", "many"])("a concurrency of “%s” is refused where it stands", (text) => {
   const { onSave, type } = opened("change", simulated);
-  type(/Requests in flight/, text);
+  type(/requests in flight/, text);
   fireEvent.click(screen.getByRole("button", { name: "Change" }));
   expect(screen.getByText("A whole number from 1 to 1,024.")).toBeDefined();
   expect(onSave).not.toHaveBeenCalled();
-  type(/Requests in flight/, "4");
-  fireEvent.keyDown(screen.getByLabelText(/Requests in flight/), { key: "Enter" });
+  type(/requests in flight/, "4");
+  fireEvent.keyDown(screen.getByLabelText(/requests in flight/), { key: "Enter" });
   expect(onSave.mock.calls).toEqual([[{ concurrency: 4 }]]);
 });
 
@@ -42,7 +42,7 @@ it("a retry says only what is different, and a simulated model has no time-out",
 
 it("what the endpoint takes is said in a sentence", () => {
   const limits = [{ origin: "https://api.example.org", keyVariable: "", slots: 8, requests: 60, tokens: null }];
-  expect(endpointSentence(asked, limits)).toBe("api.example.org takes 8 requests at once, 60 requests a minute, over all runs.");
-  expect(endpointSentence(asked, [])).toBe("api.example.org has no limit set on the System page.");
+  expect(endpointSentence(asked, limits)).toBe("api.example.org is limited to 8 requests at once, 60 requests per minute across all runs.");
+  expect(endpointSentence(asked, [])).toBe("api.example.org has no limit on the System page.");
   expect(endpointSentence(simulated, limits)).toBeNull();
 });

@@ -12,6 +12,6 @@ it("says how many verdicts differ, and on which side", () => {
   expect(sentence({})).toBe("A and B agree on every rule of 200 samples.");
   expect(sentence({ gained: 1, lost: 3 })).toBe("Of 200 samples, 1 passes only by B and 3 only by A.");
   expect(sentence({ lost: 2, changed: 4 })).toBe("Of 200 samples, 0 pass only by B and 2 only by A; on 4 more, single rules differ.");
-  expect(sentence({ changed: 4 })).toBe("Of 200 samples, none has another verdict; on 4, single rules differ.");
-  expect(sentence({ gained: 9, listed: 5 })).toContain("The first 5 are listed.");
+  expect(sentence({ changed: 4 })).toBe("Of 200 samples, none has a different verdict; on 4, single rules differ.");
+  expect(sentence({ gained: 9, listed: 5 })).toContain("Showing the first 5.");
 });

@@ -19,8 +19,8 @@ describe("the sentence above a run's numbers", () => {
   });
 
   it.each([
-    ["running", /^The numbers wait for the samples that were asked first\. 24 others have ended/],
-    ["cancelled", /^There are no numbers, because the samples that were asked first have not ended\. 24 others/],
+    ["running", /^The numbers wait for the samples that were requested first\. 24 others have ended/],
+    ["cancelled", /^No numbers yet: the samples that were requested first have not finished\. 24 others/],
   ] as const)("says why a %s run with scored samples has no number", (status, words) => {
     const counts = run(status, { scored: 24, running: 3, queued: 9 });
     expect(intervalNote([], views, counts)).toMatch(words);
@@ -42,7 +42,7 @@ describe("how many of the ended samples count", () => {
   });
 
   it("is said where blocks that are not whole are left out, while a run goes on and after it was cancelled", () => {
-    const words = "Numbers use 50 of the 136 samples that have ended (whole blocks).";
+    const words = "Numbers use 50 of the 136 samples that have finished (complete blocks).";
     expect(countedSentence(part(50, { scored: 134, failed: 2, cancelled: 114 }))).toBe(words);
     expect(countedSentence(part(50, { scored: 136, running: 4, queued: 110 }))).toBe(words);
   });

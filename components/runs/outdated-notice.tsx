@@ -13,7 +13,7 @@ import { runAbilities } from "./run-abilities";
 export function OutdatedNotice({ source, benchmark }: { source: Source; benchmark: BenchmarkView }) {
   const { data: run } = useQuery(runQuery(source));
   const [open, setOpen] = useState(false);
-  // The result of a re-score stays on screen although nothing is out of date any more.
+  // The result of a rescore stays on screen although nothing is out of date any more.
   if (!run || (run.outdated.length === 0 && run.former.length === 0 && !open)) return null;
   const label = (id: string) => benchmark.verifiers.find((v) => v.id === id)?.label ?? id;
   const versions = run.outdated.map(({ verifier, from, to }) => `${label(verifier)} ${from} (now ${to})`);
@@ -21,7 +21,7 @@ export function OutdatedNotice({ source, benchmark }: { source: Source; benchmar
     <>
       {versions.length > 0 && (
         <div role="status" className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-l-2 border-warn py-0.5 pl-3 text-sm">
-          <span>Scored with {versions.join(" and ")}. Re-scoring may change verdicts; no requests are sent.</span>
+          <span>Scored with {versions.join(" and ")}. Rescoring may change verdicts; no requests are sent.</span>
           {runAbilities(run).rescore && (
             <Button size="sm" onClick={() => setOpen(true)}>
               Score again

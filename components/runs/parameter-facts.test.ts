@@ -68,10 +68,10 @@ it("says what the endpoints of a model and of its judge take otherwise", () => {
 
 it("says how thoughts were set apart, and of a run from before that was kept what it cannot show", () => {
   if (run.model.kind !== "openai-compatible") throw new Error("no endpoint");
-  expect(value(run, "Reasoning in replies")).toMatch(/line breaks after them were removed before scoring, and cannot be restored/);
+  expect(value(run, "Reasoning in replies")).toMatch(/line breaks after it were removed before scoring and cannot be restored/);
   const reading = { tags: ["harmony" as const], opened: false, trim: true };
   expect(value({ ...run, model: { ...run.model, reading } }, "Reasoning in replies")).toBe(
-    "set apart by <|channel|>analysis (harmony); white space around answers removed",
+    "separated by <|channel|>analysis (harmony); white space around answers removed",
   );
   expect(value({ ...run, model: { kind: "imported", source: "a.jsonl" } }, "Reasoning in replies")).toBeUndefined();
 });

@@ -70,7 +70,7 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
         setJobId(null);
         setChosen(null);
       }}
-      title="Re-score stored replies"
+      title="Rescore stored replies"
       description={`${chosen === apart ? "Stored replies that contain reasoning" : `The ${formatNumber(run.counts.scored + run.counts.unscored)} stored replies`} will be scored again. No requests are sent, and ${takesOver ? "the new verdicts replace the run's verdicts" : "the run's verdicts stay as they are"}.`}
       footer={
         result ? (
@@ -85,7 +85,7 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
               </Button>
             )}
             <Button variant="primary" busy={busy} onClick={() => start.mutate(chosen)}>
-              Re-score
+              Rescore
             </Button>
           </>
         )
@@ -174,12 +174,12 @@ export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun
             <span>
               <span className="font-medium">Separate reasoning</span>
               <span className="block text-ink-2">
-                Finds tagged reasoning in the replies, such as {"<think>"}, and re-scores the rest of those replies. The earlier verdicts
-                are kept for comparison.
+                Finds tagged reasoning in the replies, such as {"<think>"}, and rescores the rest of those replies. The earlier verdicts are
+                kept for comparison.
               </span>
             </span>
           </label>
-          {job?.status === "cancelled" && <p className="text-ink-2">Cancelled. Scores so far are kept; re-score to continue.</p>}
+          {job?.status === "cancelled" && <p className="text-ink-2">Cancelled. Scores so far are kept; rescore to continue.</p>}
           {failure && <Failed error={failure} retry={() => start.mutate(chosen)} />}
         </fieldset>
       )}

@@ -117,7 +117,7 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
   const retries = can.retryFailed && !can.resume;
   const more: MenuItem[] = [
     { label: "Export", icon: FileDown, items: exports(source, { takeAway: can.takeAway, onHtml: html.gather }) },
-    ...(can.rescore ? [{ label: "Re-score", icon: Scale, onSelect: () => setAsking("rescore") }] : []),
+    ...(can.rescore ? [{ label: "Rescore", icon: Scale, onSelect: () => setAsking("rescore") }] : []),
     ...(can.rescore && benchmark.failureClasses.length > 0
       ? [{ label: "Classify failures", icon: Tags, onSelect: () => setAsking("diagnosis") }]
       : []),

@@ -13,7 +13,7 @@ it("says of a cancelled run why it has no rank and which of its samples its numb
   });
   render(<RunCaveat run={run}>Somebody cancelled it.</RunCaveat>);
   expect(screen.getByRole("status").textContent).toBe(
-    "Somebody cancelled it. It was cancelled after 136 of 250 samples. Only a run over its whole suite has a rank. Numbers use 50 of the 136 samples that have ended (whole blocks).",
+    "Somebody cancelled it. It was cancelled after 136 of 250 samples. Only complete runs are ranked. Numbers use 50 of the 136 samples that have finished (complete blocks).",
   );
 });
 

@@ -7,10 +7,10 @@ const shown = (status: SampleDetail["status"], reason: string | null, attempts: 
   render(<ReplyMissing sample={{ status, reason } as SampleDetail} views={{}} attempts={attempts} restOf={() => undefined} />);
 
 it.each([
-  ["failed", "The provider gave no usable reply", "“Retry failed” on the run's page asks it again."],
-  ["unscored", "The reply arrived, but the verifier could not score it", "scores it again without a new call."],
+  ["failed", "The provider gave no usable reply", "Use “Retry failed” on the run's page to send it again."],
+  ["unscored", "The reply arrived, but the verifier could not score it", "to score it again without a new request."],
   ["rejected", "All replies were rejected", "not as the provider's failure."],
-  ["withheld", "The provider's filter withheld the reply", "counted beside them."],
+  ["withheld", "The provider's filter withheld the reply", "reported separately."],
 ] as const)("%s: an alert says whose doing it was, why, and what to do", (status, title, advice) => {
   shown(status, "finish_reason: content_filter");
   const alert = screen.getByRole("alert").textContent;
@@ -20,9 +20,9 @@ it.each([
 it("a reason that counts the attempts of the last asking alone says how many there were in all", () => {
   const attempt = { attempt: 1, outcome: "error", reason: "429", detail: null, reply: null, at: "2026-11-01T00:00:00Z" } as AttemptView;
   shown("failed", "429 after 1 attempt", [attempt, { ...attempt, attempt: 2 }]);
-  expect(screen.getByRole("alert").textContent).toContain("429 after 1 attempt, 2 attempts in all");
+  expect(screen.getByRole("alert").textContent).toContain("429 after 1 attempt, 2 attempts in total");
   shown("failed", "429 after 2 attempts", [attempt, { ...attempt, attempt: 2 }]);
-  expect(screen.getAllByRole("alert")[1]?.textContent).not.toContain("in all");
+  expect(screen.getAllByRole("alert")[1]?.textContent).not.toContain("in total");
 });
 
 it.each([
@@ -35,4 +35,4 @@ it.each([
   expect(screen.getByRole("status").textContent).toContain(title);
 });
 
-it("nothing stands in place of a scored reply", () => expect(shown("scored", null).container.textContent).toBe(""));
+it("nothing is shown for a scored reply", () => expect(shown("scored", null).container.textContent).toBe(""));

@@ -19,19 +19,15 @@ it.each([
   [
     "a call of a tool",
     { reply: "", rawResponse: { tool_calls: [{ name: "write", arguments: '{"a":1}' }] } },
-    'The model wrote no text and called the tool “write” with {"a":1}. Heed had offered no tool.',
+    'The model wrote no text and called the tool “write” with {"a":1}. Heed offered no tools.',
   ],
   ["reasoning alone", { reply: "", reasoning: "so", reasoningLength: 500 }, "The reply has no text. Its reasoning has 500 characters."],
   [
     "a limit that was met",
     { outputTokens: 64 },
-    "The reply reached its limit of 64 tokens, although the endpoint ended it with “stop”: it may be cut off. It is scored as finished.",
+    "The reply reached its limit of 64 tokens, but the endpoint reported “stop”, so it may be cut off. It is scored as finished.",
   ],
-  [
-    "an unknown ending",
-    { finishReason: "odd" },
-    "The endpoint ended the reply with “odd”, which Heed does not know. It counts as finished.",
-  ],
+  ["an unknown ending", { finishReason: "odd" }, "The endpoint reported the unknown finish reason “odd”. The reply counts as finished."],
   ["no ending", { finishReason: null }, "The endpoint reported no finish reason. The reply counts as finished."],
   ["a token", { reply: "quiet<|im_end|>\n" }, "The text ends with “<|im_end|>”, a token of the model's template. It is scored with it."],
 ])("tells of %s", (_name, more, note) => expect(replyNotes(turn(more))).toEqual([note]));
@@ -43,7 +39,7 @@ it("does not accuse a reply that is known to be cut off", () => {
 it("says at which markers thoughts were set apart", () => {
   const received = { apart: 0, pieces: ["<think>", -4, "</think>", 9] };
   expect(thoughtsPlace({ reasoning: "plan", received })).toBe(
-    "Set apart from the reply’s text at “<think>”, “</think>”. Raw shows the text as it was received.",
+    "Separated from the reply’s text at “<think>”, “</think>”. “Raw” shows the text as received.",
   );
   expect(thoughtsPlace({ reasoning: "plan", received: { apart: 4, pieces: ["\n", 9] } })).toBeNull();
   expect(thoughtsPlace({ reasoning: "plan" })).toBeNull();

@@ -16,7 +16,7 @@ function answerTo(reply: string | null): TriedReply {
   const words = reply?.split(" ").length ?? 0;
   const check = { id: "check-1", label: "words", group: "length", expected: "at least 3", actual: `${words} words` };
   const checks = [{ ...check, outcome: words >= 3 ? "pass" : "fail", explains: "Words are counted.", sorts: ["length:words"] }];
-  const problems = [{ line: 2, message: "The line is no JSON object.", kind: "row" as const }];
+  const problems = [{ line: 2, message: "The line is not a JSON object.", kind: "row" as const }];
   const items = [{ key: "k1", opening: "Write three words." }];
   const limits = reply === null ? [] : ["In Chinese words are counted otherwise."];
   return {
@@ -45,7 +45,7 @@ it("a pasted reply is scored by what the file asks for, and nothing is asked of 
     </QueryClientProvider>,
   );
   const reply = await screen.findByLabelText("Reply", {}, wide);
-  expect(screen.getByRole("list", { name: "Problems of the file" }).textContent).toBe("Line 2: The line is no JSON object.");
+  expect(screen.getByRole("list", { name: "Problems of the file" }).textContent).toBe("Line 2: The line is not a JSON object.");
   expect(screen.queryByRole("list", { name: "Checks" })).toBeNull();
   fireEvent.change(reply, { target: { value: "only two" } });
   expect(await screen.findByText("The reply does not pass.", {}, wide)).toBeDefined();

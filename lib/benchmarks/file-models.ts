@@ -59,4 +59,4 @@ export function modelsOfFiles(paths: readonly string[]): ReadonlyMap<string, str
 
 /** Why a reply of an unknown model is left out, and what to do. */
 export const namelessReply =
-  "Nothing says which model replied: name it in the form (“Model”), give each record a field “model”, or choose the folder that is named after it.";
+  "The model is unknown. Enter it in the form (“Model”), add a field “model” to each record, or choose the folder named after it.";

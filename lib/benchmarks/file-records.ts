@@ -69,7 +69,7 @@ function otherKind(first: string, around: readonly string[], name: string): stri
   } catch {
     if (!/\.(?:csv|tsv)$/i.test(name) && /^\s*[[{"]/.test(first)) return null;
     if (!/\.(?:csv|tsv)$/i.test(name) && !/^[^,;\t{}]+([,;\t])[^,;\t{}]+\1/.test(first)) return null;
-    return "This is a table, not JSON: its first line is no JSON object. Write it as JSON lines, with pandas: pandas.read_csv('NAME', sep=None).to_json('rows.jsonl', orient='records', lines=True).".replace(
+    return "This is a table, not JSON: its first line is not a JSON object. Convert it to JSON Lines, for example with pandas: pandas.read_csv('NAME', sep=None).to_json('rows.jsonl', orient='records', lines=True).".replace(
       "NAME",
       name.split(/[/\\]/).at(-1) ?? name,
     );

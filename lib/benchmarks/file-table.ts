@@ -64,7 +64,7 @@ export async function openTable(file: NamedFile | undefined, known: readonly str
     if (head.length > mostHeader && opening === null) break;
   }
   if (opening === null || ("fields" in opening.record && opening.record.fields.every((field) => field.trim() === "")))
-    throw new HeedError("invalid", "The file is empty: it has not even a header line.");
+    throw new HeedError("invalid", "The file is empty: it has no header line.");
   const { record } = opening;
   if ("fault" in record) throw new HeedError("invalid", `The header in line ${record.line} cannot be read: ${record.fault}.`);
   const reader = new CsvRecords(declared ?? opening.delimiter);

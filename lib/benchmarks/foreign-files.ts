@@ -9,7 +9,7 @@ const tools: readonly { tool: string; tells: readonly string[]; holds: string }[
     tool: "lm-evaluation-harness (its results)",
     tells: ["results", "configs", "versions"],
     holds:
-      "it holds scores alone: take the samples_*.jsonl beside it (run with --log_samples), whose prompt is doc.prompt and whose reply is filtered_resps[0]",
+      "it contains only scores: use the samples_*.jsonl next to it (run with --log_samples), where the prompt is doc.prompt and the reply filtered_resps[0]",
   },
   {
     tool: "Inspect (a log)",
@@ -60,7 +60,7 @@ const tools: readonly { tool: string; tells: readonly string[]; holds: string }[
   {
     tool: "OpenAI’s batches (requests)",
     tells: ["custom_id", "method", "url", "body"],
-    holds: "it holds requests alone, the prompt in body.messages",
+    holds: "it contains only requests, with the prompt in body.messages",
   },
   { tool: "OpenCompass (predictions)", tells: ["origin_prompt", "prediction"], holds: "the prompt is origin_prompt, the reply prediction" },
   { tool: "AlpacaEval", tells: ["instruction", "output", "generator"], holds: "the prompt is instruction, the reply output" },
@@ -70,7 +70,7 @@ const tools: readonly { tool: string; tells: readonly string[]; holds: string }[
 export function foreignFile(record: Readonly<Record<string, unknown>>): string | null {
   const known = tools.find(({ tells }) => tells.every((field) => field in record));
   if (!known) return null;
-  return `This is a file of ${known.tool}, which is not read. Write a line of JSON for each of its samples, with the fields that this import names: ${known.holds}.`;
+  return `This is a file of ${known.tool}, which is not supported. Write one line of JSON per sample with the fields of this import: ${known.holds}.`;
 }
 
 /** Says that a JSON object holds columns, as pandas writes a table by default; null where it does not. */
@@ -83,5 +83,5 @@ export function columnsFile(record: Readonly<Record<string, unknown>>): string |
     Object.keys(column).length > 0 &&
     Object.keys(column).every((key) => /^\d+$/.test(key));
   if (columns.length < 2 || !columns.every(isColumn)) return null;
-  return "This is a table by columns, as pandas writes it by default. Write it by rows: frame.to_json('rows.jsonl', orient='records', lines=True).";
+  return "This table is stored by columns, as pandas writes it by default. Write it by rows: frame.to_json('rows.jsonl', orient='records', lines=True).";
 }

@@ -89,7 +89,8 @@ export function withHeedKey<Item>(
   }
   const { key, tags: itemTags, texts = [] } = read.data;
   const body = schema.safeParse(changed(bare.body, read.data));
-  if (!body.success) return { fault: "heed does not fit its record: was one of them altered? Take heed out to read the record alone" };
+  if (!body.success)
+    return { fault: "the field heed does not match its record; one of them may have been altered. Remove heed to read just the record" };
   for (const text of texts) share(text);
   return { key, tags: itemTags, body: body.data };
 }

@@ -65,7 +65,7 @@ export async function wholeText(file: NamedFile): Promise<string> {
   for await (const chunk of file.text()) {
     size += chunk.length;
     if (size > mostWhole) {
-      const help = "Cut it into smaller files and choose them together.";
+      const help = "Split it into smaller files and choose them together.";
       throw new HeedError("invalid", `“${file.name}” is larger than ${mostWhole / 1024 / 1024} MB. ${help}`, { where: file.name });
     }
     chunks.push(chunk);
@@ -131,7 +131,7 @@ export function steadyChat(chat: NonNullable<Tools["chat"]>): NonNullable<Tools[
       failures += 1;
       if (failures < mostFailures || error instanceof HeedError) throw error;
       const last = error instanceof Error ? error.message : String(error);
-      throw new HeedError("unavailable", `The model answered none of the last ${failures} calls: ${last}. Go on when it is well again.`, {
+      throw new HeedError("unavailable", `The model answered none of the last ${failures} calls: ${last}. Resume when it works again.`, {
         cause: error,
       });
     }

@@ -15,7 +15,7 @@ export interface LoadedFamily {
 }
 
 const noText = (hash: TextHash): string => {
-  throw new HeedError("internal", `The shared text ${hash.slice(0, 12)} was not loaded: the family does not name it for this purpose.`);
+  throw new HeedError("internal", `The shared text ${hash.slice(0, 12)} was not loaded: the family does not declare it for this purpose.`);
 };
 
 /** A stored item, parsed by its family's schema; throws a ZodError with the field's path when the row has another shape. */
@@ -82,7 +82,7 @@ export type NamedVerifier = VerifierManifest & Verifier;
 export function verifierOf({ manifest, engine }: LoadedFamily, id: string): NamedVerifier {
   const named = verifierManifest(manifest, id);
   const verifier = engine.scoring.verifiers[id];
-  if (!verifier) throw new HeedError("internal", `${manifest.title} declares the verifier “${id}” and does not have it.`);
+  if (!verifier) throw new HeedError("internal", `${manifest.title} declares the verifier “${id}” but does not have it.`);
   return { ...named, ...verifier };
 }
 
@@ -91,5 +91,5 @@ export function verifierManifest({ title, verifiers }: Manifest, id: string): Ve
   const verifier = verifiers.find((verifier) => verifier.id === id);
   if (verifier) return verifier;
   const known = verifiers.map((verifier) => verifier.id).join(", ");
-  throw new HeedError("invalid", `${title} has no verifier “${id}”. Known: ${known}.`, { where: "verifier" });
+  throw new HeedError("invalid", `${title} has no verifier “${id}”. Available: ${known}.`, { where: "verifier" });
 }

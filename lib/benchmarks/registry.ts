@@ -19,7 +19,7 @@ export const manifests: readonly Manifest[] = families.map(({ manifest }) => man
 export function familyById(id: string): Family {
   const family = families.find(({ manifest }) => manifest.id === id);
   if (family) return family;
-  throw new HeedError("not_found", `There is no benchmark “${id}”. Known: ${manifests.map((manifest) => manifest.id).join(", ")}.`);
+  throw new HeedError("not_found", `There is no benchmark “${id}”. Available: ${manifests.map((manifest) => manifest.id).join(", ")}.`);
 }
 
 /** The manifest of the family with this id; throws `not_found`. */

@@ -81,10 +81,10 @@ it.each([
 it("names the fields of a record that has none for a reply, and the one that may be meant", () => {
   expect(repliesIn({ prompt: "x", output: "y" }, ["response"])).toEqual({
     lacks:
-      "It has no reply: the field “response” is missing. The fields found are “prompt”, “output”. If the reply stands in “output”, rename that field to “response”.",
+      "There is no reply: the field “response” is missing. Fields found: “prompt”, “output”. If the reply is in “output”, rename that field to “response”.",
   });
   expect(repliesIn({ prompt: "x" }, ["answer"])).toEqual({
-    lacks: "It has no reply: the field “answer” is missing. The fields found are “prompt”.",
+    lacks: "There is no reply: the field “answer” is missing. Fields found: “prompt”.",
   });
 });
 

@@ -59,17 +59,17 @@ function inList(list: readonly unknown[], depth: number): FoundReply[] | string 
   if (list.every((part) => typeof part === "string")) return list.map((text) => bare(String(text)));
   if (areMessages(list)) {
     const text = messageContent(list.findLast((message) => isFields(message) && message.role === "assistant"));
-    return text === null ? "holds messages without a text of the assistant" : [bare(text)];
+    return text === null ? "has messages without assistant text" : [bare(text)];
   }
   const output = outputText(list);
   if (output !== null) return [bare(output)];
   if (areParts(list)) {
     const text = contentText(list);
-    return text === null ? "holds parts that are no text" : [bare(text)];
+    return text === null ? "has parts that are not text" : [bare(text)];
   }
   const each = list.map((part) => inValue(part, depth + 1));
   const wrong = each.find((read) => typeof read === "string");
-  return wrong === undefined ? each.flatMap((read) => (typeof read === "string" ? [] : read)) : `holds something that ${wrong}`;
+  return wrong === undefined ? each.flatMap((read) => (typeof read === "string" ? [] : read)) : `has something that ${wrong}`;
 }
 
 /** Replies of an object as an interface gives it: choices, candidates, a message, an output, or what wraps one of these. */
@@ -80,7 +80,7 @@ function inObject(fields: Fields, depth: number): FoundReply[] | string {
     const read = [fields[several]]
       .flat()
       .map((choice) => ({ text: choiceText(choice), facts: { ...facts, ...givenFacts(isFields(choice) ? choice : {}) } }));
-    return read.length > 0 && read.every(({ text }) => text !== null) ? read : `holds ${several} without a text`;
+    return read.length > 0 && read.every(({ text }) => text !== null) ? read : `has ${several} without text`;
   }
   const text =
     isFields(fields.message) || fields.content === null
@@ -95,7 +95,7 @@ function inObject(fields: Fields, depth: number): FoundReply[] | string {
   }
   if (fields.error !== undefined && fields.error !== null) return [bare(null)];
   const names = Object.keys(fields).slice(0, mostNamed);
-  return names.length === 0 ? "is an empty object" : `is an object with the fields ${quoted(names)}, and no text among them`;
+  return names.length === 0 ? "is an empty object" : `is an object with the fields ${quoted(names)}, none of them text`;
 }
 
 function inValue(value: unknown, depth = 0): FoundReply[] | string {
@@ -114,8 +114,8 @@ function lacksSentence(record: Fields, fields: readonly string[]): string {
   const all = Object.keys(record);
   const shown = quoted(all.slice(0, mostNamed)) + (all.length > mostNamed ? ` and ${all.length - mostNamed} more` : "");
   const likely = all.find((name) => usual.test(name) && record[name] !== null);
-  const help = likely === undefined ? "" : ` If the reply stands in “${likely}”, rename that field to “${fields[0]}”.`;
-  return `It has no reply: the field “${fields[0]}” is missing. The fields found are ${shown || "none"}.${help}`;
+  const help = likely === undefined ? "" : ` If the reply is in “${likely}”, rename that field to “${fields[0]}”.`;
+  return `There is no reply: the field “${fields[0]}” is missing. Fields found: ${shown || "none"}.${help}`;
 }
 
 /** A reply that ends the messages of a record which holds its whole dialogue. */
@@ -145,7 +145,7 @@ export function repliesIn(record: Fields, fields: readonly [string, ...string[]]
     return fields.some((name) => name in record) ? { replies: [{ text: null, facts: {} }] } : { lacks: lacksSentence(record, fields) };
   }
   const read = inValue(record[field]);
-  if (typeof read === "string") return { fault: `${field}: it ${read}. It is no reply that can be read, and counts as missing.` };
+  if (typeof read === "string") return { fault: `${field}: it ${read}. The reply cannot be read and counts as missing.` };
   return { replies: read.map((reply) => ({ text: reply.text, facts: { ...facts, ...reply.facts } })) };
 }
 

@@ -80,7 +80,7 @@ export function findText(hash: TextHash, transaction: Connection | null = null):
 
 function stored(hash: TextHash, text: StoredText | null): StoredText {
   if (text) return text;
-  throw new HeedError("internal", `The shared text ${hash.slice(0, 12)} is not stored; its suite is damaged.`);
+  throw new HeedError("internal", `The shared text ${hash.slice(0, 12)} is missing; its suite is damaged.`);
 }
 
 /** A shared text by its hash, from memory where it is; throws `internal` for one that is not stored. */
@@ -99,6 +99,9 @@ export async function sharedTexts(
   return (hash) => {
     const text = texts.get(hash);
     if (text) return text;
-    throw new HeedError("internal", `The shared text ${hash.slice(0, 12)} was not loaded: the family does not name it for this purpose.`);
+    throw new HeedError(
+      "internal",
+      `The shared text ${hash.slice(0, 12)} was not loaded: the family does not declare it for this purpose.`,
+    );
   };
 }

@@ -87,7 +87,7 @@ async function expectOwnHashes(client, known, damaged) {
   if (rows.length > 0) throw damaged(`the text ${rows[0].hash} in the table blob has another SHA-256`);
 }
 
-const why = "Paused by a restore: where the backup was made, the run may go on.";
+const why = "Paused by a restore: the run may still be running where the backup was made.";
 const placesSql = `select distinct settings->>'address' as address, settings->>'keyVariable' as variable from (
     select model as settings from run where status in ('paused', 'stopped') union all
     select judge from run where status in ('paused', 'stopped') and judge is not null union all

@@ -17,7 +17,7 @@ const unseen = [
 ];
 // Files of prompts and simulated replies: only what is labelled as a text, and errors, are for users.
 const mostlyPrompts =
-  /^lib\/benchmarks\/(?:prompt-wording\.ts$|[^/]+\/(?:(?:generate|simulate)\/(?!build\/|skill|demonstrations)|items\/(?:describe|grammar)\/))/;
+  /^lib\/benchmarks\/(?:prompt-wording\.ts$|[^/]+\/(?:(?:generate|simulate)\/(?!build\/|state\/settings|skill|demonstrations)|items\/(?:describe|grammar)\/))/;
 
 /** The files whose strings a user may see. */
 export const filesWithTexts = () =>

@@ -68,7 +68,7 @@ describe("heed score and metrics", () => {
     writeFileSync(file, "");
     const sentences = [
       [["score", "ifscale", "--in", join(folder, "none.csv")], `Cannot read ${join(folder, "none.csv")}: there is no such file.\n`],
-      [["metrics", "ifscale", "--in", file], "The file is empty: it has not even a header line.\n"],
+      [["metrics", "ifscale", "--in", file], "The file is empty: it has no header line.\n"],
       [["score", "ifscale", "--in", folder], `Cannot read ${folder}: it is a folder.\n`],
     ] as const;
     for (const [args, sentence] of sentences) expect(await heed([...args])).toMatchObject({ code: 1, out: "", error: sentence });
@@ -124,14 +124,13 @@ describe("heed score and metrics", () => {
   });
 
   it("say a fault that all lines share in one sentence", async () => {
-    const problem =
-      "instruction_id_list and kwargs are missing, so that nothing says what the reply is checked for. It is not scorable, and counts nowhere.";
+    const problem = "instruction_id_list and kwargs are missing, so the checks are unknown. It cannot be scored and is excluded.";
     const { code, error } = await heed(["score", "ifeval", "--in", "-"], '{"question": "x"}\n'.repeat(541));
     expect({ code, error }).toEqual({ code: 1, error: `-, line 1: ${problem} The same on line 2, 3, 4 and 537 more.\n` });
     const words = await heed(["metrics", "lexinstruct", "--in", "-"], Array.from({ length: 541 }, (_, at) => `word ${at}\n`).join(""));
     expect(words).toMatchObject({ code: 1, out: "" });
     expect(words.error).toBe(
-      "-, line 1: The line is no JSON. The same on line 2, 3, 4 and 537 more.\nThere is no answer that can be scored, and so no figure.\n",
+      "-, line 1: The line is not JSON. The same on line 2, 3, 4 and 537 more.\nThere is no answer that can be scored, and so no figure.\n",
     );
   });
 

@@ -40,8 +40,10 @@ export async function churnOf(
   const churn = sampleChurn(a.run, left);
   if (churn) {
     const some =
-      churn.repeated < left.length ? ` ${churn.repeated} of ${left.length} items have several; the others count as these do.` : "";
-    const why = `Counted between the repetitions of ${name}.${some}`;
+      churn.repeated < left.length
+        ? ` ${churn.repeated} of ${left.length} items have several repetitions; the rest are assumed to vary as these do.`
+        : "";
+    const why = `Estimated from the repetitions of ${name}.${some}`;
     const common = { low: null, high: null, basis: "repetitions" as const, why };
     return {
       samples: { ...common, expected: churn.expected },
@@ -54,7 +56,7 @@ export async function churnOf(
     if (between.left.length > 0) {
       const [samples, checks] = [sampleCells(between), checkCells(between, tones)];
       const half = (cells: FourCells, n: number) => (cells.n === 0 ? null : ((cells.gained + cells.lost) / 2 / cells.n) * n);
-      const why = `Counted between ${name} and run ${rerun.run.id}, which asked the same model with the same settings.`;
+      const why = `Estimated from ${name} and run ${rerun.run.id}, which used the same model with the same settings.`;
       const common = { low: null, high: null, basis: "repeated run" as const, why };
       return {
         samples: { ...common, expected: half(samples, left.length) },
@@ -62,8 +64,7 @@ export async function churnOf(
       };
     }
   }
-  const unknown =
-    "Each item was asked once, and checks of one reply hang together, so that nobody knows how many a second reply would change.";
+  const unknown = "Each item was run once and checks within a reply are related, so chance flips can’t be estimated.";
   return { samples: modelled(cells.samples), checks: { ...none, why: unknown } };
 }
 
@@ -73,11 +74,11 @@ const [leastSpread, mostSpread] = [1, 4];
 
 /** Expected changes of n items, of which a share passes and whose log odds are normal. */
 function modelled({ lost, both, n }: FourCells): Churn {
-  if (n === 0) return { ...none, why: "There is no shared item." };
+  if (n === 0) return { ...none, why: "There are no shared items." };
   const share = (lost + both) / n;
   if (share === 0 || share === 1)
-    return { ...none, why: `${share === 0 ? "No" : "Every"} item passes in the baseline, which says nothing of how its replies vary.` };
-  const assumed = `Assumes that the log odds of items are normal with a standard deviation of ${spread}, and that replies are drawn anew; the range is for ${mostSpread} and ${leastSpread}. At temperature 0 there is less.`;
+    return { ...none, why: `${share === 0 ? "No" : "Every"} item passes in the baseline, which says nothing about how its replies vary.` };
+  const assumed = `Assumes normally distributed log odds of items with a standard deviation of ${spread} and independently sampled replies; the range is for ${mostSpread} and ${leastSpread}. At temperature 0 there are fewer flips.`;
   const expected = (deviation: number) => n * flipShare(share, deviation);
   return { expected: expected(spread), low: expected(mostSpread), high: expected(leastSpread), basis: "model", why: assumed };
 }

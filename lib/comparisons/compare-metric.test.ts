@@ -85,7 +85,7 @@ describe("compareMetric", () => {
     });
     expect(compareMetric(metric([]))).toMatchObject({ a: null, n: 0, why: expect.any(String) });
     const steady = metric([1, 2].map((at) => ({ a: [at], b: [at + 1], drawn: [`${at}`] })));
-    expect(compareMetric(steady)).toMatchObject({ difference: 1, low: null, p: null, why: "All differences are the same." });
+    expect(compareMetric(steady)).toMatchObject({ difference: 1, low: null, p: null, why: "All differences are equal." });
   });
 
   it("is mirrored when the files change sides", () => {
@@ -248,7 +248,7 @@ describe("testParts", () => {
     const all = parts(randomFrom("order"), 0.3);
     expect(testParts(all.toReversed()).p).toBeCloseTo(testParts(all).p ?? 0, 9);
     expect(testParts(all).test).toBe("t tests of each value against the others, Holm, over items");
-    expect(testParts(all.slice(0, 1))).toMatchObject({ p: null, why: expect.stringContaining("no two values") });
+    expect(testParts(all.slice(0, 1))).toMatchObject({ p: null, why: expect.stringContaining("Fewer than two values") });
     const same = yesNo([{ a: [0], b: [1], drawn: ["x"] }]);
     expect(testParts([same, same])).toMatchObject({ p: null, why: expect.stringContaining("too few clusters") });
   });

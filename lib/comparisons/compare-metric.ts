@@ -44,7 +44,7 @@ function untested(metric: string, a: number | null, b: number | null, n: number,
 
 function comparedMeans(means: Means): ComparedLine {
   const { metric, items, ways, unit } = means;
-  if (items.length === 0) return untested(metric, null, null, 0, "No pair has a value of it on both sides.");
+  if (items.length === 0) return untested(metric, null, null, 0, "No pair has a value on both sides.");
   const scale = means.yesNo && unit === "%" ? 100 : 1;
   const shares = sharesOf(means);
   const sides = items.map((item) => [scale * meanOf(item.a), scale * meanOf(item.b)] as const);
@@ -103,7 +103,7 @@ export interface PartTest {
  */
 export function testParts(parts: readonly Means[]): PartTest {
   const usable = parts.filter(({ items }) => items.length > 0).map(partOf);
-  if (usable.length < 2) return { p: null, test: null, why: "There are no two values with shared items." };
+  if (usable.length < 2) return { p: null, test: null, why: "Fewer than two values have shared items." };
   const contrasts = usable.length === 2 ? usable.slice(0, 1) : usable;
   const pValues = contrasts.map((part) => {
     const rest = usable.filter((other) => other !== part);
@@ -121,10 +121,10 @@ export function testParts(parts: readonly Means[]): PartTest {
     return {
       p: null,
       test: null,
-      why: "Some value has too few clusters, or differences without any spread, to be tested against the rest.",
+      why: "Some value has too few clusters, or no spread in its differences, to be tested against the rest.",
     };
   const ways = parts[0]?.ways.join(" and ") ?? "item";
-  const test = `${contrasts.length === 1 ? "t test between both values" : "t tests of each value against the others, Holm"}, over ${ways}s`;
+  const test = `${contrasts.length === 1 ? "t test between the two values" : "t tests of each value against the others, Holm"}, over ${ways}s`;
   return { p: Math.min(...holm(known)), test, why: null };
 }
 
@@ -210,7 +210,7 @@ function comparedFigure({ metric, clusters, way, valuesOver: statistic, without 
   const jackknifed = without
     ? jackknifeBy(b - a, clusters.length, (at) => difference(without(at)))
     : jackknife(clusters, (kept) => difference(statistic(kept)));
-  if (!jackknifed) return untested(metric, a, b, n, n < 2 ? `One ${way} tells no spread.` : `It is undefined without one ${way}.`);
+  if (!jackknifed) return untested(metric, a, b, n, n < 2 ? `One ${way} shows no spread.` : `It is undefined when one ${way} is left out.`);
   const tested = clusterTest(jackknifed.value, jackknifed.standardError, jackknifed.degrees);
   return line({ ...tested, metric, a, b, test: `jackknife over ${n} ${way}s`, n }, undefined, whyNone(tested, [way]));
 }
@@ -219,8 +219,8 @@ function whyNone({ standardError, low, p }: ClusterTest, ways: readonly string[]
   if (low !== null) return undefined;
   if (p === 1) return "No pair differs.";
   return standardError === 0
-    ? "All differences are the same."
-    : `An interval needs two ${ways.map((way) => `${way}s`).join(" or ")} at least, and two in every group that shares none.`;
+    ? "All differences are equal."
+    : `An interval needs at least two ${ways.map((way) => `${way}s`).join(" or ")}, and two in every group that shares none.`;
 }
 
 type TestedLine = Pick<ComparedLine, "metric" | "a" | "b" | "p" | "test" | "n"> & { low?: number | null; high?: number | null };

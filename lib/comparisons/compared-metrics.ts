@@ -55,7 +55,7 @@ async function allLines(comparison: OpenComparison, pair: PairedItems): Promise<
 const soFar = (sides: readonly Side[]): string | null => {
   const going = sides.filter(({ isOpen }) => isOpen).map(({ run }) => run.id);
   if (going.length === 0) return null;
-  return `${going.length === 1 ? `Run ${going[0]} has` : `Runs ${going.join(" and ")} have`} not ended: the figures are so far, and nothing is tested.`;
+  return `${going.length === 1 ? `Run ${going[0]} has` : `Runs ${going.join(" and ")} have`} not ended: figures are preliminary and untested.`;
 };
 
 function figuresOf(line: PairLine | null, baseline: Side, side: Side, scale: number): ComparedFigures {
@@ -67,7 +67,7 @@ function figuresOf(line: PairLine | null, baseline: Side, side: Side, scale: num
     b: null,
     difference: null,
     n: 0,
-    why: "The runs share no item that both have a score for.",
+    why: "No item has a score in both runs.",
     ...nothing,
   };
   const tested = going === null ? compared : { ...compared, ...nothing };

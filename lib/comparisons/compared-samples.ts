@@ -38,7 +38,7 @@ export async function readWholeSamples(target: ComparisonTarget, { side, from, t
   if (!isPair)
     throw new HeedError(
       "invalid",
-      `Sample ${from} of run ${comparison.baseline.run.id} and sample ${to} of run ${other.run.id} are of two items.`,
+      `Sample ${from} of run ${comparison.baseline.run.id} and sample ${to} of run ${other.run.id} belong to different items.`,
       { where: "to" },
     );
   const [baseline, shown] = await Promise.all([
@@ -59,7 +59,7 @@ export async function readWholeSamples(target: ComparisonTarget, { side, from, t
 /** The place of a sample's item in its suite; throws `not_found`. */
 function itemOf({ run, side }: LoadedSide, ordinal: number): number {
   const at = run.ordinals.indexOf(ordinal);
-  if (at < 0) throw new HeedError("not_found", `Run ${side.run.id} has no sample ${ordinal} that has ended.`);
+  if (at < 0) throw new HeedError("not_found", `Run ${side.run.id} has no finished sample ${ordinal}.`);
   return run.items[at] ?? -1;
 }
 

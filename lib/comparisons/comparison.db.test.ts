@@ -43,7 +43,7 @@ test("known flips are counted by items and by checks, listed by size, and shown 
   const comparison = comparisonShape.parse(await readComparison(target));
   const pair = only(comparison.pairs);
   expect(pair).toMatchObject({ shared: 10, onlyBaseline: 0, onlySide: 0, sameSuite: true, sameRun: false, notes: [] });
-  expect(pair.sentence).toBe("Both are of the suite “Fixture”: 10 items have a score on both sides.");
+  expect(pair.sentence).toBe("Both use the suite “Fixture”: 10 items have a score on both sides.");
   expect(pair.samples).toEqual({ gained: 2, lost: 3, both: 4, neither: 1, n: 10 });
   // Of 45 words A misses 1 + 2 + 1, B 1 + 4 + 1 + 1; only item 1 is missed by both, in its first word.
   expect(pair.checks).toEqual({ gained: 3, lost: 6, both: 35, neither: 1, n: 45 });
@@ -95,7 +95,7 @@ test("known flips are counted by items and by checks, listed by size, and shown 
   expect(shown).toMatchObject({ samePrompt: true, baseline: { ordinal: 5, runId: Number(a.id) }, side: { runId: Number(b.id) } });
   expect(shown.checks.map(({ change }) => change)).toEqual(["lost", "lost", "lost", "lost", "both", "both"]);
   expect(shown.checks[0]?.label).toBe(row?.checks[0]?.label);
-  await expect(readComparedSamples(target, { side: b.id, from: 5, to: 6 })).rejects.toThrow("of two items");
+  await expect(readComparedSamples(target, { side: b.id, from: 5, to: 6 })).rejects.toThrow("belong to different items");
   await expect(readComparedSamples(target, { side: b.id, from: 5, to: 99 })).rejects.toThrow("no sample 99");
 
   const slices = await readComparedSlices(target, b.id);
@@ -109,7 +109,7 @@ test("known flips are counted by items and by checks, listed by size, and shown 
   const bySeed = [-400 / 6 - 100 / 3, -100 / 6 - 100 / 3, -100 / 6, 0, 100 / 6];
   expect(gap).toBeCloseTo(bySeed.reduce((sum, difference) => sum + difference, 0) / 5, 9);
   const error = Math.sqrt(bySeed.reduce((sum, difference) => sum + (difference - gap) ** 2, 0) / 20);
-  expect(density?.interaction).toMatchObject({ test: "t test between both values, over seeds", why: null });
+  expect(density?.interaction).toMatchObject({ test: "t test between the two values, over seeds", why: null });
   // R: 2 * pt(-abs(gap / error), 4), here by its closed form for four degrees of freedom.
   const t = Math.abs(gap / error);
   const lower = 0.5 + (3 / 8) * (t / Math.sqrt(1 + t ** 2 / 4)) * (1 - t ** 2 / (12 * (1 + t ** 2 / 4)));
@@ -169,7 +169,7 @@ test("runs over other suites are compared by the items that they share, and say 
   });
   expect(pairs[0]?.sentence).toMatch(/3 items that both have by content; 3 items of the first and 3 items of the second have no partner/);
   expect(headline.figures[0]).toMatchObject({ n: 3, difference: expect.closeTo(-200 / 9, 9), test: "paired t over 3 seeds" });
-  expect(pairs[1]).toMatchObject({ shared: 0, samples: { n: 0 }, sentence: expect.stringContaining("share no item by content") });
+  expect(pairs[1]).toMatchObject({ shared: 0, samples: { n: 0 }, sentence: expect.stringContaining("share no items") });
   expect(headline.figures[1]).toMatchObject({
     difference: null,
     p: null,
@@ -191,7 +191,7 @@ test("a run as another verifier judged it is a side of its own", async () => {
   });
   const side = `${a.id}:strict-token`;
   const target = { runs: [a.id, side], baseline: a.id };
-  await expect(readComparison(target)).rejects.toThrow("has not judged run");
+  await expect(readComparison(target)).rejects.toThrow("has not scored run");
   await rescoreRun(Number(a.id), "strict-token", rescoreKit);
   const comparison = await readComparison(target);
   const pair = only(comparison.pairs);

@@ -82,7 +82,7 @@ async function comparedPair(comparison: OpenComparison, pair: PairedItems, tones
     low: null,
     high: null,
     basis: null,
-    why: "Both sides judge the same replies, so that chance changes nothing.",
+    why: "Both sides score the same replies, so there is no chance variation.",
   };
   return {
     side: pair.b.side.id,
@@ -106,17 +106,17 @@ function sentenceOf({ manifest }: OpenComparison, { a, b, left, sameSuite, asked
   const items = { singular: "item", plural: "items" };
   const [baseline, side] = [a.side, b.side];
   const unscored = asked - left.length;
-  const without = unscored > 0 ? ` ${counted(unscored, items)} of both have no score on one side and are left out.` : "";
+  const without = unscored > 0 ? ` ${counted(unscored, items)} have no score on one side and are excluded.` : "";
   if (sameSuite) {
     const rest = [onlyA - unscored, onlyB - unscored].map((count, at) =>
       count > 0 ? ` ${counted(count, items)} only run ${(at === 0 ? baseline : side).run.id} was asked.` : "",
     );
-    return `Both are of the suite “${baseline.suite.name}”: ${counted(left.length, items)} have a score on both sides.${without}${rest.join("")}`;
+    return `Both use the suite “${baseline.suite.name}”: ${counted(left.length, items)} have a score on both sides.${without}${rest.join("")}`;
   }
-  const suites = `Run ${baseline.run.id} is of the suite “${baseline.suite.name}” (${counted(baseline.suite.itemCount, items)}), run ${side.run.id} of “${side.suite.name}” (${counted(side.suite.itemCount, items)}).`;
+  const suites = `Run ${baseline.run.id} uses the suite “${baseline.suite.name}” (${counted(baseline.suite.itemCount, items)}), run ${side.run.id} uses “${side.suite.name}” (${counted(side.suite.itemCount, items)}).`;
   if (left.length === 0)
-    return `${suites} They share no item by content, so that nothing can be compared: ${manifest.title} figures of different items differ for that alone.`;
-  return `${suites} Compared are the ${counted(left.length, items)} that both have by content; ${counted(onlyA, items)} of the first and ${counted(onlyB, items)} of the second have no partner, and figures of whole runs cannot be compared.${without}`;
+    return `${suites} They share no items, so nothing can be compared: ${manifest.title} figures from different items are not comparable.`;
+  return `${suites} Only the ${counted(left.length, items)} with the same content are compared; ${counted(onlyA, items)} of the first and ${counted(onlyB, items)} of the second have no match, and figures of whole runs are not comparable.${without}`;
 }
 
 /** What else differs between two sides. Who judged and with which parameters a run was made is private. */
@@ -139,15 +139,12 @@ function notesOf(a: Side, b: Side): ComparedNote[] {
     if (run.stoppedBy === "rule")
       add(
         "stopped",
-        `Run ${run.id} was stopped early by its stop rule: the intervals here do not allow for the looks before and may be too narrow.`,
+        `Run ${run.id} was stopped early by its stop rule: the intervals here do not account for earlier looks and may be too narrow.`,
       );
     if (run.stoppedBy === "budget")
-      add(
-        "stopped",
-        `Run ${run.id} was stopped early by its budget, which favours short replies: items that it was not asked are left out.`,
-      );
+      add("stopped", `Run ${run.id} was stopped early by its budget, which favours short replies: items it did not reach are excluded.`);
   }
-  for (const side of [a, b]) if (side.isOpen) add("open", `Run ${side.run.id} has not ended: its figures are so far.`);
+  for (const side of [a, b]) if (side.isOpen) add("open", `Run ${side.run.id} has not ended: its figures are preliminary.`);
   return notes;
 }
 

@@ -183,7 +183,7 @@ async function clusters(comparison: OpenComparison, words: Words, labels: Labels
           shared,
         );
     const gap = (mean(after) ?? 0) - (mean(before) ?? 0);
-    const why = isOpen ? "So far: a run has not ended." : test?.low == null ? `An interval needs two ${noun.many} that differ.` : null;
+    const why = isOpen ? "Preliminary: a run has not ended." : test?.low == null ? `An interval needs two ${noun.many} that differ.` : null;
     const prefix = couples.length > 1 ? `${nameOf(couple)}: ` : "";
     const label = `${prefix}${labels[1]} less ${labels[0]}, mean of ${shared.length} ${shared.length === 1 ? noun.one : noun.many}`;
     figures.push(figure(label, gap, { low: test?.low ?? null, high: test?.high ?? null, why, unit: "points", decimals: 1 }));
@@ -225,8 +225,8 @@ async function models(comparison: OpenComparison, words: Words, labels: Labels, 
   const isOpen = couples.flat().some((side) => side.isOpen);
   const gaps = secondValues.map((value, nth) => value - (firstValues[nth] ?? 0));
   const test = isOpen ? null : pairedT(gaps, Array.from(gaps.keys()));
-  const why = isOpen ? "So far: a run has not ended." : test?.low == null ? "An interval needs two models that differ." : null;
-  const few = correlation === null ? "It needs three models whose figures differ." : "Few models say little of others: it has no interval.";
+  const why = isOpen ? "Preliminary: a run has not ended." : test?.low == null ? "An interval needs two models that differ." : null;
+  const few = correlation === null ? "It needs three models whose figures differ." : "Too few models to generalize: no interval.";
   const figures = [
     figure("Rank correlation (Spearman)", correlation, { decimals: 2, why: few }),
     figure(`${capital(labels[1])} less ${labels[0]}, mean of ${known.length} ${known.length === 1 ? "model" : "models"}`, mean(gaps), {

@@ -87,30 +87,30 @@ export async function openSides({ runs, baseline }: ComparisonTarget): Promise<O
   const ids = [...new Set(wanted.map(({ runId }) => runId))];
   const [rows, settings] = await Promise.all([runRows("where r.id = any($1::int[])", [ids]), queryRows(settingsRow, settingsSql, [ids])]);
   const missing = ids.find((id) => !rows.some(({ row }) => row.id === id));
-  if (missing !== undefined) throw new HeedError("not_found", `There is no run ${missing}. The list of runs shows those there are.`);
+  if (missing !== undefined) throw new HeedError("not_found", `There is no run ${missing}. See the run list.`);
   const families = [...new Set(rows.map(({ row }) => row.benchmark))];
   const [family] = families;
   if (family === undefined || families.length > 1) throw mixed(families);
   const { manifest, engine } = await loadFamily(family);
   const { compare } = engine;
-  if (!compare) throw new HeedError("invalid", `${manifest.title} does not say how its runs are compared.`, { where: "runs" });
+  if (!compare) throw new HeedError("invalid", `${manifest.title} does not define how its runs are compared.`, { where: "runs" });
   const judged = wanted.map(({ runId, verifier }) => verifier ?? settings.find(({ id }) => id === runId)?.verifier ?? "");
   for (const id of judged) verifierManifest(manifest, id);
   const versions = await queryRows(versionRow, versionSql, [wanted.map(({ runId }) => runId), judged]);
   const sides = wanted.map(({ id, runId, verifier, former: asked }, at): Side => {
     const row = rows.find((candidate) => candidate.row.id === runId)?.row;
     const runSettings = settings.find((candidate) => candidate.id === runId);
-    if (!row || !runSettings) throw new HeedError("internal", `Run ${runId} vanished while it was read.`);
+    if (!row || !runSettings) throw new HeedError("internal", `Run ${runId} was deleted while it was being read.`);
     const by = verifierManifest(manifest, judged[at] ?? "");
     const storedVersion = versions.find((candidate) => candidate.runId === runId && candidate.verifier === by.id);
     if (!storedVersion && verifier !== null && verifier !== runSettings.verifier) {
-      const help = "Score the run with it on its page, which costs no tokens.";
-      throw new HeedError("invalid", `“${by.label}” has not judged run ${runId}. ${help}`, { where: "runs" });
+      const help = "Rescore the run with it on its page; that costs no tokens.";
+      throw new HeedError("invalid", `“${by.label}” has not scored run ${runId}. ${help}`, { where: "runs" });
     }
     const former = asked === storedVersion?.version ? null : asked;
     if (former !== null && !storedVersion?.former.includes(former)) {
-      const help = "Verdicts are kept when a run is scored again by a later version.";
-      throw new HeedError("invalid", `No verdicts of “${by.label}” ${former} on run ${runId} are kept. ${help}`, { where: "runs" });
+      const help = "Earlier verdicts are kept when a run is rescored with a later version.";
+      throw new HeedError("invalid", `Run ${by.label} has no stored verdicts of “${former}” ${runId}. ${help}`, { where: "runs" });
     }
     const { suiteHash, suiteParams, itemCount, model, params, repetitions, judgeName } = runSettings;
     const isOpen = open.has(row.status);
@@ -134,7 +134,7 @@ export async function openSides({ runs, baseline }: ComparisonTarget): Promise<O
     return { ...shown, facts, former, isAnew, stamp, verdictStamp: former === null && !isOpen ? (storedVersion?.kept ?? null) : null };
   });
   const first = sides.find(({ id }) => id === baseline);
-  if (!first) throw new HeedError("invalid", "The baseline is none of the compared runs.", { where: "baseline" });
+  if (!first) throw new HeedError("invalid", "The baseline is not one of the compared runs.", { where: "baseline" });
   const onSuite = await manifestOnSuite(manifest, first.suite.id);
   const headline = headlineIn(compare, onSuite.views.headline);
   return { manifest: onSuite, engine, compare, headline, sides, baseline: first, others: sides.filter(({ id }) => id !== baseline) };

@@ -76,7 +76,7 @@ export async function readComparedSlices(target: ComparisonTarget, side: SideId)
       slices.push(sliceOf(comparison, metric, value, sampleCells(pair, among), isOpen));
     }
     const isSaid = slices.length > 1 && (isOpen || slices.some(({ low }) => low !== null));
-    const going = { p: null, test: null, why: "A run has not ended: nothing is tested." };
+    const going = { p: null, test: null, why: "A run has not ended: not tested." };
     if (isSaid) tags.push({ tag, label, interaction: isOpen ? going : testParts(parts), slices });
   }
   return { side, label: sliced.label, tags };
@@ -97,7 +97,7 @@ function slicedHeadline({ manifest, compare, headline }: OpenComparison): Pick<O
 export function otherSide({ others }: OpenComparison, side: SideId) {
   const match = others.find(({ id }) => id === side);
   if (match) return match;
-  throw new HeedError("invalid", `“${side}” is none of the runs that are compared with the baseline.`, { where: "side" });
+  throw new HeedError("invalid", `“${side}” is not one of the runs compared with the baseline.`, { where: "side" });
 }
 
 function sliceOf(
@@ -119,7 +119,7 @@ function sliceOf(
     difference: scaled(difference),
     low: isOpen ? null : scaled(low),
     high: isOpen ? null : scaled(high),
-    why: isOpen ? "So far: a run has not ended." : (why ?? null),
+    why: isOpen ? "Preliminary: a run has not ended." : (why ?? null),
     samples,
   };
 }

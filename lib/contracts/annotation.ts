@@ -49,7 +49,7 @@ export const isKeyOf = (subject: AnnotationSubject, key: string): boolean => key
 /** What a person says of something. A note or a dispute needs words, and so does a reader who objects. */
 export const annotateBody = z
   .intersection(about, statement)
-  .refine(({ subject, key }) => isKeyOf(subject, key), { path: ["key"], message: "does not name such a subject" })
+  .refine(({ subject, key }) => isKeyOf(subject, key), { path: ["key"], message: "is not a valid subject" })
   .refine((annotation) => annotation.why !== "" || !needsWords(annotation), { path: ["why"], message: "is empty" })
   .refine(({ subject, kind }) => kind !== "authors-suite" || subject === "suite", { path: ["subject"], message: "is no suite" })
   .refine(({ subject, kind }) => kind !== "flag" || subject === "sample", { path: ["subject"], message: "is no sample" })

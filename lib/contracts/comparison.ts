@@ -18,7 +18,7 @@ export const comparisonTarget = z
     baseline: sideId,
   })
   .refine(({ runs }) => new Set(runs).size === runs.length, { message: "names a run twice", path: ["runs"] })
-  .refine(({ runs, baseline }) => runs.includes(baseline), { message: "is none of the compared runs", path: ["baseline"] });
+  .refine(({ runs, baseline }) => runs.includes(baseline), { message: "is not one of the compared runs", path: ["baseline"] });
 export type ComparisonTarget = z.infer<typeof comparisonTarget>;
 
 /** One of the compared runs. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { tags } from "./slice";
 
-/** What a re-score does first: nothing, or it sets thoughts apart that still stand in stored replies. */
+/** What a rescore does first: nothing, or it sets thoughts apart that still stand in stored replies. */
 export const rescoreInput = z.object({ thoughts: z.enum(["keep", "strip"]).default("keep") });
 export type RescoreInput = z.infer<typeof rescoreInput>;
 

@@ -11,7 +11,7 @@ export const launchSettings = z.object({
 });
 export type LaunchSettings = z.infer<typeof launchSettings>;
 
-const name = z.string().trim().min(1, "Give it a name.").max(100);
+const name = z.string().trim().min(1, "Enter a name.").max(100);
 
 export const saveSettings = z.object({
   name,

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-const name = z.string().trim().min(1, "Give it a name.").max(100);
+const name = z.string().trim().min(1, "Enter a name.").max(100);
 
 /** A filter of the list of runs under a name. */
 export const saveView = z.object({
   name,
   /** The filter line, as it stands in the address. */
-  line: z.string().trim().min(1, "Write a filter first.").max(4000),
+  line: z.string().trim().min(1, "Enter a filter first.").max(4000),
 });
 export type SaveView = z.infer<typeof saveView>;
 

@@ -127,13 +127,13 @@ export const tryReplyBody = z.object({
   ...startImportBody.pick({ benchmark: true, importer: true, asked: true }).shape,
   /** Of the file: its ending may say what it is. */
   name: z.string().max(1000),
-  text: z.string().max(mostTried.text, "The beginning of the file is enough: at most 256 K characters."),
+  text: z.string().max(mostTried.text, "Send only the beginning of the file: at most 256K characters."),
   /** The file goes on after the text. */
   cut: z.boolean().default(false),
   /** The item that is replied to; the first where it is null. */
   key: z.string().max(1000).nullable().default(null),
   /** Nothing is scored where it is null. */
-  reply: z.string().max(mostTried.reply, "The reply is longer than the 200,000 characters that can be tried.").nullable().default(null),
+  reply: z.string().max(mostTried.reply, "The reply is longer than the limit of 200,000 characters.").nullable().default(null),
 });
 export type TryReply = z.infer<typeof tryReplyBody>;
 

@@ -21,7 +21,7 @@ const find: Record<Annotate["subject"], (numbers: readonly number[]) => Promise<
 export async function annotate({ subject, key, author, why, ...statement }: Annotate): Promise<{ id: number }> {
   const { kind, value } = statement;
   if (!(await find[subject](readAnnotationKey(key).numbers)))
-    throw new HeedError("not_found", `There is no ${subject} ${key} to say something of.`, { where: "key" });
+    throw new HeedError("not_found", `There is no ${subject} ${key} to annotate.`, { where: "key" });
   if (kind === "flag") {
     const standing = await prisma().annotation.findFirst({ where: { subject, key, kind, undoneAt: null }, select: { id: true } });
     if (standing) return standing;

@@ -50,9 +50,9 @@ export async function keep(kind: KeptKind, request: KeepRequest): Promise<void> 
   try {
     const { rowCount } = await pool().query(`update ${tables[kind]} set ${set} where id = any($1::int[])${gone}`, [ids, ...values]);
     if ((rowCount ?? 0) === 0)
-      throw new HeedError("not_found", `There is no such ${nouns[kind]} any more. It may have been deleted; reload the page.`);
+      throw new HeedError("not_found", `This ${nouns[kind]} no longer exists. It may have been deleted; reload the page.`);
   } catch (error) {
     if (!taken(error)) throw error;
-    throw new HeedError("conflict", `Another ${nouns[kind]} has this name. Choose another one.`, { where: "name" });
+    throw new HeedError("conflict", `Another ${nouns[kind]} already has this name. Choose a different one.`, { where: "name" });
   }
 }

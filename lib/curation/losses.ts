@@ -15,7 +15,7 @@ const activeSql = `select id, name from run where id = any($1::int[]) and status
 async function refusedOf(kind: KeptKind, ids: readonly number[]): Promise<Losses["refused"]> {
   if (kind === "runs") {
     const active = await queryRows(holder, activeSql, [ids]);
-    return active.map((run) => ({ ...run, why: `Run ${run.id} has not ended. Cancel it first, or wait for its end.`, runs: [] }));
+    return active.map((run) => ({ ...run, why: `Run ${run.id} has not ended. Cancel it first, or wait until it ends.`, runs: [] }));
   }
   const [table, noun] = kind === "suites" ? ["suite", "suite"] : ["model", "model"];
   const rows = await queryRows(held, heldSql(table), [ids]);

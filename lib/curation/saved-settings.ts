@@ -3,8 +3,8 @@ import { queryRows } from "@/lib/db/query-rows";
 import { namedRows } from "./named-rows";
 
 const rows = namedRows("preset", {
-  taken: (name) => `There are saved settings “${name}” already. Give these another name.`,
-  gone: "These saved settings are not there any more; somebody has removed them.",
+  taken: (name) => `Saved settings named “${name}” already exist. Choose another name.`,
+  gone: "These saved settings no longer exist; they were removed.",
 });
 const listSql = "select id, name, benchmark, settings from preset order by lower(name), id";
 const saveSql = "insert into preset (name, benchmark, settings) values ($1, $2, $3) on conflict (name) do nothing returning id";

@@ -3,8 +3,8 @@ import { queryRows } from "@/lib/db/query-rows";
 import { namedRows } from "./named-rows";
 
 const rows = namedRows("saved_view", {
-  taken: (name) => `There is a view “${name}” already. Give this one another name.`,
-  gone: "This view is not there any more; somebody has deleted it.",
+  taken: (name) => `A view named “${name}” already exists. Choose another name.`,
+  gone: "This view no longer exists; it was deleted.",
 });
 const saveSql = "insert into saved_view (name, line) values ($1, $2) on conflict (name) do nothing returning id";
 

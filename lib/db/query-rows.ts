@@ -8,7 +8,7 @@ type Client = Pick<pg.ClientBase, "query">;
 /** Says why a stored row cannot be read, with the column's path. */
 export const whyUnreadable = (error: z.ZodError): string => {
   const [issue] = error.issues;
-  return `“${issue?.path.join(".")}” holds a value that Heed does not know (${issue?.message})`;
+  return `“${issue?.path.join(".")}” has a value that Heed does not know (${issue?.message})`;
 };
 
 /**

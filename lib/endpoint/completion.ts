@@ -20,7 +20,7 @@ export const completionRequest = z.object({
 });
 export type CompletionRequest = z.infer<typeof completionRequest>;
 
-const canned = "Ready. This endpoint plays models for the prompts of its benchmarks and answers everything else with this sentence.";
+const canned = "Ready. This endpoint simulates models for the prompts of its benchmarks and answers everything else with this sentence.";
 
 /** Names of the models that the endpoint plays: `family/profile`. */
 export function simulatedModelNames(families: readonly LoadedFamily[]): string[] {

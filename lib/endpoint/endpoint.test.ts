@@ -156,7 +156,7 @@ describe("the simulated endpoint and its client", () => {
 
   it("reads faults as they are typed", () => {
     expect(parseFaults("429=0.05, reset=0.01")).toEqual({ "429": 0.05, reset: 0.01 });
-    for (const wrong of ["429", "boom=1", "500=2", "200=0.1"]) expect(() => parseFaults(wrong)).toThrow(/is no fault/);
+    for (const wrong of ["429", "boom=1", "500=2", "200=0.1"]) expect(() => parseFaults(wrong)).toThrow(/is not a valid fault/);
   });
 });
 
@@ -179,7 +179,7 @@ describe("testConnection", () => {
 
   it("finds out that the path lacks /v1", async () => {
     const base = endpoint.address.replace("/v1", "");
-    expect(await sentence({ address: base })).toBe(`Nothing answers below ${base}; the endpoint is at ${endpoint.address}.`);
+    expect(await sentence({ address: base })).toBe(`No endpoint at ${base}; it is at ${endpoint.address}.`);
   });
 
   it("tells apart a missing, a wrong and an unnamed key", async () => {
@@ -196,7 +196,7 @@ describe("testConnection", () => {
   it("tells that nobody listens, and that a name does not resolve", async () => {
     const closed = await startEndpoint({ families });
     await closed.close();
-    expect(await sentence({ address: closed.address })).toBe(`Nothing listens at 127.0.0.1:${closed.port}: the connection is refused.`);
+    expect(await sentence({ address: closed.address })).toBe(`Nothing is listening at 127.0.0.1:${closed.port}: connection refused.`);
     expect(await sentence({ address: "http://nowhere.invalid/v1" })).toMatch(/nowhere\.invalid does not resolve/);
   });
 

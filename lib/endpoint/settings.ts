@@ -51,7 +51,7 @@ export function parseFaults(text: string): Record<string, number> {
     const parsed = settings.shape.faults.safeParse({ [name]: share === "" ? Number.NaN : Number(share) });
     if (!parsed.success)
       throw new Error(
-        `“${part}” is no fault. Write a status from 400 on, reset, slow, truncated or empty with its share of the calls: 429=0.05.`,
+        `“${part}” is not a valid fault. Use a status of 400 or above, reset, slow, truncated or empty, with its share of calls: 429=0.05.`,
       );
     Object.assign(faults, parsed.data);
   }

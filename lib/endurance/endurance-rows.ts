@@ -89,7 +89,7 @@ export function enduranceRows(dialogues: readonly Dialogue[], { patience, maxTur
   return [...rows, survivalRow(cut, all, { names, percent, missing: lost }), ...restricted, ...byEarlier];
 }
 
-const nothing: FigureInterval = { standardError: null, low: null, high: null, why: "No dialogue has a turn that counts here." };
+const nothing: FigureInterval = { standardError: null, low: null, high: null, why: "No dialogue has a counted turn here." };
 
 type Plain = Pick<Metric, "id" | "slice" | "value" | "n" | "missing" | "counts">;
 

@@ -33,7 +33,7 @@ export function turnLimit(cut: readonly CutDialogue[], declared: number | null):
 export const longestOf = (cut: readonly CutDialogue[]): number => cut.reduce((most, { turns }) => Math.max(most, turns.length), 0);
 
 const none = (why: string): FigureInterval => ({ standardError: null, low: null, high: null, why });
-const oneScript = "All of its dialogues are of one script: nothing tells how much scripts differ.";
+const oneScript = "All of its dialogues use one script, so the variation between scripts is unknown.";
 
 const jackknifed = ({ numerators, denominators, keys }: DialogueRatio): Jackknife | null => jackknifeRatio(numerators, denominators, keys);
 
@@ -74,12 +74,12 @@ function boundedBy(most: number, error: Jackknife | null, units: number): Figure
 function byLogarithm(error: Jackknife | null): FigureInterval {
   if (error === null) return none(oneScript);
   const { value, standardError, degrees } = error;
-  if (value <= 0 || standardError === 0) return { ...none("Nothing varied, and nothing tells the most turns."), standardError };
+  if (value <= 0 || standardError === 0) return { ...none("No variation, and the maximum number of turns is unknown."), standardError };
   const reach = Math.exp((quantiles95.student(degrees) * standardError) / value);
   return figureInterval(error, [value / reach, value * reach]);
 }
 
 function figureInterval({ standardError }: Jackknife, bounds: readonly [low: number, high: number] | null): FigureInterval {
-  if (bounds === null) return { ...none("Its value is beyond what it can be."), standardError };
+  if (bounds === null) return { ...none("Its value is outside the possible range."), standardError };
   return { standardError, low: bounds[0], high: bounds[1] };
 }

@@ -57,5 +57,6 @@ export async function takeTurns(onError: (error: unknown) => void = () => {}): P
       const [turn] = await queryRows(turnRow, turnSql, [id], client);
       return turn ? transition(client, id, "takeTurn", turn) : null;
     });
-  for (const { id } of await queryRows(idRow, nextSql)) await guardRun(id, "cannot take its turn", () => takeTurn(id), onError);
+  for (const { id } of await queryRows(idRow, nextSql))
+    await guardRun(id, "could not start after the run it waited for", () => takeTurn(id), onError);
 }

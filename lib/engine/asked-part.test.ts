@@ -117,7 +117,7 @@ describe("partMetrics", () => {
     expect(partial.at(-1)).toMatchObject({ id: "accuracy", slice: {}, value: null, why: "It is a length." });
     const byOrdinal = { ...source, orderSeed: null, orderStrata: null };
     const part = askedPart(byOrdinal, (ordinal) => (ordinal < 50 ? samples[ordinal] : undefined));
-    expect(partMetrics([metricOf({})], part, shown)[0]).toMatchObject({ low: null, why: expect.stringContaining("order of their suite") });
+    expect(partMetrics([metricOf({})], part, shown)[0]).toMatchObject({ low: null, why: expect.stringContaining("in suite order") });
   });
 
   it("keeps the figures of a difficulty that has ended as they are", () => {

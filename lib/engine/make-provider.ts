@@ -23,6 +23,6 @@ export function makeProvider(
         if (signal.aborted) throw signal.reason;
       });
     case "imported":
-      throw new HeedError("invalid", "These replies came from elsewhere, so there is no model to ask.");
+      throw new HeedError("invalid", "These replies were imported, so there is no model to call.");
   }
 }

@@ -42,9 +42,9 @@ function slowedNotes({ id }: RunContext, slots: Pick<SlotPool, "limit">, { clock
     const now = clock.monotonic();
     if (now - slowedAt < slowedNoteMs) return;
     slowedAt = now;
-    const wait = waitMs === null ? "" : ` and asked to wait ${Math.round(waitMs / 100) / 10} s`;
+    const wait = waitMs === null ? "" : ` and requested a wait of ${Math.round(waitMs / 100) / 10} s`;
     const most = `${slots.limit} ${slots.limit === 1 ? "request" : "requests"}`;
-    logRun(id, "slowed", `The provider said 429${wait}; at most ${most} in flight now.`).catch(onError);
+    logRun(id, "slowed", `The provider returned 429${wait}; at most ${most} in flight now.`).catch(onError);
   };
 }
 

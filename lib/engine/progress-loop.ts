@@ -29,7 +29,7 @@ const refusingMs = 3000;
 
 function refusal({ since, message }: { since: number; message: string }, waiting: number): string {
   const at = new Date(since).toISOString().slice(11, 19);
-  return `The database has taken no rows since ${at} UTC (${message.slice(0, 200)}). ${waiting} replies wait to be stored; no more are asked for than fit beside them.`;
+  return `The database has not accepted rows since ${at} UTC (${message.slice(0, 200)}). ${waiting} replies are waiting to be stored; new requests are limited to what fits in memory.`;
 }
 
 /** Announces a run four times a second while something changes, and keeps its running metrics fresh. `close` says whether results came after the last metrics. */
@@ -85,7 +85,7 @@ export function progressLoop(
     await logRun(
       id,
       "rejected",
-      `${turnedAwaySentence(away, (count) => count.toLocaleString("en-US"))}. Each was asked for again, as long as its sample had attempts left.`,
+      `${turnedAwaySentence(away, (count) => count.toLocaleString("en-US"))}. Each was retried while its sample had attempts left.`,
     );
   };
   const tick = async () => {

@@ -10,7 +10,7 @@ export async function recordLimitField(id: number, field: LimitField): Promise<v
     "update run set model = model || jsonb_build_object('limitField', $2::text) where id = $1 and model->>'limitField' is distinct from $2";
   await transaction(async (client) => {
     const { rowCount } = await client.query(sql, [id, field]);
-    if (rowCount) await logRun(id, "adapted", `The endpoint takes the limit of an answer as ${field}; it is sent so.`, client);
+    if (rowCount) await logRun(id, "adapted", `The endpoint expects the output limit as ${field}, so it is sent that way.`, client);
   });
   await announceRun(id);
 }
@@ -19,8 +19,8 @@ export async function recordLimitField(id: number, field: LimitField): Promise<v
 export async function recordJudge(id: number, adapted: OpenaiCompatible): Promise<void> {
   const left = Object.entries(adapted.extraBody ?? {}).flatMap(([field, value]) => (value === null ? [field] : []));
   const changes = [
-    ...(left.length > 0 ? [`It is asked without ${left.join(" and ")}, which its endpoint refuses.`] : []),
-    ...(adapted.limitField ? [`Its endpoint takes the limit of an answer as ${adapted.limitField}.`] : []),
+    ...(left.length > 0 ? [`Requests omit ${left.join(" and ")}, which the endpoint rejects.`] : []),
+    ...(adapted.limitField ? [`Its endpoint expects the output limit as ${adapted.limitField}.`] : []),
   ].join(" ");
   await transaction(async (client) => {
     const sql = "update run set judge = $2 where id = $1 and judge is distinct from $2::jsonb";

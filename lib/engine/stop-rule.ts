@@ -29,7 +29,7 @@ export function stopSentence(watched: Watched, part: AskedPart): string | null {
   const draws = drawsOf(watched.share, part, sliceOf(watched, part));
   const why =
     watched.rule.kind === "width" ? narrowEnough(watched, draws, watched.rule.points) : decided(watched, draws, watched.rule.runId);
-  return why && `Stopped by its rule: ${why}, after ${part.asked} of ${part.total} samples in the order asked. Resume it to ask the rest.`;
+  return why && `Stopped by its stop rule: ${why}, after ${part.asked} of ${part.total} samples in asking order. Resume it to run the rest.`;
 }
 
 /** The headline's difficulty where the suite has it, else the whole run. */
@@ -50,7 +50,7 @@ function narrowEnough({ headline, decimals }: Watched, { draws, ...whole }: Draw
   );
   const half = interval && (100 * (interval.high - interval.low)) / 2;
   if (half === null || half > points) return null;
-  return `the interval of ${headline.label} reaches ${half.toFixed(Math.max(1, decimals))} points to either side, ${points} at most were asked for`;
+  return `the interval of ${headline.label} is within ±${half.toFixed(Math.max(1, decimals))} points; the target was ±${points}`;
 }
 
 /** Whether a difference is decided: by evidence on pairs that differ where values are yes or no and one a cluster, else by a sequence of differences. */

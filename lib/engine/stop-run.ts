@@ -8,7 +8,7 @@ import { transition } from "./transition";
 
 /** Pauses a run whose provider asks to wait for long; it goes on by itself at that time. */
 export async function pauseUntil(id: number, at: Date, address: string): Promise<void> {
-  const reason = `${address} asks to wait until ${at.toISOString().slice(0, 16).replace("T", " ")} UTC (Retry-After); the run goes on by itself then.`;
+  const reason = `${address} requested a wait until ${at.toISOString().slice(0, 16).replace("T", " ")} UTC (Retry-After); the run then resumes automatically.`;
   await changeRunState((client) => transition(client, id, "pauseUntil", { reason, resumeAt: at }));
 }
 

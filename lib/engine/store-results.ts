@@ -67,7 +67,7 @@ async function merge(client: pg.PoolClient, batch: ResultBatch): Promise<LateSam
     const row: AttemptRow = { ...attempt, attempt: number };
     if (isLate) {
       row.outcome = "late";
-      row.reason = "another worker had stored its reply to this turn first";
+      row.reason = "another worker stored its reply to this turn first";
       row.reply = replies.get(name)?.reply ?? null;
       late.push(row);
       lateSamples.add(sampleName(row));

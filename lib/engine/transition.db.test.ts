@@ -213,5 +213,5 @@ it("however many look for the next run in line, its turn comes once", async () =
   await pool().query("update run set status = 'stopped', waits_for = null where id = $1", [runId]);
   await Promise.all([takeTurns(), takeTurns(), takeTurns(), takeTurns()]);
   const { rows } = await pool().query("select message from run_log where run_id = $1 and kind = 'turn'", [next]);
-  expect(rows).toEqual([{ message: `Its turn: #${runId} has ended.` }]);
+  expect(rows).toEqual([{ message: `Started because #${runId} has ended.` }]);
 });

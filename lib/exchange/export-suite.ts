@@ -19,7 +19,7 @@ export async function exportSuite(id: number, exporter: string): Promise<{ exten
   const engineExporter = engine.suite.exporters?.[exporter];
   if (!engineExporter) {
     const known = manifest.exporters.map((declaration) => declaration.id).join(", ") || "none";
-    throw new HeedError("invalid", `${manifest.title} writes no “${exporter}”. Known: ${known}.`, { where: "exporter" });
+    throw new HeedError("invalid", `${manifest.title} has no export format “${exporter}”. Available: ${known}.`, { where: "exporter" });
   }
   async function* items(): AsyncIterable<{ key: string; tags: Tags; opened: Opened }> {
     for (let after = -1; ; ) {

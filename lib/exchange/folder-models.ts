@@ -23,7 +23,7 @@ export function folderModels() {
       [...names].map(([model, files]) => ({
         line: null,
         kind: "note",
-        message: `Replies of ${[...files].map((name) => `“${name}”`).join(", ")} to the same items count as repetitions of one model, “${model}”, after their folder. If they are of several models, put the files of each into a folder of its own, or give each record a field “model”.`,
+        message: `Replies of ${[...files].map((name) => `“${name}”`).join(", ")} to the same items count as repetitions of one model, “${model}”, named after their folder. If they come from several models, put each model’s files in a separate folder, or add a field “model” to each record.`,
       })),
   };
 }

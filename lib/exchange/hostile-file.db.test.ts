@@ -95,7 +95,7 @@ it("whatever a file says, its run has ended, goes on by nothing, and names no ad
     const id = await imported(stealing({ status, ...orders }, unasked));
     expect(await runState(id)).toEqual({
       status: "stopped",
-      reason: `The file says that the run was ${status}. It was imported as stopped, and nothing is asked for it.`,
+      reason: `The file says that the run was ${status}. It was imported as stopped and will not send requests.`,
     });
   }
   for (const status of ["finished", "stopped", "cancelled"])

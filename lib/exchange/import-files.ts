@@ -56,19 +56,19 @@ export async function importerOf({ benchmark, importer: id, asked }: Pick<Import
   const importer = family.engine.suite.importers?.[id];
   if (!declared || !importer) {
     const known = importers.map((importer) => importer.id).join(", ");
-    throw new HeedError("not_found", `${title} has no importer “${id}”. Known: ${known}.`, { where: "importer" });
+    throw new HeedError("not_found", `${title} has no importer “${id}”. Available: ${known}.`, { where: "importer" });
   }
   const parsed = z.object({ asked: declared.asks ?? z.unknown() }).safeParse({ asked });
   if (parsed.success) return { family, declared, importer, asked: parsed.data.asked };
   const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
-  throw new HeedError("invalid", "The form cannot be used as it is; see the fields.", { issues });
+  throw new HeedError("invalid", "Some fields are invalid; see the notes next to them.", { issues });
 }
 
 function nothingToRead(label: string, problems: ImportResult["problems"]): HeedError {
   const [first] = problems;
   const place = first ? [first.file, first.line === null ? null : `Line ${first.line}`].filter((part) => part != null).join(", ") : "";
   const why = first ? ` ${place === "" ? "" : `${place}: `}${first.message}` : "";
-  return new HeedError("invalid", `Nothing could be read as “${label}”, so nothing was stored.${why}`, { where: "uploads" });
+  return new HeedError("invalid", `No records of the type “${label}” could be read, so nothing was stored.${why}`, { where: "uploads" });
 }
 
 /** Samples of a run of spooled replies, some at a time: each item in each repetition, with the replies to it. */
@@ -236,7 +236,7 @@ async function* ofSuite(
   for await (const record of given) {
     if (record.kind === "item" && record.place && record.place.file !== joined) {
       strays.add(record.item.key);
-      const message = "Its prompt is not in the chosen suite, so that the reply is left out.";
+      const message = "Its prompt is not in the selected suite, so the reply is skipped.";
       problem({ line: record.place.line, file: record.place.file, kind: "row", message });
     } else if (record.kind !== "reply" || !strays.has(record.reply.key)) yield record;
   }
@@ -279,7 +279,7 @@ export async function importFiles(
             const { line = null, file } = record.place ?? {};
             // A stored suite was told of when it was made.
             const notes = file === joined && joined !== undefined ? [] : scriptNotes(family, record.item.body);
-            for (const note of notes) problem({ line, file, kind: "note", message: `Read, but: ${note}` });
+            for (const note of notes) problem({ line, file, kind: "note", message: `Imported with a note: ${note}` });
           }
           if (record.kind === "reply") {
             replies++;

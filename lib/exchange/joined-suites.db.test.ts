@@ -99,7 +99,7 @@ it.each(families)(
     const isNullEmpty = benchmark === "ifeval";
     const failed = isNullEmpty ? 1 : 2;
     expect(await sampleCounts(runIds[0] ?? 0)).toEqual({ scored: itemCount - failed, failed });
-    expect(problems.filter(({ kind }) => kind === "row")).toMatchObject([{ message: expect.stringMatching(/not in the chosen suite/) }]);
+    expect(problems.filter(({ kind }) => kind === "row")).toMatchObject([{ message: expect.stringMatching(/not in the selected suite/) }]);
     expect(problems.filter(({ kind }) => kind === "note").length).toBeGreaterThan(0);
   },
 );

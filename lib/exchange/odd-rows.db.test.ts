@@ -140,7 +140,7 @@ describe("a column of another shape is refused with its line and its name", () =
     ["annotation", "undone_at", "infinity"],
   ])("%s.%s", async (table, column, value) => {
     expect(await refusedOrRead(changed(table, { [column]: value }))).toMatch(
-      new RegExp(`${column}|names the text|finding about|is about|samples`),
+      new RegExp(`${column}|refers to the text|finding about|is about|samples`),
     );
   });
 });

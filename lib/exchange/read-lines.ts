@@ -24,15 +24,15 @@ const lineEnd = 10;
 
 /** What is wrong with a line of a file of a run. */
 export const brokenLine = (line: number, why: string, cause?: unknown) =>
-  new HeedError("invalid", `Line ${line} of the file ${why} Nothing was imported; take the file from its Heed again.`, {
+  new HeedError("invalid", `Line ${line} of the file ${why} Nothing was imported. Export the file again.`, {
     where: "uploads",
     ...(cause !== undefined && { cause }),
   });
 
 const cut = (line: number) =>
-  new HeedError("invalid", `The file is cut off after line ${line}. Nothing was imported; send the whole file.`, { where: "uploads" });
+  new HeedError("invalid", `The file is cut off after line ${line}. Nothing was imported. Send the complete file.`, { where: "uploads" });
 const noRunFile = () =>
-  new HeedError("invalid", "This is no file of a run. Choose one that “Run as a file” of a run's Export menu made.", { where: "uploads" });
+  new HeedError("invalid", "This isn’t a Heed run file. Export one with Export > Run as a file.", { where: "uploads" });
 
 const tooLarge = (why: string) => new HeedError("invalid", `The file is too large: ${why}. Nothing was imported.`, { where: "uploads" });
 
@@ -120,13 +120,13 @@ function headerOf(value: unknown): RunFileHeader {
   if (typeof format === "number" && format > runFileFormat)
     throw new HeedError(
       "invalid",
-      `The file has the format ${format} of a later Heed; this one reads formats up to ${runFileFormat}. Bring this Heed to that version first.`,
+      `The file uses format ${format} of a later Heed; this one reads up to format ${runFileFormat}. Update this Heed first.`,
       { where: "uploads" },
     );
   const header = runFileHeader.safeParse(value);
   if (header.success) return header.data;
   const [issue] = header.error.issues;
-  throw brokenLine(1, `does not say what the file holds: “${issue?.path.join(".")}” ${issue?.message}.`, header.error);
+  throw brokenLine(1, `is not a valid header: “${issue?.path.join(".")}” ${issue?.message}.`, header.error);
 }
 
 /** Lines of a file of a run, parsed, with their numbers from 1: the header first, then rows. Throws `invalid` for a line that is broken, and for a file that is cut off, altered or beyond a limit. */
@@ -139,16 +139,16 @@ export async function* runFileLines(
   let ended = false;
   try {
     for await (const line of byteLines(unpacked(chunks, limits), limits)) {
-      if (ended) throw brokenLine(number + 2, "stands after the end.");
+      if (ended) throw brokenLine(number + 2, "comes after the end.");
       if (number === 0 && line[0] !== 0x7b) throw noRunFile();
       const isEnd = line.subarray(0, 7).toString("latin1") === '{"end":';
       if (isEnd) {
         const end = runFileEnd.safeParse(parsed(line, number + 1));
         if (!end.success) throw cut(number);
         if (end.data.lines !== number)
-          throw brokenLine(number + 1, `says that ${end.data.lines} lines stand before it, and there are ${number}.`);
+          throw brokenLine(number + 1, `says that ${end.data.lines} lines come before it, but there are ${number}.`);
         if (end.data.sha256 !== hash.digest("hex"))
-          throw brokenLine(number + 1, "has another digest than the lines before it, so one of them was altered.");
+          throw brokenLine(number + 1, "does not match the checksum of the lines before it, so one of them was altered.");
         ended = true;
         continue;
       }

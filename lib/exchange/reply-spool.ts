@@ -153,7 +153,7 @@ export async function replySpool(client: pg.PoolClient): Promise<ReplySpool> {
       }));
       if (stray) {
         const { name } = spooled[stray.model] ?? { name: "a model" };
-        throw new HeedError("invalid", `A reply of ${name} answers the item “${stray.key}”, which the import does not have.`, {
+        throw new HeedError("invalid", `A reply of ${name} answers the item “${stray.key}”, which is not in the import.`, {
           where: stray.key,
         });
       }

@@ -17,14 +17,14 @@ import { turnRow } from "@/lib/contracts/turn-facts";
 const figure = z.number().min(-1e15).max(1e15);
 const { count, nth, word, sentence, mostNumber } = inFile;
 const name = z.string().min(1).max(400);
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/, "is no SHA-256");
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, "is not a SHA-256 hash");
 
 const earliest = Date.parse("2000-01-01T00:00:00Z");
 const latest = Date.parse("2100-01-01T00:00:00Z");
 /** A time as Postgres writes it as JSON: ISO 8601 with an offset. */
 const time = z.iso
   .datetime({ offset: true })
-  .refine((text) => Date.parse(text) >= earliest && Date.parse(text) < latest, "is no time from 2000 to 2100");
+  .refine((text) => Date.parse(text) >= earliest && Date.parse(text) < latest, "is not a time from 2000 to 2100");
 
 const launched = launchRequest.shape;
 const mostSettings = 200_000;
@@ -64,8 +64,10 @@ export const unreadColumns: Readonly<Record<string, readonly string[] | undefine
 export function rowShapes(manifest: Manifest, sampleCount: () => number) {
   const letters = manifest.views.outcomes.map(({ letter }) => letter).join("");
   const verifiers = manifest.verifiers.map(({ id }) => id);
-  const verifier = z.string().refine((id) => verifiers.includes(id), `is no verifier of ${manifest.title}; known: ${verifiers.join(", ")}`);
-  const ordinal = count.refine((at) => at < sampleCount(), "names a sample that the run does not have");
+  const verifier = z
+    .string()
+    .refine((id) => verifiers.includes(id), `is not a verifier of ${manifest.title}; available: ${verifiers.join(", ")}`);
+  const ordinal = count.refine((at) => at < sampleCount(), "refers to a sample that the run does not have");
   const outcomes = z
     .string()
     .max(1_000_000)
@@ -75,7 +77,7 @@ export function rowShapes(manifest: Manifest, sampleCount: () => number) {
     { ...columnShapes(checksRow), credits: z.array(z.number().min(0).max(1e6)).nullable() },
   ).refine(({ credits, outcomes }) => !credits || credits.length === outcomes.length, {
     path: ["credits"],
-    message: "has not one entry for each outcome",
+    message: "does not have one entry per outcome",
   });
   const finding = { kind: word, version: z.string().max(400), facts };
   const findingColumns = { detail_hash: sha256.nullable(), created_at: time };

@@ -57,7 +57,7 @@ const received: readonly string[] = sampleEvents.receive.to;
 function endOf({ status, reason = null, stopped_by = null, finished_at }: Given<"run">, madeAt: string) {
   const finished = finished_at ?? madeAt;
   if (endedRun.has(status)) return { status, reason, stopped_by, finished_at: finished };
-  const why = `The file says that the run was ${status}. It was imported as stopped, and nothing is asked for it.`;
+  const why = `The file says that the run was ${status}. It was imported as stopped and will not send requests.`;
   return { status: "stopped", reason: why, stopped_by: null, finished_at: finished };
 }
 
@@ -88,7 +88,7 @@ export class RunFileWriter {
     if (table === "item") return this.addItem(line);
     if (table === "run") return this.addRun(line);
     const { run } = this;
-    if (run === null) throw brokenLine(line.number, "stands before the run that it belongs to.");
+    if (run === null) throw brokenLine(line.number, "comes before the run that it belongs to.");
     if (table === "annotation") return this.addAnnotation(line, run);
     if (table === "sample") return this.addSample(line, run);
     if (table === "item_finding") return this.addItemFinding(line);
@@ -107,7 +107,7 @@ export class RunFileWriter {
     if (run === null || wrong !== undefined)
       throw new HeedError(
         "invalid",
-        `The file says that it has ${wrong ? `${header.counts[wrong]} ${wrong}` : "a run"}, and has ${wrong ? seen[wrong] : "none"}. Nothing was imported; take it from its Heed again.`,
+        `The file says that it has ${wrong ? `${header.counts[wrong]} ${wrong}` : "a run"}, but it has ${wrong ? seen[wrong] : "none"}. Nothing was imported. Export it again.`,
         { where: "uploads" },
       );
     const sentence = `Imported from ${this.from.file}, where it was run ${this.from.runId}.`;
@@ -122,7 +122,7 @@ export class RunFileWriter {
     if (given.success) return given.data as Given<Table>;
     const [issue] = given.error.issues;
     if (issue?.code === "unrecognized_keys" && issue.path.length === 0)
-      throw brokenLine(number, `has a field “${issue.keys[0]}” that this Heed does not know; a later one made it.`);
+      throw brokenLine(number, `has a field “${issue.keys[0]}” that this Heed does not know; a later version wrote it.`);
     throw brokenLine(number, `(${table}) cannot be read: “${issue?.path.join(".").slice(0, 200)}” ${issue?.message}.`, given.error);
   }
 
@@ -133,14 +133,14 @@ export class RunFileWriter {
   }
 
   private expectText(line: number, hash: string | null | undefined): void {
-    if (hash != null && !this.texts.has(hash)) throw brokenLine(line, `names the text ${hash}, which no line before it holds.`);
+    if (hash != null && !this.texts.has(hash)) throw brokenLine(line, `refers to the text ${hash}, which no earlier line contains.`);
   }
 
   private async addText(line: NumberedRow): Promise<void> {
     const row = this.parsed("blob", line);
     const hash = hashOfText(row.text);
     // Under another hash it would stand in for a text that this Heed has, or makes later.
-    if (hash !== row.hash) throw brokenLine(line.number, `has a text whose SHA-256 is ${hash}, and says ${row.hash}.`);
+    if (hash !== row.hash) throw brokenLine(line.number, `has a text whose SHA-256 is ${hash}, but says ${row.hash}.`);
     this.texts.add(hash);
     // A text of a finding comes after the suite is sealed.
     if (this.run) return this.rows.add("blob", { number: line.number, row });
@@ -166,7 +166,7 @@ export class RunFileWriter {
 
   private async addRun(line: NumberedRow): Promise<void> {
     const { client, header, from } = this;
-    if (this.run) throw brokenLine(line.number, "is a second run; a file holds one.");
+    if (this.run) throw brokenLine(line.number, "is a second run; a file has only one.");
     const row = this.parsed("run", line);
     const { id: suiteId, existed } = await (await this.open()).seal(header.suite.params);
     const [suite] = await queryRows(z.object({ hash: z.string() }), suiteSql, [suiteId], client);
@@ -178,7 +178,7 @@ export class RunFileWriter {
     this.expectRunOfHeader(line.number, row);
     const [model] = await queryRows(idRow, modelSql, [row.model_name, ...placeOf(row.model)], client);
     const [run] = await queryRows(idRow, runIdSql, [], client);
-    if (!run) throw new HeedError("internal", "The run was given no number.");
+    if (!run) throw new HeedError("internal", "The run got no number.");
     this.run = { id: run.id, suiteId, existed, samples: row.sample_count };
     const here = {
       ...{ id: run.id, suite_id: suiteId, model_id: model?.id ?? null, taken_from: from },
@@ -199,10 +199,10 @@ export class RunFileWriter {
     if (row.verifier !== verifier.id || row.verifier_version !== verifier.version)
       throw brokenLine(
         line,
-        `was scored by “${row.verifier}” ${row.verifier_version}, and the file says “${verifier.id}” ${verifier.version}.`,
+        `was scored by “${row.verifier}” ${row.verifier_version}, but the file says “${verifier.id}” ${verifier.version}.`,
       );
     if (row.sample_count !== counts.samples || row.sample_count > most)
-      throw brokenLine(line, `has ${row.sample_count} samples; the file says ${counts.samples}, and its suite has ${most} at most.`);
+      throw brokenLine(line, `has ${row.sample_count} samples, but the file says ${counts.samples}, and its suite has at most ${most}.`);
     try {
       const { order_seed = null, order_starts = [], order_strata = null } = row;
       askingOrder({ sampleCount: row.sample_count, orderSeed: order_seed, orderStarts: order_starts, orderStrata: order_strata });
@@ -224,7 +224,7 @@ export class RunFileWriter {
 
   private async addItemFinding(line: NumberedRow): Promise<void> {
     const row = this.parsed("item_finding", line);
-    if (!this.itemHashes.has(row.item_hash)) throw brokenLine(line.number, "is a finding about an item that the file does not hold.");
+    if (!this.itemHashes.has(row.item_hash)) throw brokenLine(line.number, "is a finding about an item that is not in the file.");
     this.expectText(line.number, row.detail_hash);
     return this.rows.add("item_finding", { number: line.number, row });
   }
@@ -236,7 +236,7 @@ export class RunFileWriter {
     const key = `${isOfSuite ? run.suiteId : run.id}${rest}`;
     // The number of the run must not run on into another one's.
     if ((rest !== "" && !rest.startsWith("/")) || !isKeyOf(subject, key))
-      throw brokenLine(line.number, `is about “${rest.slice(0, 200)}”, which is no ${subject} of the file.`);
+      throw brokenLine(line.number, `is about “${rest.slice(0, 200)}”, which is not a ${subject} in the file.`);
     const draft = { id: 0, subject, key, kind, value, author, why, createdAt: at ?? this.from.at, undoneAt: undone ?? null };
     const instant = (text: string | null) => text && new Date(text).toISOString();
     const read = annotation.safeParse({ ...draft, createdAt: instant(draft.createdAt), undoneAt: instant(draft.undoneAt) });

@@ -139,7 +139,7 @@ it("what is broken, cut off, altered or later is refused in a sentence, and noth
   };
   await refused(file.subarray(0, file.length - 400), /cut off after line \d+/);
   await refused(gzipSync(`${body.join("\n")}\n`), new RegExp(`cut off after line ${body.length}`));
-  await refused(gzipSync(`${lines.join("\n").replace('"author":"Ada"', '"author":"Bob"')}\n`), /another digest/);
+  await refused(gzipSync(`${lines.join("\n").replace('"author":"Ada"', '"author":"Bob"')}\n`), /does not match the checksum/);
   await refused(
     changed(sample, () => "{"),
     new RegExp(`^Line ${sample + 1} of the file cannot be read as JSON`),
@@ -165,7 +165,7 @@ it("what is broken, cut off, altered or later is refused in a sentence, and noth
     changed(0, (line) => line.replace(/"metrics":"\d+/, '"metrics":"99')),
     /version 99 of its metrics in IFScale/,
   );
-  await refused(Buffer.from("id,score\n1,2\n"), /no file of a run/);
+  await refused(Buffer.from("id,score\n1,2\n"), /isn’t a Heed run file/);
   expect(
     await readRunFileHeader(
       (async function* () {

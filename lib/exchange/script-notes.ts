@@ -33,6 +33,6 @@ export function scriptNotes(family: LoadedFamily, body: unknown, reply: string |
   const parts = engine.asking.next(opened, [], defaultRun(manifest))?.messages.at(-1)?.parts ?? [];
   const prompt = parts.map((part) => (typeof part === "string" ? part : "")).join("");
   return scriptLimits(reply ?? prompt, checks).map(
-    ({ script, limits }) => `In ${script} these checks do not count as a reader does: ${list.format(limits)}.`,
+    ({ script, limits }) => `In ${script}, these checks count differently from a human reader: ${list.format(limits)}.`,
   );
 }

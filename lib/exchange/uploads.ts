@@ -33,14 +33,14 @@ async function stateOf(id: number): Promise<z.infer<typeof state>> {
 /** Begins a file that is sent in chunks; its id. */
 export async function createUpload(name: string): Promise<{ id: number }> {
   const [row] = await queryRows(z.object({ id: z.number().int() }), createSql, [name]);
-  if (!row) throw new HeedError("internal", "The upload was not stored.");
+  if (!row) throw new HeedError("internal", "The upload could not be stored.");
   return row;
 }
 
 /** Stores one chunk, counted from 0; the same one again takes its place. Throws `invalid` for one that is too large, `conflict` once the file is complete. */
 export async function putChunk(id: number, nth: number, bytes: Uint8Array): Promise<void> {
   if (bytes.length > chunkBytes) {
-    throw new HeedError("invalid", `A chunk is ${bytes.length} bytes; send at most ${chunkBytes} at once.`, { where: "Content-Length" });
+    throw new HeedError("invalid", `The chunk has ${bytes.length} bytes; the maximum is ${chunkBytes}.`, { where: "Content-Length" });
   }
   const { rowCount } = await pool().query(putSql, [id, nth, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)]);
   if (rowCount === 1) return;
@@ -55,7 +55,7 @@ export async function completeUpload(id: number, chunks: number): Promise<{ byte
   if (has.chunks !== chunks || has.next !== chunks) {
     throw new HeedError(
       "conflict",
-      `Of the ${chunks} chunks of “${name}” there are ${has.chunks}. Send the missing ones, then complete it.`,
+      `Of ${chunks} chunks of “${name}”, only ${has.chunks} arrived. Send the missing ones, then complete the upload.`,
     );
   }
   await pool().query(completeSql, [id, bytes]);
@@ -65,7 +65,7 @@ export async function completeUpload(id: number, chunks: number): Promise<{ byte
 /** Name of a complete upload; throws `not_found`, or `conflict` for one that is not complete. */
 export async function uploadName(id: number): Promise<string> {
   const { name, size } = await stateOf(id);
-  if (size === null) throw new HeedError("conflict", `“${name}” has not been sent whole. Choose the file again.`, { where: "uploads" });
+  if (size === null) throw new HeedError("conflict", `“${name}” was not uploaded completely. Choose the file again.`, { where: "uploads" });
   return name;
 }
 

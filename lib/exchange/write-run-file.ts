@@ -142,7 +142,7 @@ export async function writeRunFile(id: number): Promise<{ name: string; bytes: R
     if (runHead.status !== "finished" && runHead.status !== "stopped" && runHead.status !== "cancelled")
       throw new HeedError(
         "conflict",
-        `Run ${id} has not ended, so a file of it would be of a part. Cancel it, or take the file once it has ended.`,
+        `Run ${id} has not ended, so its file would be incomplete. Cancel it, or export it once it has ended.`,
       );
     head = runHead;
     const { manifest } = await loadFamily(runHead.benchmark);

@@ -54,11 +54,11 @@ export const sampleAmounts: readonly SampleAmount[] = [
 /** Fields of every family's samples, before its own tags. */
 const sampleBasics = (noun: { one: string; many: string }): FilterField[] => [
   choice("verdict", "missed or passed", verdictWords),
-  choice("seen", "looked at here, or not yet", answers),
-  choice("flagged", "to come back to, or not", answers),
-  choice("status", "what became of it", sampleStatuses),
-  text("missed", `a ${noun.one} that it missed, by its label or kind`),
-  text("group", `asks for a ${noun.one} of this kind`),
+  choice("seen", "viewed in this browser, or not", answers),
+  choice("flagged", "flagged, or not", answers),
+  choice("status", "outcome of the sample", sampleStatuses),
+  text("missed", `a missed ${noun.one}, by label or kind`),
+  text("group", `has a ${noun.one} of this kind`),
   choice(
     "reply",
     "how a scored reply ended",
@@ -115,16 +115,17 @@ function problemOf({ name, kind, choices = [] }: FilterField, value: FilterValue
   // Which day today is makes no difference to whether a text names days.
   if (kind === "day" && !daysOf(text, "2026-01-01")) {
     const nearest = dayWords.find((word) => word.startsWith(text.toLowerCase()));
-    const message = `${name} is a day: “${text}” is none. Write 2026-11-17, 2026-11-17..2026-11-23, 2026-11.., yesterday or "last week".`;
+    const message = `${name} takes a day, and “${text}” is not one. Write 2026-11-17, 2026-11-17..2026-11-23, 2026-11.., yesterday or "last week".`;
     return { message, ...(nearest !== undefined && { nearest: nearest.includes(" ") ? `"${nearest}"` : nearest }) };
   }
-  if (kind === "age" && !agesOf(text)) return { message: `${name} is a length of time: “${text}” is none. Write <2d, >1w, or 12h..2d.` };
+  if (kind === "age" && !agesOf(text))
+    return { message: `${name} takes a duration, and “${text}” is not one. Write <2d, >1w, or 12h..2d.` };
   if (value.kind !== "text") return null;
   if (kind === "number" && !Number.isFinite(Number(text || Number.NaN)))
-    return { message: `${name} is a number: “${text}” is none. Write 12, 12..15, 12.. or ..15.` };
+    return { message: `${name} takes a number, and “${text}” is not one. Write 12, 12..15, 12.. or ..15.` };
   if (kind !== "choice" || value.match === "part" || choices.includes(text.toLowerCase())) return null;
   const nearest = nearestName(text.toLowerCase(), choices);
-  return { message: `${name} is one of ${choices.join(", ")}.`, ...(nearest !== null && { nearest }) };
+  return { message: `${name} must be one of ${choices.join(", ")}.`, ...(nearest !== null && { nearest }) };
 }
 
 /**

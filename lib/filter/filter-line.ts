@@ -99,7 +99,7 @@ export function parseLine(line: string): { terms: PlacedTerm[]; problems: Filter
       if (line[at] === '"') {
         const { text, to, closed } = readQuoted(line, at);
         at = to;
-        if (!closed) problems.push({ from: start, to, message: "A quote is not closed.", open: true });
+        if (!closed) problems.push({ from: start, to, message: "A quotation mark is not closed.", open: true });
         if (text !== "") values.push({ kind: "text", text, match });
       } else {
         const { text, to } = readBare(line, at);
@@ -107,7 +107,7 @@ export function parseLine(line: string): { terms: PlacedTerm[]; problems: Filter
         const range = match !== "usual" || !named ? null : rangeOf(text);
         if (range && range.low > range.high) {
           refused = true;
-          problems.push({ from: start, to, message: `A range goes from low to high, and “${text}” is empty.` });
+          problems.push({ from: start, to, message: `A range must go from low to high; “${text}” is empty.` });
         } else if (range) values.push({ kind: "range", ...range });
         else if (text !== "") values.push({ kind: "text", text, match });
       }
@@ -117,7 +117,7 @@ export function parseLine(line: string): { terms: PlacedTerm[]; problems: Filter
     const span = { from, to: Math.max(at, from + 1) };
     at = span.to;
     if (values.length > 0) terms.push({ field: named?.[1]?.toLowerCase() ?? null, not, values, span, name });
-    else if (name && !refused) problems.push({ ...span, message: `${line.slice(name.from, name.to)}: lacks a value.`, open: true });
+    else if (name && !refused) problems.push({ ...span, message: `${line.slice(name.from, name.to)}: needs a value.`, open: true });
   }
   return { terms, problems };
 }

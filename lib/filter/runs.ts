@@ -32,15 +32,15 @@ export type FilteredRun = Pick<
 
 /** Fields of runs. */
 export const runFields: readonly FilterField[] = [
-  { name: "model", gloss: "its name", kind: "text" },
-  { name: "suite", gloss: "its name", kind: "text" },
+  { name: "model", gloss: "part of its name", kind: "text" },
+  { name: "suite", gloss: "part of its name", kind: "text" },
   { name: "started", gloss: "yesterday, last week, 2026-11-17..", kind: "day" },
-  { name: "finished", gloss: "the same of its end", kind: "day" },
+  { name: "finished", gloss: "when it ended", kind: "day" },
   { name: "age", gloss: "<2d, >1w", kind: "age" },
   { name: "launch", gloss: "name or number of its launch", kind: "text" },
   {
     name: "state",
-    gloss: "run status; active and ended are several",
+    gloss: "run status; active and ended cover several",
     kind: "choice",
     choices: [...runStatuses, ...Object.keys(stateWords)],
   },
@@ -52,8 +52,8 @@ export const runFields: readonly FilterField[] = [
   { name: "score", gloss: "the headline", kind: "number" },
   { name: "cost", gloss: "US dollars", kind: "number" },
   { name: "samples", gloss: "planned", kind: "number" },
-  { name: "source", gloss: "where its replies come from", kind: "choice", choices: runSources },
-  { name: "is", gloss: "archived runs are hidden otherwise", kind: "choice", choices: ["archived", "tagged"] },
+  { name: "source", gloss: "source of its replies", kind: "choice", choices: runSources },
+  { name: "is", gloss: "archived runs are hidden by default", kind: "choice", choices: ["archived", "tagged"] },
 ];
 
 const textsOf: Readonly<Record<string, (run: FilteredRun) => readonly string[]>> = {

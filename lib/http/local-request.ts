@@ -31,7 +31,7 @@ export function requireLocalRequest(request: Request): void {
   if (!isOwnHost(host)) {
     throw new HeedError(
       "forbidden",
-      `Heed does not answer to the host name “${nameOf(host)}”. Open it as localhost, or add the name to HEED_ALLOWED_HOSTS and start it again.`,
+      `Heed does not accept the host name “${nameOf(host)}”. Open it as localhost, or add the name to HEED_ALLOWED_HOSTS and restart Heed.`,
       {
         where: "Host",
       },
@@ -40,7 +40,7 @@ export function requireLocalRequest(request: Request): void {
   if (request.method !== "GET" && request.method !== "HEAD" && isForeignOrigin(request, host)) {
     throw new HeedError(
       "forbidden",
-      "This request came from a page of another site and was refused. Use Heed's own pages, or a client that sends no Origin.",
+      "This request came from another site and was refused. Use Heed's pages, or a client that sends no Origin header.",
       {
         where: "Origin",
       },

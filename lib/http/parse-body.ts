@@ -53,11 +53,11 @@ async function json(request: Request, most: number, ifEmpty?: unknown): Promise<
       where: "Content-Type",
     });
   }
-  const tooLarge = `The body is larger than ${most / 1024 / 1024} MB. Send less at once, or import a file.`;
+  const tooLarge = `The body is larger than ${most / 1024 / 1024} MB. Send less, or import a file.`;
   const text = new TextDecoder().decode(await readBytes(request, most, tooLarge));
   if (text === "" && ifEmpty !== undefined) return ifEmpty;
   if (isTooDeep(text))
-    throw new HeedError("invalid", `The body has lists or objects more than ${deepest} levels within each other. Send it flatter.`);
+    throw new HeedError("invalid", `The body has lists or objects nested more than ${deepest} levels deep. Reduce the nesting.`);
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -77,5 +77,5 @@ export async function parseOptionalBody<Shape extends z.ZodType>(request: Reques
 
 /** The raw body of a chunk; throws `invalid` for one that is too large, of which no more than a chunk is read. */
 export async function parseBytes(request: Request): Promise<Uint8Array> {
-  return readBytes(request, chunkBytes, `The chunk is too large; send at most ${chunkBytes} bytes at once.`);
+  return readBytes(request, chunkBytes, `The chunk is too large; the maximum is ${chunkBytes} bytes.`);
 }

@@ -13,7 +13,7 @@ export function parseSearch<Shape extends z.ZodType>(request: Request, shape: Sh
   const parsed = shape.safeParse(given);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
-  throw new HeedError("invalid", `The address asks for something that does not exist: “${issues[0]?.path}” ${issues[0]?.message}.`, {
+  throw new HeedError("invalid", `The address is invalid: “${issues[0]?.path}” ${issues[0]?.message}.`, {
     issues,
     where: issues[0]?.path,
   });

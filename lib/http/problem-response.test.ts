@@ -62,7 +62,7 @@ test("says what the launcher knows of a database that is away", async () => {
   held.heedDatabaseTrouble = "The disk is full.";
   try {
     const refused = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
-    expect(await answer(refused, get)).toMatchObject({ status: 503, message: "The disk is full. Nothing that was stored is lost." });
+    expect(await answer(refused, get)).toMatchObject({ status: 503, message: "The disk is full. No stored data is lost." });
   } finally {
     held.heedDatabaseTrouble = null;
   }

@@ -57,36 +57,34 @@ function asHeedError(error: unknown, reading: boolean): HeedError {
     const issues = error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
     const first = issues[0];
     const text = first ? `${first.path ? `“${first.path}”: ` : ""}${first.message}` : "It does not have the expected shape";
-    return new HeedError("invalid", `The request cannot be used. ${text}.`, { issues, where: first?.path || undefined });
+    return new HeedError("invalid", `The request is invalid. ${text}.`, { issues, where: first?.path || undefined });
   }
   const chain = causes(error);
   if (chain.some((e) => hasCode(e, noConnection))) {
     return new HeedError(
       "unavailable",
-      "The database has too many connections. Nothing is lost; try again in a moment. If it stays so, end other programs that use this Postgres, or raise max_connections there.",
+      "The database has too many connections. Nothing is lost; try again in a moment. If the problem persists, stop other programs that use this Postgres, or raise max_connections.",
       { cause: error },
     );
   }
   if (chain.some((e) => hasCode(e, diskFull))) {
-    return new HeedError(
-      "unavailable",
-      "A disk on which Heed keeps its data is full. Free some space and try again; nothing that was stored is lost.",
-      { cause: error },
-    );
+    return new HeedError("unavailable", "The disk with Heed’s data is full. Free some space and try again; no stored data is lost.", {
+      cause: error,
+    });
   }
   if (chain.some((e) => hasCode(e, databaseAway) || (e instanceof Error && awayMessage.test(e.message)))) {
     const trouble = databaseTrouble();
     const message = trouble
-      ? `${trouble} Nothing that was stored is lost.`
-      : "The database does not answer. Nothing is lost; try again in a moment, and if it stays so, start Heed again with npm start.";
+      ? `${trouble} No stored data is lost.`
+      : "The database does not respond. Nothing is lost; try again in a moment. If the problem persists, restart Heed with npm start.";
     return new HeedError("unavailable", message, { cause: error });
   }
   if (chain.some((e) => hasCode(e, unstorable))) {
-    return new HeedError("invalid", "A text holds a NUL character, which cannot be stored. Remove it and try again.");
+    return new HeedError("invalid", "A text contains a NUL character, which cannot be stored. Remove it and try again.");
   }
   return new HeedError(
     "internal",
-    "Something went wrong inside Heed; the details are in the server's log. Try again, and report it if it happens twice.",
+    "Something went wrong in Heed. Try again; if it happens again, report it with the details in the server's log.",
     {
       cause: error,
     },

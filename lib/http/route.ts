@@ -26,7 +26,7 @@ export function route<Path extends z.ZodType>(
     try {
       requireLocalRequest(request);
       const params = path.safeParse(await context.params);
-      if (!params.success) throw new HeedError("not_found", `Nothing has the address ${new URL(request.url).pathname}.`);
+      if (!params.success) throw new HeedError("not_found", `There is nothing at ${new URL(request.url).pathname}.`);
       const answer = await handler({ request, path: params.data });
       return answer instanceof Response ? answer : Response.json(answer, { headers: { "cache-control": "no-store" } });
     } catch (error) {

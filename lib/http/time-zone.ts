@@ -10,8 +10,4 @@ function isZone(zone: string): boolean {
 }
 
 /** The reader's time zone, of which the days in a filter line are; UTC where the reader sends none. */
-export const timeZone = z
-  .string()
-  .max(64)
-  .default("UTC")
-  .refine(isZone, "is no time zone that this server knows. Send one such as Europe/Berlin.");
+export const timeZone = z.string().max(64).default("UTC").refine(isZone, "is not a known time zone. Use one such as Europe/Berlin.");

@@ -39,9 +39,9 @@ it("puts the next of the same group in the place of a value that is dropped, unt
   expect(result).toEqual(buildResult.parse(last));
   const { steps } = await readJobSteps(id, {});
   expect(steps.map(({ nth, subject, step, decision }) => [nth, subject, step, decision])).toEqual([
-    [0, "one", "drop", "“a” was dropped by hand. In its place: “d”."],
-    [1, "one", "drop", "“d” was dropped by hand. In its place: “e”."],
-    [2, "one", "drop", "“e” was dropped by hand."],
+    [0, "one", "drop", "“a” was dropped manually and replaced by “d”."],
+    [1, "one", "drop", "“d” was dropped manually and replaced by “e”."],
+    [2, "one", "drop", "“e” was dropped manually."],
   ]);
 });
 

@@ -18,7 +18,7 @@ export function withoutValue(result: BuildResult, value: string): { result: Buil
   if (!dropped) return null;
   const spare = spares.find(({ group }) => group !== undefined && group === dropped.group);
   const left = kept.flatMap((candidate, index) => (index !== at ? [candidate] : spare ? [spare] : []));
-  const reason = spare ? `Dropped by hand; “${spare.value}” took its place.` : "Dropped by hand; nothing was left to take its place.";
+  const reason = spare ? `Dropped manually; replaced by “${spare.value}”.` : "Dropped manually; there was no replacement.";
   return {
     result: {
       ...result,
@@ -37,12 +37,13 @@ async function store(client: pg.PoolClient, id: number, value: string): Promise<
   if (!job) throw new HeedError("not_found", `There is no job ${id}.`);
   const read = buildResult.safeParse(job.result);
   if (job.kind !== "build" || !read.success || read.data.spares === undefined)
-    throw new HeedError("conflict", `Job ${id} is no finished build whose values can be dropped one by one.`);
+    throw new HeedError("conflict", `Job ${id} is not a finished build with values that can be dropped.`);
   const dropped = withoutValue(read.data, value);
-  if (!dropped) throw new HeedError("not_found", `Build ${id} keeps no “${value}”: it may have been dropped already.`, { where: "value" });
+  if (!dropped)
+    throw new HeedError("not_found", `Build ${id} has no kept value “${value}”; it may have been dropped already.`, { where: "value" });
   const { result, group, instead } = dropped;
   await client.query(writeSql, [id, JSON.stringify(result)]);
-  const decision = instead === null ? `“${value}” was dropped by hand.` : `“${value}” was dropped by hand. In its place: “${instead}”.`;
+  const decision = instead === null ? `“${value}” was dropped manually.` : `“${value}” was dropped manually and replaced by “${instead}”.`;
   await client.query(stepSql, [id, group, decision]);
   return result;
 }

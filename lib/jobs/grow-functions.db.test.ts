@@ -82,7 +82,7 @@ describe("growing functions", () => {
       "complexity",
       "suite",
     ]);
-    expect(steps[0]?.decision).toContain("no embeddings model was chosen");
+    expect(steps[0]?.decision).toContain("no embedding model was selected");
     expect(steps[2]).toMatchObject({
       subject: "sum_even",
       prompt: expect.stringContaining("def sum_even"),
@@ -124,7 +124,7 @@ describe("growing functions", () => {
       "discard: Discarded: anonymise: no usable reply in 3; at last it holds no block of Python code",
     );
     expect(decisionsOn("nul\ufffd").at(-1)).toContain("ValueError: at \ufffd\ufffd");
-    expect(decisionsOn("unsaid").at(-1)).toBe("discard: Discarded: the instruction is not complete after 2 turns of verification.");
+    expect(decisionsOn("unsaid").at(-1)).toBe("discard: Discarded: the instruction is not complete after 2 verification turns.");
     expect(decisionsOn("clumsy")[0]).toMatch(/anonymise: It cannot be used: it does not parse: .*It is asked again/);
     expect(decisionsOn("halting").map((line) => line.split(":")[0])).toEqual([
       "anonymise",
@@ -136,7 +136,7 @@ describe("growing functions", () => {
       "complexity",
     ]);
     expect(decisionsOn("halting").at(-2)).toContain("3 of 4 cases can be used. Dropped: the input holds 99999, beyond 10000");
-    expect(decisionsOn("functions.jsonl, line 11")[0]).toContain("of which there is no function");
+    expect(decisionsOn("functions.jsonl, line 11")[0]).toContain("which has no function");
     expect(decisionsOn("All functions").at(-1)).toContain("2 of 5 functions became instructions");
   });
 });

@@ -35,7 +35,7 @@ export function jobProcess(id: number): JobRun {
   return {
     ended: ended.then(async (how) => {
       if (how === null || left) return;
-      const error = `The job's process ended by itself (${how}). What it has stored is kept: go on to try again.`;
+      const error = `The job's process ended unexpectedly (${how}). Results so far are kept; resume the job to try again.`;
       await changeJob(pool(), id, "fail", { error });
     }),
     halt: () => tell("halt"),

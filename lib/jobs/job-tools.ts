@@ -43,7 +43,7 @@ function patienceWith(settings: OpenaiCompatible, { clock, halt, lease }: JobToo
 
 function openModel(settings: ModelSettings, kit: JobToolsKit, part?: PartManners) {
   const tools = modelTools(settings, { attempts: 1, signal: kit.abort });
-  if (!canJudge(settings)) throw new HeedError("invalid", "Only a model at an endpoint can judge or build; choose another one.");
+  if (!canJudge(settings)) throw new HeedError("invalid", "Only a connected model can judge or build; choose another one.");
   return { ...tools, name: settings.model, patiently: patienceWith(settings, kit, part) };
 }
 
@@ -72,7 +72,7 @@ export function jobTools(kept: KeptAnswers, kit: JobToolsKit): JobTools {
     const outcomes = (await sandbox?.python(request)) ?? [];
     const broken = outcomes.find(({ kind }) => kind === "harness");
     if (broken && "message" in broken)
-      throw new HeedError("unavailable", `The Python sandbox failed. ${broken.message} See which of its layers hold on the System page.`);
+      throw new HeedError("unavailable", `The Python sandbox failed. ${broken.message} Check its layers on the System page.`);
     return outcomes;
   };
   return {

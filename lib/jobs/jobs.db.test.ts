@@ -353,7 +353,7 @@ describe("a worker with a process for each job", () => {
     ]);
     expect(kept).toBeGreaterThan(0);
     expect(after).toEqual(expect.arrayContaining(before));
-    expect((await readRun(runId)).log[0]?.message).toMatch(/^Scored again with Strict token/);
+    expect((await readRun(runId)).log[0]?.message).toMatch(/^Rescored with Strict token/);
     await expect(startRescore(runId, "nobody")).rejects.toMatchObject({ code: "invalid" });
     await expect(startRescore(99_999, "reference")).rejects.toMatchObject({ code: "not_found" });
   });

@@ -56,7 +56,7 @@ export const jobKinds: Readonly<Record<JobKindId, JobKind>> = {
   },
   rescore: {
     kind: "rescore",
-    actor: "The re-scoring",
+    actor: "The rescoring",
     process: "own",
     execute: async (job, kit) => (await import("./kinds/rescore")).executeRescore(job, kit),
   },

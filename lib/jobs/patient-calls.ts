@@ -45,10 +45,10 @@ const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.sli
 function gone(error: ProviderError, calls: number, { model, host, remedy = "go on" }: Manners): HeedError {
   const detail = error.detail ? `: ${error.detail.slice(0, 300).replace(/\.$/, "")}` : "";
   const messages: Record<FailureKind, string> = {
-    credentials: `${host} refuses the key (${error.reason})${detail}. Mend the key, then ${remedy}.`,
-    model: `${host} does not know the model “${model}” (${error.reason})${detail}. Mend the model under Models, then ${remedy}.`,
+    credentials: `${host} rejects the key (${error.reason})${detail}. Fix the key, then ${remedy}.`,
+    model: `${host} does not know the model “${model}” (${error.reason})${detail}. Fix the model on the Models page, then ${remedy}.`,
     unreachable: `${host} cannot be reached (${error.reason})${detail}. ${sentence(remedy)} when it is back.`,
-    passing: `${host} failed ${calls} times for one request, at last with ${error.reason}${detail}. ${sentence(remedy)} when it is well again.`,
+    passing: `${host} failed ${calls} times for one request, most recently with ${error.reason}${detail}. ${sentence(remedy)} when it works again.`,
     refused: error.message,
     overflow: error.message,
   };

@@ -47,7 +47,7 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
  * Does nothing to one that has ended. The caller sees to it that no other process executes the same job.
  */
 export function runJob(id: number, clock: Clock, onError: (error: unknown) => void, lease?: () => Lease): JobRun {
-  const halted = new HeedError("unavailable", "The job was broken off.");
+  const halted = new HeedError("unavailable", "The job was interrupted.");
   const halt = new AbortController();
   const abort = new AbortController();
   // Every waiting and every open call listens to them.

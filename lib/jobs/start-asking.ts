@@ -21,7 +21,7 @@ export async function startAsking(runId: number, ordinal: number): Promise<Start
   ]);
   if (!sample) throw new HeedError("not_found", `There is no sample ${ordinal} in run ${runId}.`);
   if (sample.status === "queued" || sample.status === "running")
-    throw new HeedError("conflict", "The run has not ended this sample yet. Ask again once it has.");
+    throw new HeedError("conflict", "This sample has not finished yet. Ask again once it has.");
   if (!canAnswer(model) || unconnected) throw askingRefusal(runId, unconnected);
   return { jobId: await createJob({ kind: "ask", benchmark: manifest.id, name: String(ordinal), input: { ordinal }, runId }) };
 }

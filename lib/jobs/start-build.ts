@@ -25,7 +25,7 @@ export async function startBuild(request: StartBuild): Promise<StartedJob> {
   const input = z.object({ input: builder.input }).safeParse({ input: request.input });
   if (!input.success) {
     const issues = input.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
-    throw new HeedError("invalid", "The form cannot be used as it is; see the fields.", { issues });
+    throw new HeedError("invalid", "Some fields are invalid; see the notes next to them.", { issues });
   }
   if (builder.models.chat?.required && request.modelId === null)
     throw new HeedError("invalid", `${builder.label} needs a model; choose one.`, { where: "modelId" });

@@ -9,11 +9,11 @@ import { createJob } from "./create-job";
 /** Starts to class a run's failures by a model, or answers the job that does so now. Throws `not_found`, or `invalid` naming the field. */
 export async function startDiagnosis(runId: number, modelId: number): Promise<StartedJob> {
   const { manifest, engine } = await runContext(runId);
-  if (!engine.scoring.diagnosis) throw new HeedError("invalid", `${manifest.title} has no classes of failures.`);
+  if (!engine.scoring.diagnosis) throw new HeedError("invalid", `${manifest.title} has no failure classes.`);
   const model = await prisma().model.findUnique({ where: { id: modelId } });
   if (!model || model.archivedAt)
     throw new HeedError("not_found", `There is no model ${modelId}; it may have been deleted.`, { where: "modelId" });
   if (!canJudge(modelSettings.parse(model.settings)))
-    throw new HeedError("invalid", `“${model.name}” cannot name failures: only a model at an endpoint can.`, { where: "modelId" });
+    throw new HeedError("invalid", `“${model.name}” cannot classify failures: only a connected model can.`, { where: "modelId" });
   return { jobId: await createJob({ kind: "diagnose", benchmark: manifest.id, name: model.name, input: {}, runId, modelId }) };
 }

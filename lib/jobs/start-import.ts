@@ -20,8 +20,8 @@ function sourceOf(names: readonly string[]): string {
 async function checkSuite(id: number, { id: benchmark, title }: Pick<Manifest, "id" | "title">, { label, joins }: ImporterManifest) {
   const [suite] = await queryRows(z.object({ benchmark: z.string() }), "select benchmark from suite where id = $1", [id]);
   const refusal = (message: string) => new HeedError("invalid", message, { where: "suite", issues: [{ path: "suite", message }] });
-  if (joins === undefined) throw refusal(`“${label}” takes no suite: its files have the items.`);
-  if (suite?.benchmark !== benchmark) throw refusal(`There is no suite ${id} of ${title}. Choose one of the list.`);
+  if (joins === undefined) throw refusal(`“${label}” takes no suite: its files include the items.`);
+  if (suite?.benchmark !== benchmark) throw refusal(`There is no suite ${id} of ${title}. Choose one from the list.`);
 }
 
 /** What becomes of thoughts, and of white space, need not be said. */

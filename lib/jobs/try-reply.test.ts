@@ -29,7 +29,9 @@ it("a prompt in English is told of nothing but keywords, and a reply in Japanese
   expect(await tried("ifeval", "prompts", record, "One. Two.")).toEqual({ notes: [], limits: [] });
   expect(await tried("ifeval", "prompts", record, "川は長い。川は広い。")).toEqual({
     notes: [],
-    limits: ["In Japanese these checks do not count as a reader does: length_constraints:number_sentences (“。” ends no sentence)."],
+    limits: [
+      "In Japanese, these checks count differently from a human reader: length_constraints:number_sentences (“。” ends no sentence).",
+    ],
   });
   const forbidden = ifeval("Write about rivers.", ["keywords:forbidden_words"], [{ forbidden_words: ["河流"] }]);
   expect((await tried("ifeval", "prompts", forbidden)).notes).toEqual([expect.stringMatching(/keywords:forbidden_words/)]);
@@ -66,6 +68,6 @@ it("EvolIF's constraints say by their group what they cannot judge in Chinese", 
   const turn = { turn: 1, active_topic: 3, user_query: "写一篇关于河流的文章。", instructions };
   const { notes } = await tried("evolif", "dialogues", turn);
   expect(notes).toEqual([
-    "Read, but: In Chinese these checks do not count as a reader does: existence (a keyword inside a sentence is not found), length (“。” ends no sentence), and punctuation (“，” is no comma).",
+    "Read, but: In Chinese, these checks count differently from a human reader: existence (a keyword inside a sentence is not found), length (“。” ends no sentence), and punctuation (“，” is no comma).",
   ]);
 });

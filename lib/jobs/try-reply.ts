@@ -37,9 +37,13 @@ async function scored(family: LoadedFamily, { body, opened }: { body: unknown; o
     const verdict = await verifier.score(opened, [], answer, {});
     const run = defaultRun(manifest);
     if (engine.asking.next(opened, [{ ...answer, verdict }], run) !== null)
-      throw new HeedError("invalid", `The items have several turns. A reply can be tried where ${manifest.title} asks once.`, {
-        where: "key",
-      });
+      throw new HeedError(
+        "invalid",
+        `The items have several turns. A reply can be tried only for single-turn items of ${manifest.title}.`,
+        {
+          where: "key",
+        },
+      );
     return { passed: verdict.passed, fault: null, checks: shown(verdict.checks), limits };
   } catch (error) {
     if (error instanceof HeedError) throw error;
@@ -78,7 +82,7 @@ export async function tryReply({ name, text, cut, key, reply, ...request }: TryR
     if (record.kind !== "item") continue;
     newItems.push(record.item);
     for (const message of scriptNotes(family, record.item.body))
-      kit.problem({ line: record.place?.line ?? null, message: `Read, but: ${message}`, kind: "note" });
+      kit.problem({ line: record.place?.line ?? null, message: `Imported with a note: ${message}`, kind: "note" });
     isWhole = newItems.length < mostTried.items;
     if (!isWhole) break;
   }
@@ -90,7 +94,7 @@ export async function tryReply({ name, text, cut, key, reply, ...request }: TryR
   const whole = (parts: readonly Part[]) => parts.map((part) => (typeof part === "string" ? part : shared(part.hash))).join("");
   const chosen = key === null ? items[0] : items.find((item) => item.key === key);
   if (key !== null && !chosen)
-    throw new HeedError("not_found", `The beginning of “${name}” has no item “${key}”. Choose one of the list.`, { where: "key" });
+    throw new HeedError("not_found", `The beginning of “${name}” has no item “${key}”. Choose one from the list.`, { where: "key" });
   return {
     items: items.map((item) => ({
       key: item.key,

@@ -4,11 +4,11 @@ import { apiKey } from "@/lib/providers/api-key";
 import { keyFault } from "./key-fault";
 
 it.each([
-  ['"sk-secret"', 'holds quotes around the key (")'],
-  ["'sk-secret'", "holds quotes around the key (')"],
-  ["“sk-secret”", "holds quotes around the key (“)"],
-  ["sk-secret’", "holds quotes around the key (’)"],
-  [" «sk-secret» ", "holds quotes around the key («)"],
+  ['"sk-secret"', 'has quotes around the key (")'],
+  ["'sk-secret'", "has quotes around the key (')"],
+  ["“sk-secret”", "has quotes around the key (“)"],
+  ["sk-secret’", "has quotes around the key (’)"],
+  [" «sk-secret» ", "has quotes around the key («)"],
   ["sk secret", "has a blank at place 3"],
   ["sk\nsecret", "has a line end at place 3"],
   ["sk-secret\r\nsk-other", "has a line end at place 10"],

@@ -11,10 +11,10 @@ export function keyFault(value: string): string | null {
   const key = value.trim();
   const [first = "", last = ""] = [key.at(0), key.at(-1)];
   if (key.length > 0 && (quotes.includes(first) || quotes.includes(last)))
-    return `holds quotes around the key (${quotes.includes(first) ? first : last}); set it to the key alone`;
-  if (/^bearer\s/i.test(key)) return "begins with “Bearer”, which Heed adds itself; set it to the key alone";
+    return `has quotes around the key (${quotes.includes(first) ? first : last}); set it to just the key`;
+  if (/^bearer\s/i.test(key)) return "begins with “Bearer”, which Heed adds; set it to just the key";
   const bad = /[^\x21-\x7E]/u.exec(key);
   if (bad === null) return null;
   const place = [...key.slice(0, bad.index)].length + 1;
-  return `has ${unseen[bad[0]] ?? `the character ${point(bad[0])}`} at place ${place}, which no key has; copy the key again`;
+  return `has ${unseen[bad[0]] ?? `the character ${point(bad[0])}`} at position ${place}, which is not valid in a key; copy the key again`;
 }

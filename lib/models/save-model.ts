@@ -18,7 +18,7 @@ async function named<T>(name: string, write: Promise<T>): Promise<T> {
     return await write;
   } catch (error) {
     if (!taken.safeParse(error).success) throw error;
-    throw new HeedError("conflict", `There is already a model named “${name}”. Choose another name, or change that one.`, {
+    throw new HeedError("conflict", `A model named “${name}” already exists. Choose another name, or edit that one.`, {
       where: "name",
       issues: [{ path: "name", message: "is taken" }],
     });

@@ -41,6 +41,6 @@ it("names the settings that stand against a launch, asks no model twice that wor
   expect(await trySettings({ modelIds: [plain], judgeModelId: null })).toEqual([]);
   expect(server.bodies).toHaveLength(before);
   expect(await trySettings({ modelIds: [], judgeModelId: away })).toEqual([
-    expect.objectContaining({ modelId: away, isJudge: true, refused: null, sentence: expect.stringMatching(/^Nothing listens/) }),
+    expect.objectContaining({ modelId: away, isJudge: true, refused: null, sentence: expect.stringMatching(/^Nothing is listening/) }),
   ]);
 });

@@ -53,13 +53,13 @@ export async function diagnoseRun(
   kit: DiagnosisKit,
 ): Promise<DiagnosisResult> {
   const run = await runContext(id);
-  if (!run.engine.scoring.diagnosis) throw new HeedError("invalid", `${run.manifest.title} has no classes of failures.`);
+  if (!run.engine.scoring.diagnosis) throw new HeedError("invalid", `${run.manifest.title} has no failure classes.`);
   const { chat } = kit.provide({ chat: model.settings });
   if (!chat) throw new HeedError("invalid", "A diagnosis needs a model; choose one.", { where: "modelId" });
   const looked = { kind: diagnosisKind, version: model.name };
   const total = await countFailures(id, looked);
   const result: DiagnosisResult = { model: model.name, classed: 0, unclear: 0 };
-  const report = () => kit.report({ doing: "Naming failures", done: result.classed + result.unclear, total });
+  const report = () => kit.report({ doing: "Classifying failures", done: result.classed + result.unclear, total });
   report();
   for await (const rows of failuresOf(run, id, looked)) {
     kit.signal.throwIfAborted();
@@ -76,7 +76,7 @@ export async function diagnoseRun(
     await storeFindings(id, looked, findings.flat());
   }
   await aggregateRun(id);
-  await logRun(id, "diagnosed", `${model.name} named ${result.classed} of ${result.classed + result.unclear} failures.`);
+  await logRun(id, "diagnosed", `${model.name} classified ${result.classed} of ${result.classed + result.unclear} failures.`);
   await announceRun(id);
   return result;
 }

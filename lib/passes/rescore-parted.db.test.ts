@@ -62,7 +62,7 @@ describe("thoughts that stand in stored replies", () => {
     expect(checks.rows).toHaveLength(8);
     const run = await readRun(id);
     expect(run.log[0]?.message).toBe(
-      "Thoughts were set apart in 1 stored reply: 1 sample differs. Left whole, because a judge or a file gave the verdict: 1.",
+      "Reasoning was separated in 1 stored reply: 1 sample differs. Unchanged because a judge or a file gave the verdict: 1.",
     );
     const strict = (await readRunMetrics(id)).find((metric) => metric.id === "strict" && Object.keys(metric.slice).length === 0);
     expect(strict).toMatchObject({ n: 4 });

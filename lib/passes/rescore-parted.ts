@@ -52,7 +52,7 @@ export async function rescoreParted(id: number, kit: RescoreKit): Promise<Rescor
   for (const verifier of [run.verifier, ...others.map((other) => verifierOf(run, other.id))]) expectJudge(run, verifier);
   const parted = await partReplies(run, {
     signal: kit.signal,
-    report: (done) => kit.report({ doing: "Setting thoughts apart", done: Math.min(done, run.sampleCount), total: run.sampleCount }),
+    report: (done) => kit.report({ doing: "Separating reasoning", done: Math.min(done, run.sampleCount), total: run.sampleCount }),
   });
   const rescored = await rescoreRun(id, run.verifier.id, kit);
   for (const other of others) await rescoreRun(id, other.id, kit);
@@ -61,8 +61,8 @@ export async function rescoreParted(id: number, kit: RescoreKit): Promise<Rescor
   const flips = await partedFlips(run);
   const replies = parted.replies === 1 ? "1 stored reply" : `${parted.replies} stored replies`;
   const differ = flips.changed === 1 ? "1 sample differs" : `${flips.changed} samples differ`;
-  const left = parted.left > 0 ? ` Left whole, because a judge or a file gave the verdict: ${parted.left}.` : "";
-  await logRun(id, "rescored", `Thoughts were set apart in ${replies}: ${differ}.${left}`);
+  const left = parted.left > 0 ? ` Unchanged because a judge or a file gave the verdict: ${parted.left}.` : "";
+  await logRun(id, "rescored", `Reasoning was separated in ${replies}: ${differ}.${left}`);
   await announceRun(id);
   return { ...rescored, ...flips, parted };
 }

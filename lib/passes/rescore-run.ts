@@ -232,8 +232,8 @@ export async function rescoreRun(id: number, verifier: string, kit: RescoreKit):
   if (renews) await pool().query("update run set verifier_version = $2 where id = $1", [id, by.version]);
   // Samples may have got a verdict, another one or another reason.
   if (isOwn) await keepTotals(id);
-  const versions = renews ? ` ${by.version} in place of ${run.verifierVersion}` : "";
-  await logRun(id, "rescored", `Scored again with ${by.label}${versions}: ${result.changed} of ${result.scored} samples differ.`);
+  const versions = renews ? ` ${by.version} instead of ${run.verifierVersion}` : "";
+  await logRun(id, "rescored", `Rescored with ${by.label}${versions}: ${result.changed} of ${result.scored} samples differ.`);
   await announceRun(id);
   return result;
 }

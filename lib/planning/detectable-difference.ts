@@ -71,7 +71,7 @@ const coin: Variance = {
   split: { between: 2500, within: 0 },
   isSplit: false,
   degrees: null,
-  basis: "No run on this suite has shown how far its scores vary: this is for yes-or-no verdicts of which half are right.",
+  basis: "No run on this suite shows how much scores vary yet, so this assumes yes-or-no verdicts, half of them right.",
 };
 
 /** The variance of a cluster behind a run's standard error, split as the mean scores of its repetitions are, or those of another run of the suite. */
@@ -170,7 +170,7 @@ export async function detectableDifference(launch: CheckedLaunch, repetitions: n
         : null;
   const few =
     variance.degrees !== null && interval
-      ? ` Only ${variance.degrees + 1} ${nounOf(clusters, manifest.nouns.cluster?.many)} stand behind it.`
+      ? ` Based on only ${variance.degrees + 1} ${nounOf(clusters, manifest.nouns.cluster?.many)}.`
       : "";
   return {
     detectable:
@@ -202,12 +202,12 @@ async function pairing(
   if (!other || common === null)
     return {
       common: null,
-      basis: ` Paired with run ${baselineRunId}; no run of another model shows yet how far models find the same items hard, so the figure is as for two independent runs.`,
+      basis: ` Paired with run ${baselineRunId}. No run of another model shows yet whether models find the same items hard, so this assumes two independent runs.`,
     };
   const percent = (share: number) => Math.round(share * 100);
   return {
     common,
-    basis: ` Paired with run ${baselineRunId}, which has ${percent(common.value)}% (${percent(common.low)} to ${percent(common.high)}%) of what makes items differ in common with run ${other.runId} of another model.`,
+    basis: ` Paired with run ${baselineRunId}, which shares ${percent(common.value)}% (${percent(common.low)} to ${percent(common.high)}%) of the variation between items with run ${other.runId} of another model.`,
   };
 }
 
@@ -237,5 +237,5 @@ function repeatsOrItems(
   const figure = (value: number) => (unit === "%" ? value.toFixed(1) : Number(value.toPrecision(2)).toString());
   const count = (value: number) => value.toLocaleString("en-GB");
   const unitWord = unit === "%" ? " points" : unit === "" ? "" : ` ${unit}`;
-  return `${repeats} repeats of ${count(clusters.length)} ${noun} tell ${figure(again)}${unitWord}, 1 of ${count(many)} ${noun} ${figure(wider)}.`;
+  return `${repeats} repeats of ${count(clusters.length)} ${noun} show ${figure(again)}${unitWord}, 1 of ${count(many)} ${noun} ${figure(wider)}.`;
 }

@@ -21,7 +21,7 @@ const answerTokens = 150;
 export async function estimateDiagnosis(runId: number, modelId: number): Promise<DiagnosisEstimate> {
   const run = await runContext(runId);
   const { diagnosis } = run.engine.scoring;
-  if (!diagnosis) throw new HeedError("invalid", `${run.manifest.title} has no classes of failures.`);
+  if (!diagnosis) throw new HeedError("invalid", `${run.manifest.title} has no failure classes.`);
   const model = await prisma().model.findUnique({ where: { id: modelId }, select: { name: true, settings: true } });
   if (!model) throw new HeedError("not_found", `There is no model ${modelId}; it may have been deleted.`, { where: "modelId" });
   const looked = { kind: diagnosisKind, version: model.name };

@@ -101,7 +101,7 @@ function learned(launch: Sized, known: readonly Experience[], cost: (totals: Tot
   const { samples } = launch;
   const counted = known[0]?.sameSuite
     ? "its items’ own tokens"
-    : "each item’s prompt counted with o200k_base and its expected reply, times what they turned out to be";
+    : "each item’s prompt (counted with o200k_base) and expected reply, scaled by the observed ratio";
   const words = `${known.length > 1 ? "The median" : "The figure"} of ${source(known)}: ${counted}.`;
   const calls = all.map((totals) => totals.calls);
   const costs = all.map(cost).filter((usd) => usd !== null);
@@ -135,7 +135,7 @@ function learned(launch: Sized, known: readonly Experience[], cost: (totals: Tot
       ...(launch.sizes.some((size) => size.turns > 1)
         ? rangeOf(calls, known, (experience) => experience.spread.output, samples)
         : { low: Math.min(...calls), likely: median(calls), high: Math.max(...calls) }),
-      basis: `${words}${failed >= 0.005 ? ` ${Math.round(failed * 100)} calls failed for 100 that were answered; these are asked again and not billed.` : ""}`,
+      basis: `${words}${failed >= 0.005 ? ` ${Math.round(failed * 100)} calls failed per 100 answered; failed calls are retried and not billed.` : ""}`,
     },
     inputTokens: { ...input, basis: words },
     outputTokens: { ...output, basis: words },
@@ -144,7 +144,7 @@ function learned(launch: Sized, known: readonly Experience[], cost: (totals: Tot
         ? null
         : {
             ...rangeOf(costs, known, (experience) => Math.max(experience.spread.input, experience.spread.output), samples),
-            basis: `${words} Failed calls are not billed; what a provider takes off for cached prompts is not known before.`,
+            basis: `${words} Failed calls are not billed; discounts for cached prompts are not known in advance.`,
           },
   };
 }
@@ -163,8 +163,8 @@ function guessed(launch: Sized, cost: (totals: Totals) => number | null): Quanti
   const high = Math.max(totals.output, Math.min(totals.output * (reasons ? unseen.reasoning : unseen.high), mostOutput));
   const few = totalsOf(launch, { ...ruleOfThumb, turns: isDialogue ? 0.4 : 1, reply: unseen.low, input: 0.85 });
   const many = totalsOf(launch, { ...ruleOfThumb, turns: isDialogue ? 2.5 : 1, reply: high / totals.output, input: 1.3 });
-  const rule = isDialogue ? "replies and turns by the family’s rule of thumb" : "replies by the family’s rule of thumb";
-  const none = "there is no earlier run of this model in this family";
+  const rule = isDialogue ? "replies and turns from the benchmark’s rule of thumb" : "replies from the benchmark’s rule of thumb";
+  const none = "there is no earlier run of this model on this benchmark";
   const range = (pick: (totals: Totals) => number, basis: string): Outlook => ({
     low: pick(few),
     likely: pick(totals),
@@ -177,8 +177,8 @@ function guessed(launch: Sized, cost: (totals: Totals) => number | null): Quanti
     calls: range(
       (totals) => totals.calls,
       isDialogue
-        ? `Turns by the family’s rule of thumb, for ${none}.`
-        : `One call a sample, and one more for each that fails; those are not billed.${launch.family.engine.asking.accept ? " A reply that the benchmark’s protocol rejects is billed and asked for again." : ""}`,
+        ? `Turns from the benchmark’s rule of thumb, because ${none}.`
+        : `One call per sample, plus one for each failed call; failed calls are not billed.${launch.family.engine.asking.accept ? " Replies that the benchmark’s protocol rejects are billed and retried." : ""}`,
     ),
     inputTokens: range(
       (totals) => totals.input,
@@ -186,7 +186,7 @@ function guessed(launch: Sized, cost: (totals: Totals) => number | null): Quanti
     ),
     outputTokens: range(
       (totals) => totals.output,
-      `Each item’s expected reply: ${rule}, for ${none}.${reasons ? " It reasons first, which may take ten times as much." : ""}`,
+      `Each item’s expected reply: ${rule}, because ${none}.${reasons ? " The model reasons first, which may take ten times as many tokens." : ""}`,
     ),
     costUsd:
       likely === null
@@ -195,7 +195,7 @@ function guessed(launch: Sized, cost: (totals: Totals) => number | null): Quanti
             low: cost(few) ?? 0,
             likely,
             high: cost(many) ?? 0,
-            basis: `Prompts counted, ${rule}, for ${none}; an estimate after a few samples of it is much closer.`,
+            basis: `Prompts counted, ${rule}, because ${none}. The estimate becomes much closer after a few samples.`,
           },
   };
 }
@@ -231,18 +231,18 @@ function timeOf(launch: Sized, known: readonly Experience[], totals: Totals): Ou
   const pretended = simulatedShape.safeParse(launch.model.settings);
   if (pretended.success) {
     const likely = rounds(calls) * pretended.data.latencySeconds;
-    return { low: 0.7 * likely, likely, high: 1.5 * likely, basis: "A simulated model: its pretended latency." };
+    return { low: 0.7 * likely, likely, high: 1.5 * likely, basis: "Simulated latency of the model." };
   }
   const likely = rounds(calls) * (guessedFirstTokenSeconds + outputPerCall / guessedTokensPerSecond);
-  const basis = `Guessed at ${guessedTokensPerSecond} tokens a second, for there is no earlier run of this model in this family.`;
+  const basis = `Guessed at ${guessedTokensPerSecond} tokens a second, for there is no earlier run of this model on this benchmark.`;
   return { low: likely / 4, likely, high: likely * 4, basis };
 }
 
 /** What of the judge's calls is in the cost. */
 function judgeWords(calls: number, hasPrice: boolean): string {
-  if (calls === 0) return "Calls of the judge, which is asked only where no rule decides, are not in it.";
-  if (!hasPrice) return "Calls of the judge are not in it: the price table does not have its model.";
-  return `About ${calls.toLocaleString("en")} ${calls === 1 ? "call" : "calls"} of the judge are in it.`;
+  if (calls === 0) return "Excludes judge calls, which are made only where no rule decides.";
+  if (!hasPrice) return "Excludes judge calls: the price table does not have its model.";
+  return `Includes about ${calls.toLocaleString("en")} judge ${calls === 1 ? "call" : "calls"}.`;
 }
 
 /** What a launch will take. Throws what `launchRun` would throw for the same request. */

@@ -37,7 +37,7 @@ export function addressSecret(url: URL): string | null {
       return `a value that looks like a key, in the parameter “${redactKeys(name).slice(0, 60)}”`;
   }
   const rest = `${url.hostname}${decodedPath(url)}`;
-  if (redactKeys(url.href) !== url.href || redactKeys(rest) !== rest) return "a key that is set where Heed runs";
+  if (redactKeys(url.href) !== url.href || redactKeys(rest) !== rest) return "a key that is set on the server";
   return keyBeginning.test(rest) ? "a part of its path that looks like a key" : null;
 }
 

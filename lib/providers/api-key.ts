@@ -6,7 +6,7 @@ import { readKeys } from "@/lib/keys/redact-keys";
 /** Throws a sentence when a model may not name this variable as the one with its key. */
 export function requireKeyVariable(variable: string): void {
   if (mayHoldKey(variable)) return;
-  const message = `The variable ${variable} is not one that Heed may send to an endpoint. Name it HEED_KEY_… or add it to HEED_ALLOWED_KEYS where Heed runs, and start Heed again.`;
+  const message = `Heed may not send the variable ${variable} to an endpoint. Rename it HEED_KEY_… or add it to HEED_ALLOWED_KEYS on the server, then restart Heed.`;
   throw new HeedError("invalid", message, { where: variable, issues: [{ path: "settings.keyVariable", message }] });
 }
 
@@ -16,13 +16,13 @@ export function apiKey(variable: string | undefined): string | null {
   requireKeyVariable(variable);
   const key = process.env[variable]?.trim();
   if (!key) {
-    throw new HeedError("invalid", `The environment variable ${variable} holds no key where Heed runs. Set it and start Heed again.`, {
+    throw new HeedError("invalid", `The environment variable ${variable} is not set on the server. Set it and restart Heed.`, {
       where: variable,
     });
   }
   const fault = keyFault(key);
   if (fault !== null) {
-    const message = `The environment variable ${variable} ${fault}, and start Heed again.`;
+    const message = `The environment variable ${variable} ${fault}, then restart Heed.`;
     throw new HeedError("invalid", message, { where: variable, issues: [{ path: "settings.keyVariable", message }] });
   }
   readKeys();

@@ -31,7 +31,7 @@ const isClosed = (host: string): boolean => {
   return version === 0 ? closedNames.has(host) : closed.check(host, version === 4 ? "ipv4" : "ipv6");
 };
 const refusal = (host: string) =>
-  `${host} is an address of a cloud's metadata or of a link without a router, which Heed does not ask. If a model is there, add it to HEED_ALLOWED_ADDRESSES where Heed runs, and start Heed again.`;
+  `${host} is a cloud metadata or link-local address, which Heed does not call. If a model runs there, add it to HEED_ALLOWED_ADDRESSES on the server and restart Heed.`;
 
 const passwordOf = ({ username, password }: URL): string | null =>
   username === "" && password === "" ? null : "a name or password before the host";
@@ -57,7 +57,7 @@ export function requireAddress(address: string, { secretQuery = false, protocol 
   const secret = secretQuery ? passwordOf(url) : addressSecret(url);
   if (secret !== null)
     refuse(
-      `The address carries ${secret}, which would be stored and shown. Leave it out, and name the variable that holds the key: Heed sends the key in the ${written(protocol.keyHeader.name)} header.`,
+      `The address contains ${secret}, which would be stored and shown. Remove it and enter the variable that holds the key; Heed sends the key in the ${written(protocol.keyHeader.name)} header.`,
     );
   const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   if (isClosed(host) && !isAllowed(host)) refuse(refusal(host));
@@ -77,7 +77,7 @@ const guarded =
       const addresses = typeof resolved === "string" ? [resolved] : resolved.map(({ address }) => address);
       const refused = isAllowed(hostname) ? undefined : addresses.find((address) => isClosed(address) && !isAllowed(address));
       if (refused === undefined) return callback(null, resolved, family);
-      callback(new ClosedAddress(`${hostname} leads to ${refused}. ${refusal(refused)}`), resolved, family);
+      callback(new ClosedAddress(`${hostname} resolves to ${refused}. ${refusal(refused)}`), resolved, family);
     });
   };
 

@@ -34,7 +34,7 @@ export class EventStream {
     this.line(this.rest.replace(/\r$/, ""));
     this.line("");
     const body = this.fold.end();
-    if (body === null) throw new UnfinishedStream("the stream of the reply broke off before its end");
+    if (body === null) throw new UnfinishedStream("the reply stream ended early");
     return JSON.stringify(body);
   }
 
@@ -65,7 +65,7 @@ export class EventStream {
     } catch {
       // A part of the reply must not be missing from it unnoticed; a word such as `ping` or `[DONE]` is none.
       if (name !== "error" && /^\s*(?:\{|\[(?![A-Z]+\]\s*$))/.test(data))
-        throw new UnfinishedStream("an event of the reply's stream is no JSON");
+        throw new UnfinishedStream("an event in the reply stream is not JSON");
       json = data.trim();
     }
     this.fold.take(name, json);

@@ -81,11 +81,11 @@ export function exchangeReply(exchange: Exchange, now: number, reading: Reading,
       throw new ProviderError({
         kind: "model",
         reason: "HTML instead of JSON",
-        detail: "The address answers with a web page.",
+        detail: "The address returned a web page.",
         ...facts,
       });
     }
-    const detail = `The body is no complete JSON (${body.length} characters).`;
+    const detail = `The body is not complete JSON (${body.length} characters).`;
     if (start === "") throw passing("empty reply", detail);
     throw new ProviderError({ kind: "passing", reason: "truncated reply", detail, possiblyBilled: true, ...facts });
   }
@@ -115,7 +115,7 @@ export function exchangeReply(exchange: Exchange, now: number, reading: Reading,
   // An empty reply that was billed, thought about or a call of a tool is what the model said; another one may be a slip of the endpoint.
   if (text.trim() === "" && ended === "empty" && !billed && !reasoning && calls.length === 0)
     throw new ProviderError({
-      ...{ kind: "passing", reason: "empty reply", detail: "The reply has no text, and no token of it was billed.", mostRetries: 2 },
+      ...{ kind: "passing", reason: "empty reply", detail: "The reply has no text, and no tokens were billed.", mostRetries: 2 },
       ...facts,
     });
   return {

@@ -108,7 +108,7 @@ function client(settings: OpenaiCompatible, protocol: Protocol, { wait = sleep, 
  */
 export function modelTools(settings: ModelSettings, manners: Manners = {}): ModelTools {
   if (!isRemote(settings))
-    throw new HeedError("invalid", "Only a model at an endpoint can judge or build; choose another one.", { where: "model" });
+    throw new HeedError("invalid", "Only a connected model can judge or build; choose another one.", { where: "model" });
   const protocol = protocolOf(settings);
   const call = client(settings, protocol, manners);
   const naming = limitNaming(settings, (limitField) => changed({ limitField }));
@@ -166,14 +166,14 @@ export function modelTools(settings: ModelSettings, manners: Manners = {}): Mode
     async embed(texts) {
       const { embeddings } = protocol;
       if (embeddings === null)
-        throw new HeedError("invalid", "The model's protocol has no embeddings; choose another model.", { where: "model" });
+        throw new HeedError("invalid", "The model's protocol does not support embeddings; choose another model.", { where: "model" });
       const vectors: number[][] = [];
       for (let start = 0; start < texts.length; start += textsPerCall) {
         const input = texts.slice(start, start + textsPerCall);
         const read = ({ body }: Exchange) => embeddings.read(JSON.parse(body));
         const batchVectors = await call(embeddings.path, embeddings.body(settings.model, input), read, longestEmbeddings);
         if (batchVectors.length !== input.length)
-          throw new HeedError("unavailable", `The endpoint gave ${batchVectors.length} embeddings for ${input.length} texts.`);
+          throw new HeedError("unavailable", `The endpoint returned ${batchVectors.length} embeddings for ${input.length} texts.`);
         vectors.push(...batchVectors);
       }
       return vectors;

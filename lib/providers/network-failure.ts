@@ -22,7 +22,7 @@ const named: Record<string, { kind: "passing" | "unreachable"; reason: string; p
 const untrusted = /SELF_SIGNED|UNABLE_TO|CERT_UNTRUSTED|INVALID_CA|CERT_SIGNATURE_FAILURE/;
 const secure = /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO|INVALID_CA|EPROTO/;
 const ownAuthority =
-  "A proxy or an authority of your own may have signed it: name the file with its certificate in NODE_EXTRA_CA_CERTS where Heed runs, and start Heed again";
+  "A proxy or private certificate authority may have signed it: set NODE_EXTRA_CA_CERTS on the server to the file with its certificate and restart Heed";
 
 function codeOf(error: unknown): string | null {
   if (error instanceof AggregateError) return codeOf(error.errors[0]);
@@ -38,20 +38,21 @@ function proxyFailureIn(error: unknown): ProxyFailure | null {
   return error instanceof ProxyFailure ? error : proxyFailureIn(error.cause);
 }
 
-const proxyAdvice = "Mend HTTPS_PROXY or HTTP_PROXY where Heed runs, or name the host in NO_PROXY, and start Heed again";
+const proxyAdvice = "Fix HTTPS_PROXY or HTTP_PROXY on the server, or add the host to NO_PROXY, and restart Heed";
 
 /** What an error of the network means for the run. */
 export function networkFailure(error: unknown, latencyMs: number | null = null): ProviderError {
   const detail = error instanceof Error ? error.message : String(error);
   const facts = { detail, latencyMs, cause: error };
   if (error instanceof Disturbed && error.by === "idle") {
-    const sentence = `The server had closed the connection while it was idle (${detail}); the call was made again at once.`;
+    const sentence = `The server closed an idle connection (${detail}); the call was retried immediately.`;
     return new ProviderError({ kind: "passing", reason: "connection reset", ...facts, detail: sentence, latencyMs: null, uncounted: true });
   }
   if (error instanceof Disturbed) {
-    const [reason, event] = error.by === "sleep" ? ["machine asleep", "The machine slept"] : ["network changed", "The network changed"];
+    const [reason, event] =
+      error.by === "sleep" ? ["machine asleep", "The machine went to sleep"] : ["network changed", "The network changed"];
     const { wasSent } = error;
-    const sentence = `${event} while the call was under way (${detail}); it was made again at once.`;
+    const sentence = `${event} during the call (${detail}); it was retried immediately.`;
     return new ProviderError({
       kind: "passing",
       reason,

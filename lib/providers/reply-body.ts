@@ -135,7 +135,7 @@ function unpacker(encoding: string, first: Buffer): Unpacker | null {
       if (isZlib(first)) return createInflate(lenient);
       return first[0] === 0x7b ? null : createInflateRaw(lenient);
     default:
-      throw new UnknownEncoding(`the reply comes as “${encoding.slice(0, 40)}”, which nobody had asked for and Heed cannot read`);
+      throw new UnknownEncoding(`the reply is encoded as “${encoding.slice(0, 40)}”, which Heed did not request and cannot read`);
   }
 }
 

@@ -31,7 +31,7 @@ export function requestObject(settings: OpenaiCompatible, request: PromptRequest
 }
 
 const noText = (hash: TextHash): never => {
-  throw new Error(`No message names the text ${hash}.`);
+  throw new Error(`No message refers to the text ${hash}.`);
 };
 
 // A random marker for each process, so that no prompt can contain it.

@@ -31,7 +31,7 @@ it("names the setting that the endpoint does not take, its value and where it is
   expect(await tested({ sampling: { temperature: 0 } })).toMatchObject({
     ok: false,
     sentence:
-      "The endpoint refuses the setting temperature, sent as 0 (400): Unsupported value: 'temperature' does not support 0. Empty “Temperature” in the model's settings.",
+      "The endpoint rejects the setting temperature, sent as 0 (400): Unsupported value: 'temperature' does not support 0. Clear “Temperature” in the model's settings.",
     refused: { field: "temperature", value: "0" },
   });
   expect(await tested()).toMatchObject({ ok: true, refused: null });

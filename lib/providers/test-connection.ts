@@ -59,17 +59,17 @@ async function modelSentence(settings: OpenaiCompatible, failure: ProviderError)
   const protocol = protocolOf(settings);
   const { call, version } = protocol;
   if (names?.includes(settings.model))
-    return `The endpoint lists the model “${settings.model}” but answers ${failure.reason} to ${call}: ${detailOf(failure) || "no reason given"}.`;
+    return `The endpoint lists the model “${settings.model}” but returns ${failure.reason} for ${call}: ${detailOf(failure) || "no reason given"}.`;
   if (names && names.length > 0)
     return `The endpoint does not know the model “${settings.model}”. It offers ${closest(names, settings.model)}.`;
   if (names === null && version !== null && !/\/v\d/.test(url.pathname)) {
     const withVersion = endpointAddress(protocol, settings.address, version).href;
     const offered = await readOfferedModels({ ...settings, address: withVersion });
     return offered !== null
-      ? `Nothing answers below ${settings.address}; the endpoint is at ${withVersion}.`
-      : `Nothing that speaks the protocol answers at ${settings.address} (${failure.reason}); such addresses mostly end with /${version}.`;
+      ? `No endpoint at ${settings.address}; it is at ${withVersion}.`
+      : `No compatible API at ${settings.address} (${failure.reason}); such addresses usually end with /${version}.`;
   }
-  return `The endpoint answers ${failure.reason}${failure.detail ? `: ${detailOf(failure)}` : ""}. Check the model's name “${settings.model}” and the address.`;
+  return `The endpoint returned ${failure.reason}${failure.detail ? `: ${detailOf(failure)}` : ""}. Check the model's name “${settings.model}” and the address.`;
 }
 
 /** What the endpoint said, without its full stop. */
@@ -78,7 +78,7 @@ const detailOf = (failure: ProviderError) => failure.detail.replace(/\.$/, "");
 /** Which setting the endpoint does not take, and where it is left out. */
 function settingSentence(setting: RefusedSetting, failure: ProviderError): string {
   const { field, value } = setting;
-  return `The endpoint refuses the setting ${field}, sent as ${value} (${failure.reason}): ${detailOf(failure) || "no reason given"}. ${streamAdvice(failure) ?? leaveOutAdvice(setting)}.`;
+  return `The endpoint rejects the setting ${field}, sent as ${value} (${failure.reason}): ${detailOf(failure) || "no reason given"}. ${streamAdvice(failure) ?? leaveOutAdvice(setting)}.`;
 }
 
 async function failureSentence(settings: OpenaiCompatible, failure: ProviderError): Promise<string> {
@@ -86,15 +86,15 @@ async function failureSentence(settings: OpenaiCompatible, failure: ProviderErro
   const key = settings.keyVariable;
   switch (failure.kind) {
     case "credentials":
-      if (isUnpaid(failure)) return `The endpoint wants to be paid first (${failure.reason}): ${detailOf(failure)}.`;
+      if (isUnpaid(failure)) return `The endpoint requires payment (${failure.reason}): ${detailOf(failure)}.`;
       return key === undefined
-        ? `The endpoint wants a key (${failure.reason})${failure.detail ? `: ${detailOf(failure)}. Name` : "; name"} the environment variable that holds it.`
-        : `The endpoint refuses the key in ${key} (${failure.reason})${failure.detail ? `: ${detailOf(failure)}` : ""}.`;
+        ? `The endpoint requires an API key (${failure.reason})${failure.detail ? `: ${detailOf(failure)}. Name` : "; name"} the environment variable that holds it.`
+        : `The endpoint rejects the key in ${key} (${failure.reason})${failure.detail ? `: ${detailOf(failure)}` : ""}.`;
     case "model":
       return modelSentence(settings, failure);
     case "refused":
       if (failure.setting) return settingSentence(failure.setting, failure);
-      return `The endpoint refuses the request (${failure.reason}): ${detailOf(failure) || "no reason given"}. ${streamAdvice(failure) ?? "Check the sampling parameters and the extra body"}.`;
+      return `The endpoint rejects the request (${failure.reason}): ${detailOf(failure) || "no reason given"}. ${streamAdvice(failure) ?? "Check the sampling parameters and the extra body"}.`;
     case "unreachable":
     case "passing":
       break;
@@ -103,7 +103,7 @@ async function failureSentence(settings: OpenaiCompatible, failure: ProviderErro
     case "address does not resolve":
       return `The name ${hostname} does not resolve; check the address.`;
     case "connection refused":
-      return `Nothing listens at ${host}: the connection is refused.`;
+      return `Nothing is listening at ${host}: connection refused.`;
     case "TLS":
       return `No secure connection to ${host}: ${detailOf(failure)}.`;
     case "timeout":
@@ -111,7 +111,7 @@ async function failureSentence(settings: OpenaiCompatible, failure: ProviderErro
     case "connect timeout":
       return `No connection to ${host} within 10 s.`;
     case "429":
-      return `The endpoint works but limits its rate now (429)${failure.detail ? `: ${detailOf(failure)}` : ""}.`;
+      return `The endpoint works but is rate-limiting now (429)${failure.detail ? `: ${detailOf(failure)}` : ""}.`;
     case "empty reply":
       return `The endpoint works, but the reply is empty: ${failure.detail}`;
     default:
@@ -159,14 +159,14 @@ const nothing = { latencyMs: null, reply: null, refused: null };
 /** Asks the model for one word and says in one sentence what is wrong, or that it works. Never throws for a wrong setting. */
 export async function testConnection(settings: ModelSettings, signal?: AbortSignal): Promise<ConnectionTest> {
   if (settings.kind === "simulated") return { ok: true, sentence: "A simulated model needs no connection.", ...nothing };
-  if (!canAnswer(settings)) return { ok: false, sentence: "Imported replies cannot be asked again.", ...nothing };
+  if (!canAnswer(settings)) return { ok: false, sentence: "Imported replies have no model to call.", ...nothing };
   try {
     let limitField: LimitField | null = null;
     const reply = await askOneWord(settings, { signal, onLimitField: (field) => (limitField = field) });
     const { text, latencyMs } = reply;
     const without = withoutText(reply);
     const inTime = latencyMs === null ? "" : ` in ${(latencyMs / 1000).toFixed(2)} s`;
-    const renamed = limitField === null ? "" : ` It takes the limit of an answer as ${limitField}, and is sent it so.`;
+    const renamed = limitField === null ? "" : ` It expects the output limit as ${limitField}, so it is sent that way.`;
     return {
       ok: without === null,
       sentence: without ? `${settings.model} ${without}` : `${settings.model} answered${inTime}.${renamed}`,

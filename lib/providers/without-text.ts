@@ -20,10 +20,10 @@ export function withoutText({
   const exhausted = ended === "reasoning_exhausted";
   if (reasoning !== null) {
     const advice = exhausted
-      ? "It reached its limit of tokens before its answer; give it more tokens."
+      ? "It reached its token limit before the answer; raise the limit."
       : "The server may put whole answers into that field; if so, start it without its reasoning parser.";
     return `answered without text (its reasoning has ${count(reasoning.length)} characters). ${advice}`;
   }
-  if (exhausted) return "answered without text: it reached its limit of tokens first. Give it more tokens.";
+  if (exhausted) return "answered without text: it reached its token limit first. Raise the limit.";
   return `answered without text${usage.output ? `, though the endpoint counts ${count(usage.output)} tokens` : ""}.`;
 }

@@ -35,7 +35,7 @@ export async function addParts(
   } catch (error) {
     const missing = error instanceof Error && "code" in error && (error.code === "3F000" || error.code === "42883");
     if (!missing) throw error;
-    throw new HeedError("unavailable", "The worker has not prepared its queue yet; start Heed with npm start, or try again in a moment.", {
+    throw new HeedError("unavailable", "The worker has not prepared its queue yet. Start Heed with npm start, or try again in a moment.", {
       cause: error,
     });
   }

@@ -38,7 +38,7 @@ export async function leaderboardRows(family: Manifest, ask: LeaderboardAsk): Pr
   const ofEdition = rankings.find(({ edition }) => asked === undefined || edition === asked);
   const shown = ask.ranking === null ? ofEdition : rankings.find(({ key }) => key === ask.ranking);
   if (!shown && ask.ranking !== null)
-    throw new HeedError("not_found", "There is no such ranking: its runs may have been scored again since.");
+    throw new HeedError("not_found", "This ranking does not exist: its runs may have been rescored since.");
   const edition = shown?.edition;
   const { manifest: shownManifest, rows: measured } = shown
     ? await modelRows(family, shown, runs, unreadable)

@@ -67,7 +67,7 @@ export async function measuredRows(manifest: Manifest, runs: readonly PlacedRun[
     const row = rowOf(manifest, { shown, pooledRuns, whole, others, metrics, totals, calls, usual });
     const earlier = whole.length === 2 ? "an earlier run is" : `${whole.length - 1} earlier runs are`;
     const waits =
-      whole.length > 1 && !pooled ? { notes: [...row.notes, `${earlier} being put together with it`], waiting: whole.length - 1 } : {};
+      whole.length > 1 && !pooled ? { notes: [...row.notes, `${earlier} being pooled with it`], waiting: whole.length - 1 } : {};
     const ownMetrics = pooled ? inColumnOrder(manifest, pooled) : row.metrics;
     const missing = missingOf(manifest, ownMetrics, pooledRuns, totals);
     return [{ row: { ...row, metrics: ownMetrics, missing, ...waits }, whole: behind, pool: pooled && key !== null ? key : null }];
@@ -179,15 +179,14 @@ function latencyOf(runs: readonly PlacedRun[], calls: RowParts["calls"], usual: 
   const count = alike.reduce((sum, timing) => sum + timing.timed, 0);
   if (count > 0) return { latencySeconds: alike.reduce((sum, timing) => sum + timing.seconds, 0) / count, latencyWhy: null };
   const [first] = timed;
-  if (!first) return { latencySeconds: null, latencyWhy: "No call was timed." };
-  if (first.isImported)
-    return { latencySeconds: null, latencyWhy: "Nobody knows how many calls were in flight when these replies were made." };
+  if (!first) return { latencySeconds: null, latencyWhy: "No calls were timed." };
+  if (first.isImported) return { latencySeconds: null, latencyWhy: "The concurrency at which these replies were made is unknown." };
   if (first.isMixed)
     return {
       latencySeconds: null,
-      latencyWhy: "Its concurrency was changed while it ran: its calls did not all have as many beside them.",
+      latencyWhy: "Its concurrency was changed during the run, so latency isn’t comparable.",
     };
-  const why = `It was measured with ${first.concurrency} calls in flight, most of this ranking with ${usual}.`;
+  const why = `Measured at concurrency ${first.concurrency}; most others used ${usual}, so latency isn’t comparable.`;
   return { latencySeconds: null, latencyWhy: why };
 }
 

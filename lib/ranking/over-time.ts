@@ -39,7 +39,7 @@ export async function readOverTime(benchmark: string, { suiteId, models, order }
   const { runs } = await rankedRuns(family, { simulated: true });
   const asked = runs.filter((run) => !run.demonstration && run.suiteId === suiteId && isIn(models, run));
   const [first] = asked;
-  if (!first) throw new HeedError("not_found", "No run of this suite belongs to the series. Choose other models, or another suite.");
+  if (!first) throw new HeedError("not_found", "No run on this suite belongs to the series. Choose other models or another suite.");
   const manifest = await manifestOnSuite(family, suiteId);
   const whole = asked.filter(({ state }) => state === "whole");
   const alike = largestGroup(whole, (run) => settingsKey(family, run));
@@ -140,7 +140,7 @@ async function stepsOf(manifest: Manifest, points: readonly PointOfRun[]): Promi
   const { test, drawn } = await pairTests(contenders);
   const steps = points.slice(1).map((later, at): SeriesStep => {
     const earlier = points[at];
-    if (!earlier) throw new Error("A series has a point before each of its steps.");
+    if (!earlier) throw new Error("A series needs a point before each step.");
     const reason = breakBetween(manifest, earlier, later);
     if (reason !== null) return { kind: "break", reason };
     const difference = (later.point.headline.value ?? 0) - (earlier.point.headline.value ?? 0);

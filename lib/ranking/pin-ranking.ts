@@ -17,7 +17,7 @@ export async function pinRanking(benchmark: string, ranking: string | null): Pro
   }
   const { rankings } = await rankedRuns(family, { simulated: true });
   if (!rankings.some(({ key }) => key === ranking))
-    throw new HeedError("not_found", "There is no such ranking: its runs may have been scored again since. Load the page again.");
+    throw new HeedError("not_found", "This ranking does not exist: its runs may have been rescored since. Reload the page.");
   await prisma().rankingPin.upsert({ where: { benchmark }, create: { benchmark, ranking }, update: { ranking, pinnedAt: new Date() } });
 }
 

@@ -33,5 +33,5 @@ export function standingNotes(runs: readonly Standing[], unit: string): string[]
   const tests = runs.flatMap((first, at) => runs.slice(at + 1).flatMap((other) => standingTest(first, other)?.p ?? []));
   const least = Math.min(1, ...holm(tests));
   const p = least < 0.001 ? "< 0.001" : `= ${least.toFixed(3)}`;
-  return [...disagree, ...(least < 0.05 ? [`its ${runs.length} runs differ more than chance (p ${p})`] : [])];
+  return [...disagree, ...(least < 0.05 ? [`its ${runs.length} runs differ more than expected by chance (p ${p})`] : [])];
 }

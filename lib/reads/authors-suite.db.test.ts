@@ -36,7 +36,7 @@ it("a release is known by what it asks, whatever its keys, its order and what it
 
 it("an imported part of a benchmark stands beside no published figure and says why; what mixes benchmarks stands beside neither", async () => {
   const part = await imported(prompt("c"));
-  expect(await publishedBeside(manifest, part.id)).toEqual({ figures: [], apart: expect.stringContaining("or a part of it") });
+  expect(await publishedBeside(manifest, part.id)).toEqual({ figures: [], apart: expect.stringContaining("or only part of it") });
   const both = await createSuite({ benchmark: "ifeval", name: "Both", params: { items: 12, source: "both" }, seed: 1 });
   expect(await publishedBeside(manifest, both.id)).toEqual({ figures: [], apart: expect.stringContaining("of IFEval and of IFBench") });
 });
@@ -46,7 +46,7 @@ it("IFBench stands beside the figures of IFBench and IFEval beside those of IFEv
     const { id } = await createSuite({ benchmark: "ifeval", name: source, params: { items: 4, source }, seed: 1 });
     const { headline } = (await manifestOnSuite(manifest, id)).views;
     const { published, apart } = await readRunMarks({ benchmark: "ifeval", suiteId: id }, { edition: source });
-    expect(apart).toMatch(/whose items are others/);
+    expect(apart).toMatch(/which has different items/);
     return { headline: headline.label, published: Object.fromEntries(published.map(({ label, value }) => [label, value])) };
   };
   const ifbench = await headlines("ifbench");

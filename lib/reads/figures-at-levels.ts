@@ -16,13 +16,13 @@ export function figuresAtLevels(
   values: Readonly<Record<string, readonly Tags[string][]>>,
 ): readonly PublishedFigure[] | string {
   const suiteLevels = (values[tag] ?? []).map(Number).sort((a, b) => a - b);
-  const none = "No published figure stands beside it:";
+  const none = "No comparable published results:";
   const other = suiteLevels.filter((level) => !levels.includes(level));
   if (other.length > 0)
-    return `${none} the paper’s are of ${tag} ${listed.format(levels.map(String))}, and this suite also has ${tag} ${listed.format(other.map(String))}.`;
+    return `${none} the paper’s are for ${tag} ${listed.format(levels.map(String))}, and this suite also has ${tag} ${listed.format(other.map(String))}.`;
   const held = within.values.filter((value) => values[within.tag]?.includes(value));
   if (held.length < within.values.length)
-    return `${none} the paper’s headline is over ${within.values.length} values of ${within.tag}, and this suite has ${held.length} of them.`;
+    return `${none} the paper’s headline covers ${within.values.length} values of ${within.tag}, and this suite has ${held.length} of them.`;
   if (suiteLevels.length === levels.length) return published;
   const atLevels = published.filter(({ slice }) => suiteLevels.some((level) => slice[tag] === level));
   return [

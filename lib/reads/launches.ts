@@ -16,10 +16,7 @@ export async function readLaunch(id: number): Promise<LaunchDetail> {
     runRows("where r.launch_id = $1 and r.delete_at is null order by r.id", [id]),
   ]);
   if (!launch || runs.length === 0)
-    throw new HeedError(
-      "not_found",
-      `There is no launch ${id} with runs. They may have been deleted; the list of runs shows those there are.`,
-    );
+    throw new HeedError("not_found", `There is no launch ${id} with runs. They may have been deleted; see the run list.`);
   return { ...launch, runs: runs.map(({ row }) => row) };
 }
 

@@ -17,12 +17,12 @@ export function settingsInWords(settings: ModelSettings): { short: string; long:
   if (temperature !== undefined) parts.push([`T ${temperature}`, `temperature ${temperature}`]);
   if (topP !== undefined) parts.push([`top-p ${topP}`, `top-p ${topP}`]);
   if (reasoningEffort !== undefined) parts.push([`effort ${reasoningEffort}`, `reasoning effort ${reasoningEffort}`]);
-  if (maxTokens !== undefined) parts.push([`${tokens(maxTokens)} out`, `at most ${maxTokens} tokens an answer`]);
+  if (maxTokens !== undefined) parts.push([`${tokens(maxTokens)} out`, `at most ${maxTokens} tokens per answer`]);
   if (reasoningTokens !== undefined) parts.push([`${tokens(reasoningTokens)} to think`, `${reasoningTokens} tokens to reason before it`]);
   if (contextTokens !== undefined) parts.push([`${tokens(contextTokens)} context`, `a context of ${contextTokens} tokens`]);
   if (extraBody && Object.keys(extraBody).length > 0) parts.push(["extra fields", "further fields of the request"]);
-  if (base) parts.push(["base", "a base model, which continues a text"]);
-  if (parts.length === 0) return { short: "defaults", long: "Everything is left to the endpoint." };
+  if (base) parts.push(["base", "a base model, which completes text"]);
+  if (parts.length === 0) return { short: "defaults", long: "Endpoint defaults." };
   const long = parts.map(([, words]) => words).join(", ");
   return { short: parts.map(([words]) => words).join(" · "), long: `${long.charAt(0).toUpperCase()}${long.slice(1)}.` };
 }

@@ -109,7 +109,7 @@ export function publishedMetric({
   const standardError = standardDeviation === null ? null : standardDeviation / Math.sqrt(n);
   const bounds = boundsOf(value, standardError, n, units);
   const [low, high] = bounds ?? [null, null];
-  const why = bounds ? {} : { why: "The paper gives neither a deviation nor a number of independent verdicts." };
+  const why = bounds ? {} : { why: "The paper gives neither a standard deviation nor the number of independent verdicts." };
   return { id, slice, value, standardError, low, high, missing: 0, n, ...basis, ...why };
 }
 

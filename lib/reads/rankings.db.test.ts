@@ -83,7 +83,7 @@ test("runs of equal settings are one row: their samples are repetitions, and the
   const reseeded = { ...secretModel, address: "https://moved.example/v1", sampling: { temperature: 0.25, seed: 8 } };
   const id = await finished({ suiteId: suites.main, modelName: "Strong", model: reseeded, sample: missing(15), finishedAt: day(5) });
   const waiting = (await ownRows())[0];
-  expect(waiting).toMatchObject({ runId: id, pooled: 1, notes: [expect.stringContaining("being put together")] });
+  expect(waiting).toMatchObject({ runId: id, pooled: 1, notes: [expect.stringContaining("being pooled")] });
   await poolRuns("ifscale", "Strong");
   const [row] = await ownRows();
   expect(row).toMatchObject({ model: "Strong", runId: id, pooled: 2, rank: [1, 1], date: day(5).toISOString() });
@@ -93,16 +93,16 @@ test("runs of equal settings are one row: their samples are repetitions, and the
   expect(whole).toMatchObject({ id: "accuracy", slice: { density: 500 }, n: 10 });
   expect(whole?.low).toBeLessThan(whole?.value ?? 0);
   // The same two points in every seed: nothing tells how much such differences vary.
-  expect(row?.notes.some((note) => note.includes("differ more than chance"))).toBe(false);
+  expect(row?.notes.some((note) => note.includes("differ more than expected by chance"))).toBe(false);
 });
 
-test("says where the runs of a row differ more than chance, and puts them together anew when one is scored again", async () => {
+test("says where the runs of a row differ more than expected by chance, and puts them together anew when one is scored again", async () => {
   const erratic: FixtureRun["sample"] = (words, ordinal) => ({ status: "scored", reply: words.slice(60 + 3 * (ordinal % 5)).join(" ") });
   const id = await finished({ suiteId: suites.main, modelName: "Strong", sample: erratic, finishedAt: day(6) });
   await poolAllRuns(signal);
   const [row] = await ownRows();
   expect(row).toMatchObject({ pooled: 3, runId: id });
-  expect(row?.notes).toEqual([expect.stringMatching(/its 3 runs differ more than chance/)]);
+  expect(row?.notes).toEqual([expect.stringMatching(/its 3 runs differ more than expected by chance/)]);
   const keys = async () => (await pool().query("select key from pooled_runs")).rows.map(({ key }) => key);
   const [key] = await keys();
   await aggregateRun(id);

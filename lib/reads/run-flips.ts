@@ -45,7 +45,7 @@ export async function readRunFlips(id: number, verifier: string): Promise<RunFli
   if (!run) throw noRun(id);
   const known = manifestById(run.benchmark).verifiers.map((declared) => declared.id);
   if (!known.includes(verifier))
-    throw new HeedError("invalid", `There is no verifier “${verifier}”. Known: ${known.join(", ")}.`, { where: "verifier" });
+    throw new HeedError("invalid", `There is no verifier “${verifier}”. Available: ${known.join(", ")}.`, { where: "verifier" });
   const values = [id, run.verifier, verifier];
   const [[counts], rows] = await Promise.all([queryRows(countRow, countSql, values), queryRows(flipRow, flipSql, values)]);
   return {

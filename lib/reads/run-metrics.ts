@@ -20,7 +20,7 @@ export async function readRunMetrics(id: number, verifier?: string, { first = fa
   if (verifier !== undefined && verifier !== run.verifier) {
     const known = verifiers.map((v) => v.id);
     if (!known.includes(verifier))
-      throw new HeedError("invalid", `There is no verifier “${verifier}”. Known: ${known.join(", ")}.`, { where: "verifier" });
+      throw new HeedError("invalid", `There is no verifier “${verifier}”. Available: ${known.join(", ")}.`, { where: "verifier" });
   }
   const sql = `select ${metricColumns} from run_metric m where run_id = $1 and verifier = $2`;
   const values = [id, verifier ?? run.verifier];

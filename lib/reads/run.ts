@@ -81,8 +81,7 @@ export async function readRun(id: number): Promise<RunDetail> {
     queryRows(logRow, "select at, kind, message from run_log where run_id = $1 order by at desc, id desc limit 100", [id]),
     askedAgainOf(id),
   ]);
-  if (!stored || !settings)
-    throw new HeedError("not_found", `There is no run ${id}. It may have been deleted; the list of runs shows those there are.`);
+  if (!stored || !settings) throw new HeedError("not_found", `There is no run ${id}. It may have been deleted; see the run list.`);
   const { served, unconnected, judge, ...copies } = settings;
   const missing = { model: settingsAsked(settings.model) !== null, judge: judge !== null };
   return {

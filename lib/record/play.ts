@@ -80,7 +80,7 @@ export async function play(
   for (let turn = 0; ; turn++) {
     const taken = await ports.ask(turn, next);
     if (taken.kind === "halted") return null;
-    if (taken.kind === "over") return played(turn === 0 ? ended("failed", "the item holds no prompt, so there is nothing to ask") : scored);
+    if (taken.kind === "over") return played(turn === 0 ? ended("failed", "the item has no prompt, so there is nothing to send") : scored);
     if (taken.kind === "failed") return played(endWithout(taken, turn, engine.dialogue?.endsOnOverflow === true));
     const { answer, usage, unscored = null } = taken;
     fold.addUsage(usage);

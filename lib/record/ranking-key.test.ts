@@ -70,7 +70,7 @@ it("says settings shortly and in full", () => {
   const sampling = { temperature: 0, maxTokens: 4096, reasoningEffort: "high" };
   expect(settingsInWords(model({ sampling, reasoningTokens: 1500, base: true }))).toEqual({
     short: "T 0 · effort high · 4k out · 1.5k to think · base",
-    long: "Temperature 0, reasoning effort high, at most 4096 tokens an answer, 1500 tokens to reason before it, a base model, which continues a text.",
+    long: "Temperature 0, reasoning effort high, at most 4096 tokens per answer, 1500 tokens to reason before it, a base model, which completes text.",
   });
   expect(settingsInWords(model())?.short).toBe("defaults");
   expect(settingsInWords({ kind: "imported", source: "f" })).toBeNull();

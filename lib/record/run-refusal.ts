@@ -14,8 +14,8 @@ const words: Record<RunStatus, string> = {
 /** Why nobody is asked for a run: its replies were imported, or it came from another Heed and is not connected to a model of this one. */
 export function askingRefusal(runId: number, unconnected: boolean): HeedError {
   const why = unconnected
-    ? `Run ${runId} came from another Heed, so Heed asks no model for it until you connect it to one of yours: choose “Connect a model” on its page.`
-    : `The replies of run ${runId} were imported: there is no model to ask. Re-score the run instead.`;
+    ? `Run ${runId} came from another Heed and has no connected model. Choose “Connect a model” on its page.`
+    : `The replies of run ${runId} were imported, so there is no model to call. Rescore the run instead.`;
   return new HeedError("conflict", why, { where: `run ${runId}` });
 }
 

@@ -14,8 +14,8 @@ const refusal = (event: RunEvent, status: (typeof runStatuses)[number], stoppedB
 };
 
 it.each([
-  ["pause", "finished", "Run 7 has finished and cannot be paused. Only a run that goes on can be paused."],
-  ["cancel", "finished", "Run 7 has finished and cannot be cancelled. There is nothing left to cancel."],
+  ["pause", "finished", "Run 7 has finished and cannot be paused. Only a run in progress can be paused."],
+  ["cancel", "finished", "Run 7 has finished and cannot be cancelled. Nothing is left to cancel."],
   ["resume", "cancelling", "Run 7 is being cancelled and cannot be resumed. Try again in a moment."],
   ["resume", "finished", "Run 7 has finished and cannot be resumed. Samples that failed can be retried."],
   ["retry", "cancelled", "Run 7 was cancelled and cannot be retried. Resume it first."],
@@ -24,7 +24,7 @@ it.each([
 });
 
 it("retry is refused to a run that was stopped on purpose, and possible for one that a fault stopped", () => {
-  const message = "Run 7 has stopped and cannot be retried. It was stopped on purpose; resume it to ask the rest, then retry.";
+  const message = "Run 7 has stopped and cannot be retried. It was stopped on purpose. Resume it to run the rest, then retry.";
   expect(refusal("retry", "stopped", "rule")).toBe(message);
   expect(refusal("retry", "stopped")).toBe(true);
   expect(refusal("resume", "stopped", "rule")).toBe(true);

@@ -38,7 +38,7 @@ const open = ["queued", "running"] as const;
 const ended = ["finished", "stopped", "cancelled"] as const;
 const goesOn = { reason: "null", stoppedBy: "null", resumeAt: "null", probeAt: "null", finishedAt: "null" } as const;
 const atOnce = { ...goesOn, waitsFor: "null", startedAt: "now, once" } as const;
-const onlyOpen = "Only a run that goes on can be paused.";
+const onlyOpen = "Only a run in progress can be paused.";
 const finishedFirst = {
   verb: "resumed",
   instead: { finished: "Samples that failed can be retried.", cancelling: "Try again in a moment." },
@@ -52,7 +52,7 @@ export const runEvents = {
     log: [
       "launched",
       ({ samples, model, suite, waitsFor }: { samples: number; model: string; suite: string; waitsFor: number | null }) =>
-        `${samples} samples of ${model} on ${suite}.${waitsFor === null ? "" : ` It waits for the end of #${waitsFor}.`}`,
+        `${samples} samples of ${model} on ${suite}.${waitsFor === null ? "" : ` Waiting for #${waitsFor}.`}`,
     ],
     owes: ["parts", "announcement"],
   },
@@ -67,14 +67,14 @@ export const runEvents = {
     from: ["queued"],
     to: "running",
     sets: { startedAt: "now, once" },
-    log: ["started", () => "The first requests are on their way."],
+    log: ["started", () => "The first requests have been sent."],
     owes: [],
   },
   /** The run that it waited for has ended. */
   takeTurn: {
     from: ["queued"],
     sets: { waitsFor: "null" },
-    log: ["turn", ({ former }: { former: number }) => `Its turn: #${former} has ended.`],
+    log: ["turn", ({ former }: { former: number }) => `Started because #${former} has ended.`],
     owes: ["parts", "announcement"],
   },
   /** No living worker can take it, or one has come. */
@@ -82,7 +82,7 @@ export const runEvents = {
     from: open,
     sets: { reason: "given" },
     when: "reason is distinct from $2",
-    log: ["waiting", ({ reason }: { reason: string | null }) => reason ?? "A worker that can take the run has come."],
+    log: ["waiting", ({ reason }: { reason: string | null }) => reason ?? "A suitable worker is available."],
     owes: ["announcement"],
   },
   /** A person pauses it. */
@@ -107,7 +107,7 @@ export const runEvents = {
     from: [...open, "paused"],
     to: "paused",
     sets: { resumeAt: "null" },
-    log: ["paused", () => "Paused by a restore: where the backup was made, the run may go on."],
+    log: ["paused", () => "Paused by a restore: the run may still be running where the backup was made."],
     owes: [],
   },
   /** A person resumes it, or its provider's time is over. A stop rule that stopped it is dropped. */
@@ -117,7 +117,7 @@ export const runEvents = {
     sets: { ...atOnce, probes: "null", stopRule: "null after a rule" },
     log: [
       "resumed",
-      ({ isDropped }: { isDropped: boolean }) => (isDropped ? "Resumed; its stop rule is dropped, and every sample is asked." : "Resumed."),
+      ({ isDropped }: { isDropped: boolean }) => (isDropped ? "Resumed without its stop rule; every sample will be run." : "Resumed."),
     ],
     owes: ["parts", "announcement"],
     refused: finishedFirst,
@@ -127,7 +127,7 @@ export const runEvents = {
     from: ["paused", "stopped", "cancelled"],
     to: "queued",
     sets: { ...goesOn, probes: "null", stopRule: "null after a rule" },
-    log: ["resumed", ({ former }: { former: number }) => `Resumed; it waits for the end of #${former}.`],
+    log: ["resumed", ({ former }: { former: number }) => `Resumed; waiting for #${former}.`],
     owes: ["parts", "announcement"],
     refused: finishedFirst,
   },
@@ -136,7 +136,7 @@ export const runEvents = {
     from: ["queued"],
     to: "running",
     sets: { ...atOnce, probes: "null" },
-    log: ["resumed", ({ former }: { former: number }) => `Started by a person ahead of the end of #${former}.`],
+    log: ["resumed", ({ former }: { former: number }) => `Started manually before #${former} ended.`],
     owes: ["parts", "announcement"],
     refused: finishedFirst,
   },
@@ -161,7 +161,7 @@ export const runEvents = {
         cancelling: "Resume it first.",
         cancelled: "Resume it first.",
         // What was not asked on purpose would be asked with them.
-        "stopped on purpose": "It was stopped on purpose; resume it to ask the rest, then retry.",
+        "stopped on purpose": "It was stopped on purpose. Resume it to run the rest, then retry.",
       },
     },
   },
@@ -199,7 +199,7 @@ export const runEvents = {
     sets: { reason: "null" },
     log: null,
     owes: ["workers"],
-    refused: { verb: "cancelled", instead: { finished: "There is nothing left to cancel." } },
+    refused: { verb: "cancelled", instead: { finished: "Nothing is left to cancel." } },
   },
   /** Its open samples are cancelled. */
   settle: {

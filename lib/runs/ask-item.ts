@@ -87,7 +87,7 @@ export async function askItem(asked: AskedItem, kit: AskKit): Promise<AskedItemR
     for (let nth = 1; ; nth++) {
       kit.signal.throwIfAborted();
       const asked = await prepared({ context, gauge }, next);
-      if (asked === null && turn === 0) throw new HeedError("invalid", "The item holds no prompt, so there is nothing to ask.");
+      if (asked === null && turn === 0) throw new HeedError("invalid", "The item has no prompt, so there is nothing to send.");
       if (asked === null) return { kind: "over" };
       if (nth === 1) kit.onTurn?.(turn, asked);
       const { messages, text, limit, cut } = asked;

@@ -15,12 +15,12 @@ const createSql = "insert into budget (name, unit, amount) values ($1, $2, $3) o
 /** The budget of a launch, made where it is new. Throws `not_found`, or `invalid` for dollars that nobody can count and for a name that is taken. */
 export async function budgetOf(client: Connection, choice: z.infer<typeof budgetChoice>, price: Price | null): Promise<number> {
   const [chosen] = "id" in choice ? await queryRows(budget, findSql, [choice.id], client) : [choice];
-  if (!chosen) throw new HeedError("not_found", "That budget is not there any more; choose another one.", { where: "budget" });
+  if (!chosen) throw new HeedError("not_found", "That budget no longer exists; choose another one.", { where: "budget" });
   if (chosen.unit === "usd" && price === null)
-    throw refused("The model has no price, so that dollars cannot be counted. Set its price, or give the budget in tokens.");
+    throw refused("The model has no price, so dollars cannot be counted. Set its price, or set the budget in tokens.");
   if ("id" in chosen) return chosen.id;
   const [made] = await queryRows(idShape, createSql, [chosen.name, chosen.unit, chosen.amount], client);
-  if (!made) throw refused(`There is a budget “${chosen.name}” already. Choose it, or give this one another name.`);
+  if (!made) throw refused(`A budget named “${chosen.name}” already exists. Choose it, or use another name.`);
   return made.id;
 }
 
@@ -39,10 +39,10 @@ export async function raiseBudget(client: Connection, runId: number, amount: num
   const figure = current.unit === "usd" ? `$${current.amount}` : `${current.amount} tokens`;
   if (amount === null) {
     if (!current.isStopped || current.isRaised) return;
-    throw new HeedError("conflict", `Run ${runId} has used its budget of ${figure}. Give it a larger one to go on.`, { where: "budget" });
+    throw new HeedError("conflict", `Run ${runId} has used its budget of ${figure}. Set a larger budget to continue.`, { where: "budget" });
   }
   if (amount <= current.amount)
-    throw new HeedError("conflict", `The budget is ${figure} already. Give more than that to go on.`, { where: "budget" });
+    throw new HeedError("conflict", `The budget is already ${figure}. Enter more than that to continue.`, { where: "budget" });
   await client.query("update budget set amount = $2, raised_at = now() where id = $1", [current.id, amount]);
 }
 

@@ -35,7 +35,7 @@ const fields = ["concurrency", "timeoutSeconds", "maxRetries"] as const;
 export async function changeAsking(client: pg.PoolClient, id: number, wanted: RetryChoice): Promise<string | null> {
   const was = before.parse((await client.query(beforeSql, [id])).rows[0]);
   if (wanted.timeoutSeconds !== undefined && was.timeoutSeconds === null)
-    throw new HeedError("invalid", "This run's model has no time-out: it is asked over no network.", {
+    throw new HeedError("invalid", "This run's model has no time-out: it uses no network.", {
       where: "timeoutSeconds",
       issues: [{ path: "timeoutSeconds", message: "This model has no time-out." }],
     });
@@ -52,11 +52,11 @@ export async function changeAsking(client: pg.PoolClient, id: number, wanted: Re
 
 async function changeConcurrency(client: pg.PoolClient, id: number, concurrency: number): Promise<void> {
   const { status, imported, concurrency: was } = await lockRun(client, id);
-  if (imported) throw runRefusal(id, status, "changed", "Imported replies are not asked for.");
+  if (imported) throw runRefusal(id, status, "changed", "Imported replies need no requests.");
   if (status !== "queued" && status !== "running" && status !== "paused")
     throw runRefusal(id, status, "changed", "Resume it first, or retry its failed samples with another concurrency.");
   if ((await changeAsking(client, id, { concurrency })) === null) return;
-  await logRun(id, "changed", `Concurrency changed from ${was} to ${concurrency} by a person.`, client);
+  await logRun(id, "changed", `Concurrency changed manually from ${was} to ${concurrency}.`, client);
   if (status === "paused") return;
   // More of its shards have to be open for more calls; those that are open already are not opened twice.
   if (laneCount(concurrency) > laneCount(was)) await queuePending(client, id);
@@ -78,9 +78,9 @@ export async function changeRun(id: number, { concurrency, goesOn }: RunChange):
     const { rowCount } = await client.query(goesOnSql, [id, goesOn]);
     if (!rowCount) return run;
     const sentence = goesOn
-      ? "It goes on by itself when a dead endpoint answers again."
-      : "It stays stopped after a dead endpoint, until a person resumes it.";
-    await logRun(id, "changed", `${sentence} A person chose so.`, client);
+      ? "It resumes automatically when its endpoint responds again."
+      : "After an endpoint outage it stays stopped until someone resumes it.";
+    await logRun(id, "changed", `${sentence} Set manually.`, client);
     return run;
   });
   // A worker that has the run open announces what it takes from it.

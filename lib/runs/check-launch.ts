@@ -58,7 +58,7 @@ export async function requireKey(variable: string | undefined): Promise<void> {
 function checkProfile({ manifest: { title, profiles } }: LoadedFamily, name: string, profile: string): void {
   if (profiles.some(({ id }) => id === profile)) return;
   const known = profiles.map(({ id }) => id).join(", ");
-  throw new HeedError("invalid", `“${name}” plays the profile “${profile}”, which ${title} does not have; it has ${known}.`, {
+  throw new HeedError("invalid", `“${name}” simulates the profile “${profile}”, which ${title} does not have. Available: ${known}.`, {
     where: "modelId",
   });
 }
@@ -74,17 +74,17 @@ export async function checkLaunch(request: LaunchRequest): Promise<CheckedLaunch
   const parsed = family.manifest.forms.run.safeParse(request.params);
   if (!parsed.success) {
     const issues = parsed.error.issues.map((issue) => ({ path: ["params", ...issue.path].join("."), message: issue.message }));
-    throw new HeedError("invalid", "The run's parameters are not usable.", { where: "params", issues });
+    throw new HeedError("invalid", "The run's parameters are invalid.", { where: "params", issues });
   }
   const named = await modelById(request.modelId, "modelId");
   const model = { ...named, settings: atLaunch(named.settings, request.trimAnswers) };
   if (!canAnswer(model.settings))
-    throw new HeedError("invalid", `“${model.name}” stands for imported replies and cannot be asked.`, { where: "modelId" });
+    throw new HeedError("invalid", `“${model.name}” represents imported replies and cannot be run.`, { where: "modelId" });
   if (isRemote(model.settings)) await requireKey(model.settings.keyVariable);
   if (model.settings.kind === "simulated") checkProfile(family, model.name, model.settings.profile);
   const judge = request.judgeModelId === null ? null : await modelById(request.judgeModelId, "judgeModelId");
   if (judge && !canJudge(judge.settings)) {
-    throw new HeedError("invalid", `“${judge.name}” cannot judge: only a model at an endpoint can.`, { where: "judgeModelId" });
+    throw new HeedError("invalid", `“${judge.name}” cannot judge: only a connected model can.`, { where: "judgeModelId" });
   }
   if (isRemote(judge?.settings)) await requireKey(judge.settings.keyVariable);
   if (!judge && verifier.judge?.(suite.params) === "must") {
@@ -99,7 +99,7 @@ export async function checkLaunch(request: LaunchRequest): Promise<CheckedLaunch
   if (request.baselineRunId != null) {
     const baseline = await prisma().run.findUnique({ where: { id: request.baselineRunId }, select: { suiteId: true } });
     if (baseline?.suiteId !== suite.id) {
-      const message = `Run ${request.baselineRunId} is not over the suite “${suite.name}”, so its items are no pairs of this run’s.`;
+      const message = `Run ${request.baselineRunId} does not use the suite “${suite.name}”, so its items cannot be paired with this run’s.`;
       throw new HeedError("invalid", message, { where: "baselineRunId", issues: [{ path: "baselineRunId", message }] });
     }
   }

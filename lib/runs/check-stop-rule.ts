@@ -33,14 +33,14 @@ export async function checkStopRule(rule: StopRule | null, launch: RuledLaunch):
   const { shares } = family.engine.metrics;
   if (headlineShare(family) === null) {
     const why = typeof shares === "string" ? ` ${shares}` : "";
-    throw refuse(`${family.manifest.title} runs cannot stop early: ${headline.label} is no mean of shares.${why}`);
+    throw refuse(`${family.manifest.title} runs cannot stop early: ${headline.label} is not a mean of shares.${why}`);
   }
   const [units] = await queryRows(unitsShape, unitsSql, [...chosenArgs(suite.id, launch.limits), JSON.stringify(headline.slice)]);
   const count = units && units.inside > 0 ? units.inside : (units?.all ?? 0);
   if (count <= fewestUnits) {
     const cluster = family.manifest.nouns.cluster?.many ?? "independent items or seeds";
     throw refuse(
-      `${headline.label} rests on ${count} ${cluster} here, and a run may stop only after ${fewestUnits} of them, with more to come. Ask more of them, or launch without a rule.`,
+      `${headline.label} has only ${count} ${cluster} here, and a run may stop only after ${fewestUnits} of them with more to come. Include more, or launch without a stop rule.`,
     );
   }
   if (rule.kind === "difference") await checkOther(rule.runId, suite, verifier.id);
@@ -49,8 +49,8 @@ export async function checkStopRule(rule: StopRule | null, launch: RuledLaunch):
 async function checkOther(id: number, suite: { id: number; name: string }, verifier: string): Promise<void> {
   const [other] = await queryRows(otherRow, otherSql, [id]);
   if (!other) throw refuse(`There is no run ${id} to compare with; it may have been deleted.`);
-  if (other.suiteId !== suite.id) throw refuse(`Run ${id} is over another suite than “${suite.name}”; choose one over the same.`);
-  if (other.status !== "finished") throw refuse(`Run ${id} has not finished; a difference to a part of it would not hold.`);
+  if (other.suiteId !== suite.id) throw refuse(`Run ${id} uses a different suite than “${suite.name}”; choose one on the same suite.`);
+  if (other.status !== "finished") throw refuse(`Run ${id} has not finished, so a difference from it would not be final.`);
   if (other.verifier !== verifier)
-    throw refuse(`Run ${id} was scored by “${other.verifier}”, this run would be by “${verifier}”; choose the same.`);
+    throw refuse(`Run ${id} was scored by “${other.verifier}”, but this run would be scored by “${verifier}”; choose the same verifier.`);
 }

@@ -23,11 +23,11 @@ const connectSql = `update run set model = $2, model_id = coalesce($3, model_id)
 async function chosen(id: number | undefined, where: "modelId" | "judgeModelId"): Promise<OpenaiCompatible> {
   const noun = where === "modelId" ? "model" : "judge";
   const refuse = (message: string) => new HeedError("invalid", message, { where, issues: [{ path: where, message }] });
-  if (id === undefined) throw refuse(`Choose a ${noun} of this Heed for the run.`);
+  if (id === undefined) throw refuse(`Choose a ${noun} from this Heed for the run.`);
   const model = await prisma().model.findUnique({ where: { id } });
   if (!model || model.archivedAt) throw new HeedError("not_found", `There is no model ${id}; it may have been deleted.`, { where });
   const settings = modelSettings.parse(model.settings);
-  if (!isRemote(settings)) throw refuse(`“${model.name}” is at no endpoint, so the run cannot be connected to it.`);
+  if (!isRemote(settings)) throw refuse(`“${model.name}” has no endpoint, so the run cannot be connected to it.`);
   await requireKey(settings.keyVariable);
   return settings;
 }
@@ -47,7 +47,7 @@ function placedAt(measured: ModelSettings, { address, keyVariable, model, protoc
 export async function connectRun(id: number, { modelId, judgeModelId }: ConnectRun): Promise<void> {
   await transaction(async (client) => {
     const { unconnected } = await lockRun(client, id);
-    if (!unconnected) throw new HeedError("conflict", `Run ${id} needs no connection: it began here, or is connected already.`);
+    if (!unconnected) throw new HeedError("conflict", `Run ${id} needs no connection: it started here or is already connected.`);
     const [stored] = await queryRows(row, rowSql, [id], client);
     if (!stored) throw noRun(id);
     const model = settingsAsked(stored.model) && (await chosen(modelId, "modelId"));
@@ -62,7 +62,7 @@ export async function connectRun(id: number, { modelId, judgeModelId }: ConnectR
       new Date().toISOString(),
     ]);
     const asked = [model && `“${model.model}” at ${model.address}`, judge && `the judge “${judge.model}” at ${judge.address}`];
-    await logRun(id, "connected", `Connected by a person to ${asked.filter(Boolean).join(" and ")}.`, client);
+    await logRun(id, "connected", `Connected manually to ${asked.filter(Boolean).join(" and ")}.`, client);
   });
   await announceRun(id);
 }

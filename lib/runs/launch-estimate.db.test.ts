@@ -173,14 +173,14 @@ describe("estimateRun", () => {
   it("says whether repeats or more items tell more, and how few stand behind the variance", async () => {
     const estimate = await estimateRun(request({ repetitions: 4 }));
     // Nothing but chance: repeats tell as much as more items, but for the degrees of freedom.
-    const [, again, wider] = /^4 repeats of 30 seeds tell ([\d.]+) points, 1 of 120 seeds ([\d.]+)\.$/.exec(estimate.repeats ?? "") ?? [];
+    const [, again, wider] = /^4 repeats of 30 seeds show ([\d.]+) points, 1 of 120 seeds ([\d.]+)\.$/.exec(estimate.repeats ?? "") ?? [];
     expect(Number(again) / Number(wider)).toBeGreaterThan(1);
     expect(Number(again) / Number(wider)).toBeLessThan(1.05);
     const { detectable } = estimate.ranges;
     // The deviation of thirty clusters is known to 0.80 to 1.34 of itself.
     expect((detectable?.low ?? 0) / (detectable?.likely ?? 1)).toBeCloseTo(0.796, 2);
     expect((detectable?.high ?? 0) / (detectable?.likely ?? 1)).toBeCloseTo(1.344, 2);
-    expect(detectable?.basis).toContain("Only 30 seeds stand behind it.");
+    expect(detectable?.basis).toContain("Based on only 30 seeds.");
   });
 
   it("pairs with a baseline over the same suite, so far as a run of another model shows what items have in common", async () => {
@@ -200,7 +200,7 @@ describe("estimateRun", () => {
     const paired = await estimateRun(request({ baselineRunId: baseline.runId }));
     expect(paired.detectable ?? 0).toBeLessThan(0.7 * (alone.detectable ?? 0));
     const { low, high, basis } = paired.ranges.detectable ?? { low: 0, high: 0, basis: "" };
-    expect(basis).toContain(`Paired with run ${baseline.runId}, which has`);
+    expect(basis).toContain(`Paired with run ${baseline.runId}, which shares`);
     expect(basis).toMatch(new RegExp(`\\d+% \\(\\d+ to \\d+%\\) of what .* in common with run ${second.runId} of another model\\.$`));
     // The range is wider than the one that the variance alone has.
     const { detectable: single } = alone.ranges;
@@ -217,7 +217,7 @@ describe("estimateRun", () => {
     await pool().query("update run set model = jsonb_set(model, '{model}', '\"priced\"') where id = $1", [second.runId]);
     const twin = await estimateRun(request({ baselineRunId: baseline.runId }));
     expect(twin.detectable).toBe(alone.detectable);
-    expect(twin.ranges.detectable?.basis).toContain("no run of another model shows yet");
+    expect(twin.ranges.detectable?.basis).toContain("No run of another model shows yet");
     const elsewhere = request({ suiteId: await testSuite(31), baselineRunId: baseline.runId });
     await expect(estimateRun(elsewhere)).rejects.toMatchObject({ code: "invalid", where: "baselineRunId" });
   });

@@ -59,7 +59,7 @@ async function ofRun(error: unknown, at: number, request: LaunchRequest): Promis
 function together(faults: readonly HeedError[], runs: number): HeedError | null {
   const [first, ...more] = faults;
   if (!first || more.length === 0) return first ?? null;
-  const rest = `${faults.length} of ${runs} runs cannot be launched like this; nothing was launched.`;
+  const rest = `${faults.length} of ${runs} runs cannot be launched with these settings; nothing was launched.`;
   return new HeedError(first.code, `${first.message} ${rest}`, {
     ...(first.where !== null && { where: first.where }),
     issues: faults.flatMap(({ issues }) => issues),
@@ -73,12 +73,12 @@ async function prepareAll(runs: readonly LaunchRequest[], stopAt: number | null)
     runs.map(async (request, at): Promise<PreparedRun | HeedError> => {
       try {
         if (stopAt !== null && request.budget)
-          throw new HeedError("invalid", "The launch stops at a sum of its own. Leave one of the two out.", { where: "budget" });
+          throw new HeedError("invalid", "The launch already has a limit. Remove one of the two.", { where: "budget" });
         const prepared = await prepareRun(request);
         if (stopAt !== null && prepared.price === null && prepared.checked.model.settings.kind !== "simulated")
           throw new HeedError(
             "invalid",
-            "The model has no price, so that dollars cannot be counted. Set its price, or launch without a sum to stop at.",
+            "The model has no price, so dollars cannot be counted. Set its price, or launch without a dollar limit.",
             { where: "modelId" },
           );
         return prepared;
@@ -92,7 +92,7 @@ async function prepareAll(runs: readonly LaunchRequest[], stopAt: number | null)
   if (fault) throw fault;
   const prepared = outcomes.flatMap((outcome) => (outcome instanceof HeedError ? [] : [outcome]));
   if (stopAt !== null && prepared.every(({ price }) => price === null)) {
-    const message = "None of the models costs anything, so that no sum can stop the launch. Leave it out.";
+    const message = "None of the models costs anything, so a dollar limit has no effect. Remove it.";
     throw new HeedError("invalid", message, { where: "stopAt", issues: [{ path: "stopAt", message }] });
   }
   return prepared;

@@ -100,7 +100,7 @@ describe("a launch of several runs", () => {
     await recoverRuns();
     expect(await isQueued(at(third))).toBe(true);
     expect(await turnsTaken(at(third))).toBe(1);
-    expect((await readRun(at(third))).log.find(({ kind }) => kind === "turn")?.message).toBe(`Its turn: #${at(first)} has ended.`);
+    expect((await readRun(at(third))).log.find(({ kind }) => kind === "turn")?.message).toBe(`Started because #${at(first)} has ended.`);
     await cancelRun(at(third));
   });
 

@@ -13,11 +13,11 @@ export async function pinBaseline(benchmark: string, runId: number | null): Prom
     return;
   }
   const run = await prisma().run.findUnique({ where: { id: runId }, select: { benchmark: true, status: true } });
-  if (!run) throw new HeedError("not_found", `There is no run ${runId}. It may have been deleted; the list of runs shows those there are.`);
+  if (!run) throw new HeedError("not_found", `There is no run ${runId}. It may have been deleted; see the run list.`);
   if (run.benchmark !== benchmark)
-    throw new HeedError("invalid", `Run ${runId} is of another benchmark, so none of its numbers stands beside this one's. Pin it there.`);
+    throw new HeedError("invalid", `Run ${runId} belongs to another benchmark, so its numbers are not comparable. Pin it there.`);
   if (run.status !== "finished")
-    throw new HeedError("invalid", `Run ${runId} has not finished, so its numbers still move. Pin it once it has, or pin a finished one.`);
+    throw new HeedError("invalid", `Run ${runId} has not finished, so its numbers may change. Pin it once it has, or pin a finished run.`);
   await prisma().baseline.upsert({ where: { benchmark }, create: { benchmark, runId }, update: { runId, pinnedAt: new Date() } });
 }
 

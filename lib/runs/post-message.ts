@@ -9,7 +9,7 @@ import { networkFailure } from "@/lib/providers/network-failure";
  * @param timeoutMs milliseconds until the status must have come
  */
 export async function postMessage(address: string, message: unknown, timeoutMs = 15_000): Promise<{ why: string; again: boolean } | null> {
-  if (!z.url({ protocol: /^https?$/ }).safeParse(address).success) return { why: "HEED_WEBHOOK_URL is no http address", again: false };
+  if (!z.url({ protocol: /^https?$/ }).safeParse(address).success) return { why: "HEED_WEBHOOK_URL is not an http address", again: false };
   const { username, password, origin, pathname, search } = new URL(address);
   if (username !== "" || password !== "")
     return { why: "HEED_WEBHOOK_URL has a name or a password before its host, which is not sent", again: false };

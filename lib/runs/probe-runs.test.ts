@@ -9,9 +9,9 @@ it("the pauses between probes grow to a quarter of an hour and stay there", () =
 
 it("the log hears of each probe while the pauses grow, once that they grow no more, and then nothing", () => {
   const lines = [1, 2, 3, 4, 5, 6, 7, 8].map((failed) => probeLine(failed, "host:1", "503"));
-  expect(lines[0]).toBe("host:1 does not answer yet (503); it is probed again in 1 minute.");
-  expect(lines[4]).toBe("host:1 does not answer yet (503); it is probed again in 15 minutes.");
-  expect(lines[5]).toBe("host:1 does not answer yet (503); it is probed again every 15 minutes from now on.");
+  expect(lines[0]).toBe("host:1 does not respond yet (503); Heed will check again in 1 minute.");
+  expect(lines[4]).toBe("host:1 does not respond yet (503); Heed will check again in 15 minutes.");
+  expect(lines[5]).toBe("host:1 does not respond yet (503); Heed will check again every 15 minutes from now on.");
   expect(lines.slice(6)).toEqual([null, null]);
 });
 

@@ -32,7 +32,7 @@ const inWords = (seconds: number) => (seconds < 60 ? `${seconds} s` : `${seconds
 
 /** What the log says of a failed probe, the `failed`th in a row; null where it would repeat itself, since the pauses grow no more. */
 export function probeLine(failed: number, host: string, why: string, pauses: readonly number[] = probePauses): string | null {
-  const sentence = `${host} does not answer yet (${why}); it is probed again`;
+  const sentence = `${host} does not respond yet (${why}); Heed will check again`;
   if (failed < pauses.length) return `${sentence} in ${inWords(pauseAfter(failed, pauses))}.`;
   return failed === pauses.length ? `${sentence} every ${inWords(pauseAfter(failed, pauses))} from now on.` : null;
 }
@@ -124,7 +124,7 @@ async function probeRun(
       const cost = run.budget.unit === "tokens" ? (input ?? 0) + (output ?? 0) : runCost(run.price, input, output);
       if (cost) await spendBudget(pool(), run.budget.id, cost);
     }
-    return void (await resumeRun(id, {}, { claim, sentence: `${host} answers again; the run goes on by itself.` }));
+    return void (await resumeRun(id, {}, { claim, sentence: `${host} responds again; the run resumes automatically.` }));
   }
   const failed = run.probes + 1;
   const ends = probed.state === "never";
@@ -133,7 +133,7 @@ async function probeRun(
     : await pool().query(failedSql, [id, failed, pauseAfter(failed, pauses), claim]);
   if (!rowCount) return;
   const line = ends
-    ? `${host} answers again but refuses (${probed.why}); a person has to mend that and resume the run.`
+    ? `${host} responds again but rejects requests (${probed.why}). Fix that, then resume the run.`
     : probeLine(failed, host, probed.why, pauses);
   if (line !== null) await logRun(id, "probed", line);
 }

@@ -66,7 +66,7 @@ async function recoverRun(run: z.infer<typeof shape>): Promise<void> {
   );
   await addParts(pool(), { kind: "run", id, lanes }, suspect, { isSuspect: true });
   if (again.length === 0) return;
-  await logRun(id, "recovered", `${again.length} ${again.length === 1 ? "part" : "parts"} of the run taken up again.`);
+  await logRun(id, "recovered", `${again.length} ${again.length === 1 ? "part" : "parts"} of the run recovered.`);
 }
 
 /**

@@ -83,7 +83,7 @@ describe("a setting that the endpoint does not take", () => {
     expect(await sampleCounts(runId)).toEqual({ scored: 30 });
     expect(model.sent().filter((body) => "max_completion_tokens" in body)).toHaveLength(30);
     expect(model.sent().length).toBeLessThanOrEqual(34);
-    expect(await log(runId)).toEqual(["The endpoint takes the limit of an answer as max_completion_tokens; it is sent so."]);
+    expect(await log(runId)).toEqual(["The endpoint expects the output limit as max_completion_tokens, so it is sent that way."]);
     const { turns } = await readSample(runId, 0);
     expect(turns[0]?.rawRequest).toMatchObject({ max_completion_tokens: 900 });
     expect(turns[0]?.rawRequest).not.toHaveProperty("max_tokens");
@@ -98,7 +98,7 @@ describe("a setting that the endpoint does not take", () => {
     });
     const { reason } = await untilRun(runId, "stopped");
     expect(reason).toMatch(
-      /refuses the setting temperature, sent as 0\.5 \(400\): temperature is deprecated for this model\. Empty “Temperature” in the model's settings, then launch the run again/,
+      /refuses the setting temperature, sent as 0\.5 \(400\): temperature is deprecated for this model\. Clear “Temperature” in the model's settings, then launch the run again/,
     );
     await until(
       () => sampleCounts(runId),
@@ -211,7 +211,7 @@ describe("a judge", () => {
     expect(await sampleCounts(runId)).toEqual({ scored: 12 });
     expect(judge.sent().filter((body) => !("response_format" in body))).toHaveLength(12);
     expect((await readRun(runId)).judgeLeftOut).toEqual(["response_format"]);
-    expect(await log(runId)).toEqual(["The judge: It is asked without response_format, which its endpoint refuses."]);
+    expect(await log(runId)).toEqual(["The judge: Requests omit response_format, which the endpoint rejects."]);
   });
 
   it.each([
@@ -223,7 +223,7 @@ describe("a judge", () => {
     const runId = await launch({}, items);
     const { reason } = await untilRun(runId, "stopped");
     expect(reason).toMatch(
-      /^The judge at 127\.0\.0\.1:\d+ gives no verdict \(.*\)\. Mend the judge or choose another one, and launch the run again; or resume once it answers\. Replies that came are stored/,
+      /^The judge at 127\.0\.0\.1:\d+ gives no verdict \(.*\)\. Fix the judge or choose another one, and launch the run again; or resume once it responds\. Replies so far are stored/,
     );
     expect((await sampleCounts(runId)).unscored ?? 0).toBe(0);
     judge.set(() => verdict);

@@ -46,7 +46,7 @@ export async function resumeRun(
     await raiseBudget(client, id, budget ?? null);
     await client.query(samplesSql, [id]);
     const mended = await client.query(mendSql, [id]);
-    if (mended.rowCount) await logRun(id, "mended", `The model's address and key are taken anew: ${mended.rows[0].address}.`, client);
+    if (mended.rowCount) await logRun(id, "mended", `The model's current address and key are used: ${mended.rows[0].address}.`, client);
     if (after !== null) return transition(client, id, "goOn", { sentence: after.sentence });
     if (former !== null && (event === "resumeInTurn" || event === "startAhead")) return transition(client, id, event, { former });
     return transition(client, id, "resume", { isDropped: run.stoppedBy === "rule" });

@@ -29,7 +29,7 @@ export async function retryFailed(id: number, { concurrency, timeoutSeconds, max
     // A shard that was set aside gets three more tries.
     await client.query("delete from shard_death where run_id = $1", [id]);
     const changed = await changeAsking(client, id, choice);
-    const tried = `${rowCount} failed or unscored ${rowCount === 1 ? "sample is" : "samples are"} tried again`;
+    const tried = `${rowCount} failed or unscored ${rowCount === 1 ? "sample is" : "samples are"} retried`;
     return transition(client, id, event, { sentence: `${tried}${changed === null ? "" : `, with ${changed}`}.` });
   });
 }

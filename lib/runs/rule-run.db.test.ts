@@ -211,7 +211,7 @@ describe("verdicts of another version of a verifier", () => {
     expect(flips).toEqual([expect.objectContaining({ ordinal: passed, from: 0, to: 1, changedChecks: before?.checksTotal })]);
     const renewed = await readRun(runId);
     expect(renewed).toMatchObject({ verifierVersion: version, outdated: [{ verifier: "corrected" }] });
-    expect(renewed.log[0]?.message).toBe(`Scored again with Reference ${version} in place of old: 1 of ${items} samples differ.`);
+    expect(renewed.log[0]?.message).toBe(`Rescored with Reference ${version} instead of old: 1 of ${items} samples differ.`);
     expect(await readRunMetrics(runId)).toEqual(metrics);
     const after = await Promise.all(samples.map(async ({ ordinal }) => sampleDetail.parse(await readSample(runId, ordinal))));
     expect(after).toEqual(samples.map((sample) => expect.objectContaining({ score: sample.score, checksPassed: sample.checksPassed })));

@@ -236,8 +236,8 @@ describe("the verbs of a run", () => {
       ],
     ]);
     expect(log.filter(({ kind }) => kind === "changed").map(({ message }) => message)).toEqual([
-      "Concurrency changed from 2 to 12 by a person.",
-      "Concurrency changed from 8 to 2 by a person.",
+      "Concurrency changed manually from 2 to 12.",
+      "Concurrency changed manually from 8 to 2.",
     ]);
     const { benchmark } = await readRun(runId);
     const { runs } = await rankedRuns(manifestById(benchmark), { simulated: false });

@@ -27,17 +27,12 @@ async function setAside(run: Asking, shard: number): Promise<void> {
   await transaction(async (client) => {
     const { status } = await lockRun(client, run.id);
     if (status !== "queued" && status !== "running") return;
-    const reason = `set aside: ${mostDeaths} workers ended while they worked on this part of the run`;
+    const reason = `set aside: ${mostDeaths} workers crashed on this part of the run`;
     const { rowCount } = await client.query(asideSql, [run.id, ordinals, reason]);
     if (!rowCount) return;
     const samples = `${rowCount} ${rowCount === 1 ? "sample" : "samples"}`;
-    const why = "Look for the cause in what the workers said, then retry the failed samples.";
-    await logRun(
-      run.id,
-      "set aside",
-      `${mostDeaths} workers ended while they worked on the same ${samples}; the rest goes on. ${why}`,
-      client,
-    );
+    const why = "Look for the cause in the workers’ logs, then retry the failed samples.";
+    await logRun(run.id, "set aside", `${mostDeaths} workers crashed on the same ${samples}; the rest continues. ${why}`, client);
   });
 }
 

@@ -45,9 +45,7 @@ describe("a run that may stop early", () => {
     const modelId = await testModel(endpoint.address);
     const runId = await testLaunch({ suiteId, modelId, concurrency: 4, stopRule: { kind: "width", points: 15 } });
     const { reason } = await untilRun(runId, "stopped");
-    expect(reason).toMatch(
-      /^Stopped by its rule: the interval of .+ reaches [\d.]+ points to either side, 15 at most were asked for, after \d+ of 400/,
-    );
+    expect(reason).toMatch(/^Stopped by its stop rule: the interval of .+ is within ±[\d.]+ points; the target was ±15, after \d+ of 400/);
     await until(
       () => endpoint.stats().inFlight,
       (inFlight) => inFlight === 0,
@@ -85,7 +83,7 @@ describe("a run that may stop early", () => {
     expect(finished.headline?.soFar).toBeUndefined();
     expect(finished.headline?.sequence).toBeUndefined();
     expect(await textOf(await exportRun(runId, "csv"))).not.toContain("run_stopped_by");
-    expect(await lastMessages(runId)).toContain("Resumed; its stop rule is dropped, and every sample is asked.");
+    expect(await lastMessages(runId)).toContain("Resumed without its stop rule; every sample will be run.");
   });
 
   it("ends once the difference to another run is decided, and not against its like", async () => {
@@ -132,7 +130,7 @@ describe("a launch with a stop rule", () => {
     const enough = await testSuite(31);
     await expect(launch(enough, { kind: "difference", runId: 999_999 })).rejects.toThrow("There is no run 999999 to compare with");
     const other = await testLaunch({ suiteId: few, modelId });
-    await expect(launch(enough, { kind: "difference", runId: other })).rejects.toThrow(/is over another suite than/);
+    await expect(launch(enough, { kind: "difference", runId: other })).rejects.toThrow(/uses a different suite than/);
     await untilRun(other, "finished");
     const runs = await queryRows(z.object({ id: z.number() }), "select id from run where suite_id = $1", [enough]);
     expect(runs).toEqual([]);

@@ -340,7 +340,7 @@ describe("a family whose verifier has a later version of facts", () => {
     expect(await wholeOf(runId, "accuracy")).toEqual(before.accuracy);
     expect(await wholeOf(runId, "written")).toMatchObject({ n: 9 });
     const { rows } = await pool().query("select message from run_log where run_id = $1 and kind = 'recomputed'", [runId]);
-    expect(rows).toEqual([{ message: expect.stringMatching(/^Metrics \(Reference\) of version 1, facts 2 in place of 1: /) }]);
+    expect(rows).toEqual([{ message: expect.stringMatching(/^Metrics \(Reference\) of version 1, facts 2 instead of 1: /) }]);
     expect((await readRunSamples(runId, { tags: ["written=60"] })).rows).toHaveLength(5);
   });
 });

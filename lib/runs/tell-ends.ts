@@ -77,8 +77,8 @@ export async function tellEnds(address: string, signal: AbortSignal): Promise<vo
     if (failure === null) continue;
     const next =
       pause === undefined
-        ? `It was tried ${tries === 0 ? "once" : `${tries + 1} times`}.`
-        : `It is tried again in ${pause < 60 ? `${pause} s` : `${pause / 60} min`}.`;
-    await logRun(runId, "not told", `The webhook was not told that the run has ended: ${failure.why.replace(/\.$/, "")}. ${next}`);
+        ? `Tried ${tries === 0 ? "once" : `${tries + 1} times`}.`
+        : `Next attempt in ${pause < 60 ? `${pause} s` : `${pause / 60} min`}.`;
+    await logRun(runId, "not told", `The webhook could not be notified that the run has ended: ${failure.why.replace(/\.$/, "")}. ${next}`);
   }
 }

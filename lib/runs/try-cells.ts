@@ -112,8 +112,7 @@ export async function tryCells(cells: readonly LaunchRequest[], seed: string, ki
       return { ...cell, ...beginningsOf(result), more };
     } catch (error) {
       kit.signal.throwIfAborted();
-      const reason =
-        error instanceof HeedError ? error.message : `It could not be tried: ${error instanceof Error ? error.message : error}`;
+      const reason = error instanceof HeedError ? error.message : `The trial failed: ${error instanceof Error ? error.message : error}`;
       return { ...cell, ...notAsked, reason: storable(reason.slice(0, 1000)) };
     } finally {
       done++;

@@ -49,7 +49,7 @@ it("the ends of others are told, and an unreadable run's end is given up with it
   expect(heard).not.toContain(first);
   expect(await countOf("select count(*)::int from run_end", [])).toBe(0);
   const { rows } = await pool().query("select message from run_log where run_id = $1 and kind = 'not told'", [first]);
-  expect(rows).toEqual([{ message: expect.stringMatching(/the run cannot be read \(.*source.*\)\. It was tried once\.$/) }]);
+  expect(rows).toEqual([{ message: expect.stringMatching(/the run cannot be read \(.*source.*\)\. Tried once\.$/) }]);
   expect(await countOf("select count(*)::int from run_log where run_id = $1 and kind = 'not told'", [sound])).toBe(0);
 });
 
@@ -60,7 +60,7 @@ it("runs behind an unreadable one take their turns, and it is named", async () =
   await change("order_starts = '{5,-1}'", [odd]);
   await takeTurns(onError);
   expect(await countOf("select count(*)::int from run where id = $1 and waits_for is null", [sound])).toBe(1);
-  expect(errors).toEqual([expect.stringContaining(`Run ${odd} cannot take its turn: `)]);
+  expect(errors).toEqual([expect.stringContaining(`Run ${odd} could not start after the run it waited for: `)]);
   // A run's own end does not fail because of another's row.
   await takeTurns();
 });

@@ -28,9 +28,9 @@ export async function tellWaiting(onError: (error: unknown) => void): Promise<vo
   for (const { id, reason, needs, newest, hasKeys, isServed } of await queryRows(shape, sql)) {
     if (isServed && !reason?.startsWith(beginning)) continue;
     const lacks = hasKeys
-      ? `the code of this database (migration ${newest}). Update one and start it again`
-      : `${needs.join(" and ")} set. Start one that has, or set it where Heed runs and start it again`;
-    const now = isServed ? null : `${beginning}${lacks}; the run goes on by itself.`;
+      ? `the code for this database (migration ${newest}). Update one and restart it`
+      : `${needs.join(" and ")} set. Start one that has it, or set it on the server and restart Heed`;
+    const now = isServed ? null : `${beginning}${lacks}; the run then resumes automatically.`;
     const wait = () => changeRunState((client) => transition(client, id, "wait", { reason: now }));
     await guardRun(id, "cannot be announced", wait, onError);
   }

@@ -38,7 +38,10 @@ async function resultOf({ make, benchmark, id, item, texts, turns, answer, conte
   const text = (hash: TextHash): string => {
     const stored = kept.get(hash);
     if (stored === undefined)
-      throw new HeedError("internal", `The shared text ${hash.slice(0, 12)} is not here: the family does not name it for this purpose.`);
+      throw new HeedError(
+        "internal",
+        `The shared text ${hash.slice(0, 12)} was not loaded: the family does not declare it for this purpose.`,
+      );
     return stored;
   };
   const opened = { item, text } as Opened;

@@ -60,7 +60,7 @@ parentPort.on("message", () => {
     const onThread = threadsOf("between", code);
     for (let nth = 0; nth < 6; nth++) {
       const outcome = await onThread(task("fine"), {}).catch((error: Error) => error.message);
-      expect([{ value: "done" }, "The thread that scores ended: left behind"]).toContainEqual(outcome);
+      expect([{ value: "done" }, "The scoring thread ended: left behind"]).toContainEqual(outcome);
     }
   });
 

@@ -116,7 +116,7 @@ class ScoringThread {
         end: (error, hadStarted) => {
           const why = typeof error === "number" ? `exit code ${error}` : copiedError(error).message;
           // A program that cannot be loaded is not the reply's fault.
-          if (hadStarted) reject(new Error(`The thread that scores ended: ${why}`));
+          if (hadStarted) reject(new Error(`The scoring thread ended: ${why}`));
           else resolve(null);
         },
       };

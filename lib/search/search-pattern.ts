@@ -43,7 +43,7 @@ function compiled(pattern: string, matchCase: boolean): RE2JS {
     const at = input === "" || input === pattern ? -1 : pattern.indexOf(input);
     const place = at < 0 ? "" : ` at character ${at + 1}, “${input}”`;
     const further = /Perl syntax|escape/.test(fault)
-      ? " Look-around and references back to a group are not in RE2’s syntax, which keeps a search linear."
+      ? " RE2 does not support look-around or backreferences, which keeps search time linear."
       : "";
     throw new HeedError("invalid", `The pattern cannot be read${place}: ${fault}.${further}`);
   }

@@ -35,7 +35,7 @@ async function wordsWith(part: string, pattern: string): Promise<string> {
   const rows = await queryRows(z.object({ word: z.string() }), `select word from search_word where word like $1 limit ${mostWords + 1}`, [
     pattern,
   ]);
-  if (rows.length > mostWords) throw new HeedError("invalid", `Too many words hold “${part}”. Write more letters.`, { where: "q" });
+  if (rows.length > mostWords) throw new HeedError("invalid", `Too many words contain “${part}”. Enter more letters.`, { where: "q" });
   return rows.length === 0 ? quoted(part) : `(${rows.map(({ word }) => quoted(word)).join(" | ")})`;
 }
 
@@ -82,8 +82,7 @@ async function textClauses(texts: readonly FilterTerm[], put: Put): Promise<Clau
     );
     where.push(`${not ? "not " : ""}(${holds.map((condition) => `(${condition})`).join(" or ")})`);
   }
-  if (!texts.some(({ not }) => !not))
-    throw new HeedError("invalid", "Enter a word from a reply: a search needs one that it finds.", { where: "q" });
+  if (!texts.some(({ not }) => !not)) throw new HeedError("invalid", "Enter at least one word to search for.", { where: "q" });
   return { index: index.join(" & "), where };
 }
 

@@ -11,7 +11,7 @@ const searchedRunFields: readonly FilterField[] = runFields
   .filter(({ name }) => !["score", "cost"].includes(name))
   .map((field) =>
     field.name === "is"
-      ? { ...field, gloss: "archived runs and examples are left out otherwise", choices: ["archived", "example", "tagged"] }
+      ? { ...field, gloss: "archived runs and examples are excluded by default", choices: ["archived", "example", "tagged"] }
       : field,
   );
 
@@ -19,7 +19,7 @@ const searchedRunFields: readonly FilterField[] = runFields
 export function searchFields(): FilterField[] {
   const ofSamples: FilterField[] = [
     { name: "verdict", gloss: "missed or passed", kind: "choice", choices: verdictWords },
-    { name: "status", gloss: "what became of it", kind: "choice", choices: sampleStatus.options },
+    { name: "status", gloss: "outcome of the sample", kind: "choice", choices: sampleStatus.options },
     { name: "score", gloss: "percent", kind: "number" },
     { name: "key", gloss: "the item’s key", kind: "text" },
   ];
@@ -71,8 +71,7 @@ export function soughtText(value: FilterValue): SoughtText {
   const last = rest.at(-1);
   const none = { text, literal, whole: [], begin: null, end: null, within: null, pairs: [], recheck: true };
   const han = /^\p{Script=Han}$/u;
-  if (first === undefined)
-    throw new HeedError("invalid", `“${text}” has neither a letter nor a digit, and cannot be searched for.`, { where: "q" });
+  if (first === undefined) throw new HeedError("invalid", `“${text}” has no letters or digits and cannot be searched.`, { where: "q" });
   const isWhole = (word: string): boolean => han.test(word);
   if (!literal) {
     const end = last ?? first;
@@ -104,7 +103,7 @@ export function soughtText(value: FilterValue): SoughtText {
   if (lower === first && strong(terms.within) !== null) return { ...terms, recheck: false };
   const kept = { ...terms, begin: terms.begin, end: strong(terms.end), within: strong(terms.within) };
   if (kept.whole.length === 0 && kept.begin === null && kept.end === null && kept.within === null)
-    throw new HeedError("invalid", `~${text} is too short to search all replies for. Write ${fewest} letters or more, or leave ~ out.`, {
+    throw new HeedError("invalid", `~${text} is too short to search in all replies. Enter at least ${fewest} letters, or remove ~.`, {
       where: "q",
     });
   return kept;

@@ -17,7 +17,7 @@ function publicSide(side: ComparedSide): ComparedSide {
 
 /** Churn without the number of a run that the link does not cover. */
 function publicChurn(churn: Churn): Churn {
-  return churn.basis === "repeated run" ? { ...churn, why: "Counted between two runs of the same model with the same settings." } : churn;
+  return churn.basis === "repeated run" ? { ...churn, why: "Estimated from two runs of the same model with the same settings." } : churn;
 }
 
 /** The comparison behind a link, without judges, parameters and the endpoints' addresses. */

@@ -17,7 +17,7 @@ function publicFailures({ failures, model }: RunDetail): RunDetail["failures"] {
 
 /** Why a run ended, as a reader of a link may see it. A budget's name and what is left of it concern other runs too. */
 const publicEnd = ({ reason, stoppedBy }: RunRow, model: ModelSettings): string | null =>
-  reason === null ? null : stoppedBy === "budget" ? "Its budget is reached." : hideAddresses(reason, model);
+  reason === null ? null : stoppedBy === "budget" ? "Its budget is used up." : hideAddresses(reason, model);
 
 /**
  * A row of a list of runs as a reader outside the house may see it. It names each field that is public, so that a field that is added

@@ -110,7 +110,7 @@ export async function suiteWriter(
     },
     async seal(params) {
       if (keys.size === 0)
-        throw new HeedError("invalid", "These parameters make a suite without items. Ask for at least one.", { where: "params" });
+        throw new HeedError("invalid", "These parameters produce a suite without items. Request at least one.", { where: "params" });
       await flush();
       const hash = hasher.digest();
       await client.query("savepoint sealing");

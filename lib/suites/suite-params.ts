@@ -7,7 +7,7 @@ export function suiteParams({ forms }: Manifest, params: unknown): unknown {
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map((issue) => ({ path: ["params", ...issue.path].join("."), message: issue.message }));
   const [first] = issues;
-  throw new HeedError("invalid", `The parameters cannot make a suite. “${first?.path.slice("params.".length)}”: ${first?.message}.`, {
+  throw new HeedError("invalid", `The parameters are invalid. “${first?.path.slice("params.".length)}”: ${first?.message}.`, {
     issues,
     where: first?.path,
   });

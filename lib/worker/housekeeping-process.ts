@@ -29,7 +29,7 @@ export function startHousekeeping(onError: (error: unknown) => void): () => Prom
       const again = (how: unknown) => {
         resolve();
         if (!wanted) return;
-        onError(`Housekeeping ended by itself (${how}); it starts again in ${pauseMs / 1000} s.`);
+        onError(`Housekeeping ended unexpectedly (${how}); it restarts in ${pauseMs / 1000} s.`);
         timer = setTimeout(start, pauseMs);
         pauseMs = Math.min(2 * pauseMs, lastPauseMs);
       };

@@ -25,6 +25,6 @@ it("an item without a prompt fails with the reason, and is no zero", async () =>
   await untilRun(run, "finished");
   expect(await sampleCounts(run)).toEqual({ failed: 2 });
   const { rows } = await pool().query("select distinct reason, score from sample where run_id = $1", [run]);
-  expect(rows).toEqual([{ reason: "the item holds no prompt, so there is nothing to ask", score: null }]);
+  expect(rows).toEqual([{ reason: "the item has no prompt, so there is nothing to send", score: null }]);
   await worker.stop(500);
 });

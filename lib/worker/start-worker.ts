@@ -45,7 +45,7 @@ export async function startWorker(apart?: (id: number) => JobRun): Promise<{ sto
   const say = (line: string) => void process.stderr.write(`worker: ${line}\n`);
   for (const variable of keyVariables()) {
     const fault = keyFault(process.env[variable] ?? "");
-    if (fault !== null) say(`The environment variable ${variable} ${fault}, and start Heed again.`);
+    if (fault !== null) say(`The environment variable ${variable} ${fault}, then restart Heed.`);
   }
   const capabilities = workerCapabilities(say);
   const identity = { id, name: `${hostname()}, process ${process.pid}`, keys: () => keyVariables() };

@@ -22,10 +22,10 @@ export function workerCapabilities(say: (line: string) => void): WorkerCapabilit
     if (lacking.has(flag)) return;
     lacking.add(flag);
     const name = flag.slice(flag.indexOf(":") + 1);
-    if (flag.startsWith(keyFlag(""))) say(`${who} ${name}, which is not set here: this worker takes no part of such a run.`);
+    if (flag.startsWith(keyFlag(""))) say(`${who} ${name}, which is not set here: this worker skips such runs.`);
     else
       say(
-        `The database has the migration ${name}, which this worker's code does not know: it takes no part of runs from now on. Update it and start it again.`,
+        `The database has the migration ${name}, which this worker's code does not know, so it stops taking work. Update and restart it.`,
       );
   };
 

@@ -118,7 +118,7 @@ describe("a worker without the key, whose code is older", () => {
     );
     // Queued after a migration that it does not know.
     const later = await launchWith(await testModel(endpoint.address));
-    await untilReason(later, "No worker has the code of this database (migration 99991231235959_later).");
+    await untilReason(later, "No worker has the code for this database (migration 99991231235959_later).");
     for (const runId of [keyed, later]) expect(await turns(runId)).toBe(0);
     process.env[keyVariable] = "the-key-of-a-worker";
     const having = await workerHere();

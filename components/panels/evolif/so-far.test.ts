@@ -51,7 +51,7 @@ describe("a run that goes on", () => {
     expect(value(later, "act_len")).toBe(4);
     // One of two that reached turn 4 ended on it, and the other goes on.
     expect(later.filter(({ id, slice }) => id === "act_len_restricted" && !("patience" in slice))).toMatchObject([
-      { low: null, high: null, why: expect.stringMatching(/go on/), n: 3, soFar: { asked: 1, of: 4 } },
+      { low: null, high: null, why: expect.stringMatching(/^Open dialogues count/), n: 3, soFar: { asked: 1, of: 4 } },
     ]);
     // After the first missed turn two have ended, and one goes on.
     const hasty = withOpenDialogues(data, [], names, views.metrics, 1);

@@ -51,7 +51,7 @@ describe("a timeline", () => {
 
   it("says each turn in words", () => {
     expect(timeline.turns.map((turn) => turnWords(timeline, turn)).slice(1, 2)).toEqual([
-      "Turn 2, topic b, same topic: missed, 0 of 1 held, patience 2",
+      "Turn 2, topic b, same topic: missed, 0 of 1 followed, patience 2",
     ]);
     expect(turnWords(timeline, timeline.turns[5] ?? timeline.turns[0] ?? never())).toContain("not judged");
   });

@@ -14,7 +14,7 @@ export const manifest = defineManifest({
   version: "1",
   metricsVersion,
   title: "EvolIF",
-  summary: "How long a model holds on in a dialogue whose topics and constraints keep changing, until the user’s patience runs out.",
+  summary: "How long a model keeps following instructions as topics and constraints change, until the user’s patience runs out.",
   gloss: "long dialogues",
   glyph: "M3 5h11M3 12h18M3 19h7M14 3v4M10 17v4",
   paper: {
@@ -30,7 +30,7 @@ export const manifest = defineManifest({
       version: "3",
       label: "Reference",
       description:
-        "The authors’ checks with Python’s rules to the letter. A turn passes when every constraint in force holds. Emotion, reader age and style are scored by a judge model and hold above 6 of 10.",
+        "The authors’ checks, reproducing Python’s rules exactly. A turn passes when every active constraint is satisfied. Emotion, reader age and style are scored by a judge model and pass above 6 of 10.",
     },
   ],
   views,
@@ -42,17 +42,17 @@ export const manifest = defineManifest({
       id: "query-writer",
       label: "Queries by a model",
       description:
-        "A model words each turn as a user would, in a persona’s style; what does not say its change is written again, and the template speaks where three attempts fail.",
+        "A model phrases each turn as a user would, in a persona’s style. Queries that miss their change are rewritten; after three failed attempts the template is used.",
       fills: "queries",
       input: writerInput,
-      models: { chat: { help: "Words the queries, at temperature 1.2.", required: true }, embeddings: null },
+      models: { chat: { help: "Writes the queries, at temperature 1.2.", required: true }, embeddings: null },
     },
   ],
   importers: [
     {
       id: "dialogues",
       label: "Dialogues or snapshots (JSONL)",
-      description: "One object a turn in the authors’ format. A snapshot has no queries: the template writes them.",
+      description: "One object per turn in the authors’ format. Snapshots have no queries, so the template writes them.",
       makes: "suite",
       accepts: ".jsonl",
       several: true,
@@ -61,7 +61,7 @@ export const manifest = defineManifest({
       id: "evaluations",
       label: "Evaluated dialogues (JSONL)",
       description:
-        "One object a turn with its response; each file is a dialogue, its folder the model. The replies are scored again here; what a judge said of emotion, reader age and style is taken from the file.",
+        "One object per turn with its response; each file is a dialogue and its folder names the model. Replies are rescored here; judge verdicts on emotion, reader age and style are taken from the file.",
       makes: "run",
       accepts: ".jsonl",
       several: true,

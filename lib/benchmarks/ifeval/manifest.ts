@@ -27,14 +27,14 @@ export const manifest = defineManifest({
       id: "reference",
       version: "2",
       label: "Reference",
-      description: "The authors’ code of today, of both benchmarks, to the letter: IFEval’s letter rule of 2025, IFBench 0.2.0.",
+      description: "The authors’ current code for both benchmarks, reproduced exactly: IFEval’s letter rule of 2025, IFBench 0.2.0.",
     },
     {
       id: "july-2025",
       version: "3",
       label: "July 2025",
       description:
-        "IFBench’s first release, which gave the figures of its paper: another splitter of sentences, names by substring, fewer pronouns, keywords at their places in their own letter case. IFEval’s ids are as in the reference.",
+        "IFBench’s first release, used for the results in its paper: a different sentence splitter, names matched by substring, fewer pronouns, case-sensitive positional keywords. IFEval’s ids are as in the reference.",
     },
   ],
   views,
@@ -56,7 +56,7 @@ export const manifest = defineManifest({
       id: "responses",
       label: "Prompts with responses (JSONL)",
       description:
-        "Files of responses (prompt and response on each line), joined by the whole prompt to a suite or to a prompt file among them; or one file that has all of it.",
+        "Response files (prompt and response on each line), matched by full prompt to a suite or to a prompt file among them; or one file with everything.",
       makes: "run",
       accepts: ".jsonl,.json",
       several: true,
@@ -67,7 +67,7 @@ export const manifest = defineManifest({
       id: "results",
       label: "Results (eval_results_*.jsonl)",
       description:
-        "The strict and the loose result file of a model together. With a suite or a prompt file replies are scored again and every difference is named; without one their verdicts are taken as given.",
+        "A model’s strict and loose result files together. With a suite or a prompt file, replies are rescored and every difference is reported; without one, the verdicts are taken as given.",
       makes: "run",
       accepts: ".jsonl,.json",
       several: true,

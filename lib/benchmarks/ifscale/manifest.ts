@@ -29,14 +29,14 @@ export const manifest = defineManifest({
       version: "1",
       label: "Reference",
       description:
-        "The authors' analysis: case is ignored; exact when the word stands between two word boundaries (Python's Unicode sense); else modified when its first 80 % (at least three characters) begin a word that goes on in ASCII letters; else omitted.",
+        "The authors' analysis, ignoring case: exact when the word appears between two word boundaries (as in Python's Unicode rules); otherwise modified when its first 80% (at least three characters) begin a word that continues in ASCII letters; otherwise omitted.",
     },
     {
       id: "strict-token",
       version: "2",
       label: "Strict token",
       description:
-        "The runner's live matcher: Markdown emphasis is removed, the reply is split on white space, punctuation is stripped from both ends of each token, and a token must equal the word (an asterisk in the word stands for anything). Words that only the reference verifier finds count as modified.",
+        "The runner's live matcher: Markdown emphasis is removed, the reply is split on white space, punctuation is stripped from both ends of each token, and a token must equal the word (an asterisk in the word matches anything). Words that only the reference verifier finds count as modified.",
     },
   ],
   views,
@@ -49,12 +49,12 @@ export const manifest = defineManifest({
       id: "vocabulary",
       label: "Vocabulary",
       description:
-        "Makes a vocabulary as the paper does: candidates from texts or a list, everyday frequency, one word a lemma, no near-synonyms, ordered by difficulty. Every dropped word is listed with its reason.",
+        "Builds a vocabulary as the paper does: candidates from texts or a list, everyday frequency, one word per lemma, no near-synonyms, ordered by difficulty. Every dropped word is listed with the reason.",
       fills: "vocabulary",
       input: vocabularyInput,
       models: {
-        chat: { help: "Names candidates and ranks them, where asked to.", required: false },
-        embeddings: { help: "Tells near-synonyms apart.", required: false },
+        chat: { help: "Names and ranks candidates, if selected.", required: false },
+        embeddings: { help: "Detects near-synonyms.", required: false },
       },
     },
   ],
@@ -63,7 +63,7 @@ export const manifest = defineManifest({
       id: "vocabulary",
       label: "Vocabulary list",
       description:
-        "One word a line, without a header, as the authors release theirs. Makes the published suite: every density that the list allows, five seeds, the authors' order.",
+        "One word per line, without a header, as in the authors' release. Creates the published suite: every density that the list allows, five seeds, the authors' order.",
       makes: "suite",
       accepts: ".csv,.txt",
     },
@@ -71,7 +71,7 @@ export const manifest = defineManifest({
       id: "items",
       label: "Items (JSONL)",
       description:
-        "One object an item with seed, num_rules and constraints, as in the authors' generations, of any suite. A file that was exported here makes the same suite again.",
+        "One object per item with seed, num_rules and constraints, as in the authors' generations. A file exported from Heed recreates the same suite.",
       makes: "suite",
       accepts: ".jsonl",
       several: true,
@@ -80,7 +80,7 @@ export const manifest = defineManifest({
       id: "generations",
       label: "Generations CSV",
       description:
-        "The authors' replies: model, seed, num_rules, constraints, generated_text and latency_seconds. Each model becomes a run that can be browsed and scored again.",
+        "The authors' replies: model, seed, num_rules, constraints, generated_text and latency_seconds. Each model becomes a run that can be browsed and rescored.",
       makes: "run",
       accepts: ".csv",
     },

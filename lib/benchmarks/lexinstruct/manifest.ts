@@ -13,7 +13,7 @@ export const manifest = defineManifest({
   metricsVersion,
   title: "LexInstructEval",
   summary:
-    "Whether a text follows lexical rules exactly: how the second sentence of each paragraph ends, how many lines there are, in English and Chinese.",
+    "Whether a text follows lexical rules exactly, such as how the second sentence of each paragraph ends or how many lines there are, in English and Chinese.",
   gloss: "exact rules",
   glyph: "M8 4H4v16h4M16 4h4v16h-4M9 12l2 2.5L15 9.5",
   paper: {
@@ -29,14 +29,14 @@ export const manifest = defineManifest({
       version: "3",
       label: "Reference",
       description:
-        "The authors' released engine to the letter, quirks included: it gave the published numbers. “Before N” keeps element N, a selection is joined before it is compared, “between” always holds, English expressions ignore case, and an empty selection passes.",
+        "The authors' released engine, reproduced exactly with its quirks: it produced the published numbers. “Before N” keeps element N, a selection is joined before it is compared, “between” always holds, English expressions ignore case, and an empty selection passes.",
     },
     {
       id: "corrected",
       version: "4",
       label: "Corrected",
       description:
-        "The reference without its known faults: “before N” leaves element N out, a rule for several elements is compared with each of them, “between” is checked, expressions tell upper from lower case, a selection of nothing fails, every kind of line break and an empty line with spaces part paragraphs, the end of a Chinese text without a mark is a sentence, and only *, +, - or a number with a period begins a list item.",
+        "The reference without its known errors: “before N” excludes element N, a rule for several elements is compared with each of them, “between” is checked, expressions are case-sensitive, an empty selection fails, every kind of line break and an empty line with spaces separate paragraphs, the end of a Chinese text without a punctuation mark ends a sentence, and only *, +, - or a number with a period begins a list item.",
     },
   ],
   views,
@@ -47,14 +47,14 @@ export const manifest = defineManifest({
     {
       id: "items",
       label: "Items (JSONL)",
-      description: "The authors’ data: one object a line with messages and meta_info. Prompts, scores and labels are kept as they are.",
+      description: "The authors’ data: one object per line with messages and meta_info. Prompts, scores and labels are kept unchanged.",
       makes: "suite",
       accepts: ".jsonl,.json",
     },
     {
       id: "answers",
       label: "Items with answers (JSONL)",
-      description: "The authors’ data with a model’s answer in each object: a run that can be browsed and scored again.",
+      description: "The authors’ data with a model’s answer in each object: a run that can be browsed and rescored.",
       makes: "run",
       accepts: ".jsonl,.json",
       asks: answersAsk,

@@ -65,7 +65,7 @@ export const engine = defineEngine(manifest, {
     aggregate,
     standing,
     shares:
-      "ARS weighs tasks and lengths, and contexts are asked one after the other for the provider’s cache; while they are, means are by length.",
+      "ARS weights tasks and lengths, and contexts are requested one after another for the provider’s cache; until the run ends, means are by length.",
   },
   simulation: { simulate: ({ item }, _turns, profile, random) => simulate(item, profile, random), recognise },
   bench: async (open) => (await import("./bench")).bench(open),

@@ -16,7 +16,7 @@ export const manifest = defineManifest({
   metricsVersion,
   title: "LIFBench",
   summary:
-    "Instruction following over long contexts of 4k to 2M tokens: eleven tasks, scored point by point, and how steady the scores are.",
+    "Instruction following over long contexts of 4k to 2M tokens: eleven tasks, scored point by point, and how stable the scores are.",
   gloss: "long contexts",
   glyph: "M4 4h16M4 9h16M4 14h4M16 14h4M4 19h16M12 14h.01",
   paper: {
@@ -32,7 +32,7 @@ export const manifest = defineManifest({
       version: "2",
       label: "Reference",
       description:
-        "The authors' released scorers: three to five points a task, each earned in whole, in part or not at all, from the reply's text alone. Where code and paper differ the code is followed.",
+        "The authors' released scorers: three to five points per task, each earned fully, partly or not at all from the reply's text. Where code and paper differ, the code is followed.",
     },
   ],
   views,
@@ -46,15 +46,15 @@ export const manifest = defineManifest({
   builders: [
     {
       id: "texts",
-      label: "Texts of your own",
+      label: "Your own texts",
       description:
-        "Makes lists, documents and essays of a folder of your own texts in place of the house's. Their sentences are cut apart; of those that end in a full stop and repeat nothing, each stands once in a context.",
+        "Builds lists, documents and essays from a folder of your texts instead of Heed's. The texts are split into sentences; each unique sentence that ends in a full stop appears once per context.",
       fills: null,
       input: textsInput,
       models: { chat: null, embeddings: null },
       files: {
         accepts: ".txt,.md",
-        help: "Plain text in English, as UTF-8. An essay of 4k takes some 2,500 words, one of 128k some 100,000, and somewhat more for what is left out.",
+        help: "Plain text in English, as UTF-8. A 4k essay needs about 2,500 words, a 128k essay about 100,000, plus some extra for unusable sentences.",
         required: true,
       },
     },
@@ -62,12 +62,12 @@ export const manifest = defineManifest({
       id: "wordings",
       label: "Wordings",
       description:
-        "Extends the wordings as the paper does (RECS): a model rewrites each template, the rewrites are embedded and clustered, and the one nearest each centre that keeps every placeholder is taken.",
+        "Extends the wordings as the paper does (RECS): a model rewrites each template, the rewrites are embedded and clustered, and the rewrite nearest each centre that keeps every placeholder is selected.",
       fills: "ownWordings",
       input: wordingsInput,
       models: {
         chat: { help: "Rewrites the templates.", required: true },
-        embeddings: { help: "Tells rewrites apart by meaning; else by their characters.", required: false },
+        embeddings: { help: "Compares rewrites by meaning; otherwise they are compared by characters.", required: false },
       },
     },
   ],
@@ -76,7 +76,7 @@ export const manifest = defineManifest({
       id: "prompts",
       label: "Prompts",
       description:
-        "The authors' prompts: JSON lists or JSON lines, the task from the record or the file's name. Each context is kept once. Makes a suite that can be run.",
+        "The authors' prompts: JSON lists or JSON Lines, with the task from the record or the file's name. Each context is stored once. Creates a suite that can be run.",
       makes: "suite",
       accepts: ".json,.jsonl",
       several: true,
@@ -85,7 +85,7 @@ export const manifest = defineManifest({
       id: "outputs",
       label: "Outputs",
       description:
-        "The authors' outputs, a folder a model and a file a task, of any size. Each model becomes a run whose replies can be read and scored again.",
+        "The authors' outputs: one folder per model and one file per task, of any size. Each model becomes a run whose replies can be read and rescored.",
       makes: "run",
       accepts: ".json,.jsonl",
       several: true,
@@ -96,7 +96,7 @@ export const manifest = defineManifest({
       id: "scores",
       label: "Score tables",
       description:
-        "The authors' score tables, a CSV file a task. Each model becomes a run of verdicts without replies. Give the prompts along with them to see what was asked.",
+        "The authors' score tables: one CSV file per task. Each model becomes a run of verdicts without replies. Add the prompts to see the questions.",
       makes: "run",
       accepts: ".csv,.json,.jsonl",
       several: true,

@@ -49,7 +49,7 @@ export const views: Pick<Views, "metrics" | "headline"> & Partial<Views> = {
     { tag: "element", label: "Asked for", kind: "text", source: "fact" },
     { tag: "given", label: "Given", kind: "text", source: "fact" },
     { tag: "position", label: "Position", kind: "number", source: "fact" },
-    { tag: "answer_cut", label: "Answer cut away", kind: "text", source: "fact" },
+    { tag: "answer_cut", label: "Answer cut off", kind: "text", source: "fact" },
   ],
   variables: [
     { id: "task", label: "Task", kind: "choice", tag: "task", order: taskIds, all: "all tasks" },

@@ -16,7 +16,7 @@ export const manifest = defineManifest({
   version: "1",
   metricsVersion,
   title: "LogicIF",
-  summary: "Procedures in words that were made from code: a model carries them out by hand and reports the result and some trackers.",
+  summary: "Models execute code-derived procedures step by step and report the result and state.",
   gloss: "logic",
   glyph: "M6 3v18M6 8c0 4 3 5 6 5h7M16 10l3 3-3 3",
   paper: {
@@ -32,14 +32,14 @@ export const manifest = defineManifest({
       version: "1",
       label: "Reference",
       description:
-        "The authors’ released rule: brackets are matched without regard to quotes, and the last stretch that Python’s JSON reads is the answer. Output and trackers are compared by Python’s equality.",
+        "The authors’ released rule: brackets are matched regardless of quotes, and the last span that Python’s JSON parser accepts is the answer. Output and trackers are compared by Python’s equality.",
     },
     {
       id: "lenient",
       version: "1",
       label: "Lenient",
       description:
-        "The last JSON object with output and stats after the reasoning, or the values after the labels Output and Statistics. Where there is neither and a judge model is set, that model takes the answer out of the reply, as in the paper.",
+        "The last JSON object with output and stats after the reasoning, or the values after the labels Output and Statistics. If there is neither and a judge model is set, it extracts the answer from the reply, as in the paper.",
     },
   ],
   views,
@@ -54,44 +54,44 @@ export const manifest = defineManifest({
       id: "variants",
       label: "Fresh cases",
       description:
-        "Draws inputs that no model can have seen for the house’s functions: a generator of each draws them by the seed, short or long. They pass the paper’s filters, and the sandbox labels them.",
+        "Generates inputs for the built-in functions that no model can have seen: each function has a seeded generator for short or long inputs. They pass the paper’s filters, and the sandbox labels them.",
       fills: null,
       input: variantsInput,
       models: { chat: null, embeddings: null },
     },
     {
       id: "pipeline",
-      label: "Grow from functions",
+      label: "Generate from functions",
       description:
-        "Makes instructions of your own Python functions as LogicIFGen does: a model takes away their names, adds trackers and logic, describes them and reviews the description; the sandbox runs the inputs for the labels.",
+        "Turns your Python functions into instructions as LogicIFGen does: a model anonymizes them, adds trackers and logic, describes them and reviews the description; the sandbox runs the inputs for the labels.",
       fills: null,
       input: pipelineInput,
       models: {
-        chat: { help: "Rewrites, describes and reviews the functions. The paper has o4-mini.", required: true },
+        chat: { help: "Rewrites, describes and reviews the functions. The paper uses o4-mini.", required: true },
         embeddings: { help: "Finds near-duplicates among the functions, above a similarity of 0.7.", required: false },
       },
       files: {
         accepts: ".jsonl",
-        help: "JSON lines: functions as task_id and function, their inputs as task_id and test_cases, in one file or in two.",
+        help: "JSON Lines: functions as task_id and function, their inputs as task_id and test_cases, in one or two files.",
         required: false,
       },
     },
   ],
   panels: [
-    { id: "statistics", place: "suite", title: "Beside the paper’s benchmark" },
+    { id: "statistics", place: "suite", title: "Compared with the paper’s benchmark" },
     { id: "review", place: "suite", title: "Review of the instructions" },
   ],
   traces: [
     {
       id: "execution",
       label: "Executions",
-      description: "Runs each case’s function in the sandbox and keeps its steps, once for all runs.",
+      description: "Runs each case’s function in the sandbox and stores its steps, once for all runs.",
     },
     {
       id: "divergence",
       label: "First divergences",
       description:
-        "Reads each failed reply along the execution for the first step that it has otherwise: a guess from what the reply says.",
+        "Compares each failed reply with the execution to find the first differing step: a heuristic based on what the reply says.",
     },
   ],
   profiles: skills.map(({ id, label, description }) => ({ id, label, description })),
@@ -101,7 +101,7 @@ export const manifest = defineManifest({
       id: "cases",
       label: "Cases (JSONL)",
       description:
-        "The authors’ benchmark, a case a line, in all its shapes. Instructions stay to the letter. Difficulty is the file’s own, else terciles of the complexity score. Makes a suite that can be run.",
+        "The authors’ benchmark, one case per line, in all its formats. Instructions are kept exactly. Difficulty comes from the file, otherwise from terciles of the complexity score. Creates a suite that can be run.",
       makes: "suite",
       accepts: ".jsonl",
       several: true,
@@ -110,7 +110,7 @@ export const manifest = defineManifest({
       id: "results",
       label: "Results (JSONL)",
       description:
-        "The authors’ results, a case with a model’s response a line. Each model becomes a run whose replies can be read and scored again.",
+        "The authors’ results: one case with a model’s response per line. Each model becomes a run whose replies can be read and rescored.",
       makes: "run",
       accepts: ".jsonl",
       several: true,

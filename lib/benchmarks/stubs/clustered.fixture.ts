@@ -137,7 +137,7 @@ const engine = defineEngine(manifest, {
             },
       read: (answer) => {
         const failureClass = /^\s*(slip|other)\b/i.exec(answer)?.[1];
-        if (failureClass === undefined) throw new Error("The answer names no class.");
+        if (failureClass === undefined) throw new Error("The reply names no class.");
         return { class: failureClass.toLowerCase() };
       },
     },

@@ -254,7 +254,7 @@ describe("compare", () => {
         (seed) => `1,m,${seed},4,"one,two,six,ten","${["one", "two", "six", "ten"].slice(0, (seed % 2) + count).join(" ")}",1,,,\n`,
       ).join("");
     const { headline } = await compared("ifscale", text(1), text(2));
-    expect(headline).toMatchObject({ a: 37.5, b: 62.5, n: 4, low: null, why: "All differences are the same." });
+    expect(headline).toMatchObject({ a: 37.5, b: 62.5, n: 4, low: null, why: "All differences are equal." });
   });
 
   it("counts LIFBench's contexts as drawn where each length has several, from records with their prompts", async () => {

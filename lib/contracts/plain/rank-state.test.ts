@@ -46,10 +46,10 @@ describe("why a run has no rank", () => {
   it("is said of runs that have ended without asking their whole suite", () => {
     const part = { ...whole, sampleCount: 40, wholeCount: 200, counts: { ...none, scored: 40 } };
     expect(partOf(part)).toEqual({ done: 40, whole: 200 });
-    expect(noRankSentence(part)).toBe("40 of 200 samples of its suite were asked. Only a run over its whole suite has a rank.");
+    expect(noRankSentence(part)).toBe("40 of 200 samples of its suite were run. Only complete runs are ranked.");
     const cancelled = { ...whole, counts: { ...none, scored: 61, rejected: 36, cancelled: 103 } };
     expect(noRankSentence({ ...cancelled, status: "cancelled" })).toBe(
-      "It was cancelled after 97 of 200 samples. Only a run over its whole suite has a rank.",
+      "It was cancelled after 97 of 200 samples. Only complete runs are ranked.",
     );
     expect(noRankSentence({ ...whole, status: "stopped", counts: { ...none, scored: 30, queued: 170 } })).toMatch(
       /^It was stopped after 30 of 200 samples\./,
@@ -59,7 +59,7 @@ describe("why a run has no rank", () => {
   it("is said of lossy runs, in the words of their rule, and of partial ones that are lossy too", () => {
     const lossy = { ...whole, counts: { ...none, scored: 190, failed: 10 } };
     expect(noRankSentence(lossy)).toMatch(/^10 of 200 samples ended without a reply\. With more than 2%/);
-    expect(noRankSentence({ ...lossy, wholeCount: 400 })).toMatch(/^200 of 400 samples of its suite were asked\. .*10 of 200 samples/);
+    expect(noRankSentence({ ...lossy, wholeCount: 400 })).toMatch(/^200 of 400 samples of its suite were run\. .*10 of 200 samples/);
   });
 
   it("is not said of whole runs, nor while a run goes on", () => {

@@ -46,7 +46,7 @@ export const lossyWords = ({ lost, samples }: Lost, format: (count: number) => s
 
 /** Said beside it. */
 export const lossyRule =
-  "With more than 2% of its samples lost to failed calls or broken-off dialogues (one may always be), a run has no rank.";
+  "A run is not ranked if more than 2% of its samples (and more than one) were lost to failed calls or interrupted dialogues.";
 
 /** What of a run is lost, where that costs it its rank; null for others. */
 export function lossOf({ status, sampleCount, counts }: Pick<AskedRun, "status" | "sampleCount" | "counts">): Lost | null {
@@ -60,12 +60,12 @@ const ended: readonly RunStatus[] = ["finished", "cancelled", "stopped"];
 /** "40 of 200 samples of its suite were asked": why a partial run has no rank, without a stop at its end. */
 export function partWords({ done, whole }: RunPart, status: RunStatus, format: (count: number) => string = String): string {
   const samples = `${format(done)} of ${format(whole)} samples`;
-  if (status === "finished") return `${samples} of its suite were asked`;
+  if (status === "finished") return `${samples} of its suite were run`;
   return ended.includes(status) ? `It was ${status} after ${samples}` : `${samples} have ended`;
 }
 
 /** Said beside it. */
-export const partRule = "Only a run over its whole suite has a rank.";
+export const partRule = "Only complete runs are ranked.";
 
 type Described = Pick<AskedRun, "status" | "sampleCount"> & { counts: StatusCounts; wholeCount?: number | undefined };
 

@@ -35,26 +35,22 @@ const unscored = (outcome: SampleOutcome, side: Side, label: string, status: Sam
 
 /** Every outcome, scored ones first. */
 export const sampleOutcomes: readonly OutcomeWords[] = [
-  scored("finished", "finished", "The reply ended by itself and is scored."),
-  scored("cut_off", "cut off", "The output limit was reached within the answer. What there is of it is scored, as the authors do."),
-  scored(
-    "reasoning_exhausted",
-    "spent on reasoning",
-    "The output limit was reached before the answer began. The empty answer is the model’s and is scored.",
-  ),
-  scored("refused", "refused", "The provider’s own field says that the model refused. The refusal is scored."),
-  scored("empty", "empty", "The model was billed for a reply without a word. It is scored as it is."),
+  scored("finished", "finished", "The reply finished normally and is scored."),
+  scored("cut_off", "cut off", "The output limit was reached within the answer. The partial answer is scored, as the authors do."),
+  scored("reasoning_exhausted", "spent on reasoning", "The output limit was reached before the answer began. The empty answer is scored."),
+  scored("refused", "refused", "The provider reported a refusal. It is scored."),
+  scored("empty", "empty", "The model was billed for an empty reply. It is scored as it is."),
   unscored(
     "rejected",
     "hidden",
     "rejected",
     ["rejected"],
-    "The benchmark’s own protocol turned the model’s reply away at every attempt. It counts as the model’s, not as the provider’s failure.",
+    "The benchmark’s protocol rejected the model’s reply at every attempt. It counts as the model’s failure, not the provider’s.",
   ),
-  unscored("filtered", "hidden", "filtered", ["withheld"], "The provider’s filter kept the reply back."),
+  unscored("filtered", "hidden", "filtered", ["withheld"], "The provider’s filter withheld the reply."),
   unscored("failed", "hidden", "failed", ["failed"], "The provider gave no usable reply."),
-  unscored("unscored", "hidden", "unscored", ["unscored"], "The reply is here, and the verifier could not judge it."),
-  unscored("running", "open", "running", ["running"], "Was asked, and has not ended yet."),
+  unscored("unscored", "hidden", "unscored", ["unscored"], "The reply arrived, but the verifier could not judge it."),
+  unscored("running", "open", "running", ["running"], "Was sent and has not finished yet."),
   unscored("open", "open", "not asked yet", ["queued"], "Queued."),
   unscored("cancelled", "open", "cancelled", ["cancelled"], "Cancelled before it was complete."),
 ];
@@ -119,8 +115,8 @@ export function askedChart({ turns, ...x }: AskedAxis): SharesChart {
     id: "asked",
     title: "Finished replies above the line, the others below",
     note: turns
-      ? "Every turn that was asked, by how its reply ended. Dialogues that had ended are not counted any more."
-      : "Every sample that was asked, by how its reply ended or why there is none. A piece opens its samples.",
+      ? "Every turn that was sent, by how its reply ended. Dialogues that have ended are no longer counted."
+      : "Every sample that was sent, by how its reply ended or why there is none. Click a segment to see its samples.",
     counts,
     x,
     parts: sampleOutcomes.flatMap(({ outcome, side, label, filter }) =>

@@ -28,8 +28,8 @@ export const allTags = Object.keys(tagKinds) as ThoughtTag[];
 
 /** What each choice is called in forms. */
 export const choiceLabels: Readonly<Record<ThoughtChoice, string>> = {
-  all: "Every marker that Heed knows",
-  none: "None: the reply is scored whole",
+  all: "All markers that Heed knows",
+  none: "None: the whole reply is scored",
   ...(Object.fromEntries(allTags.map((tag) => [tag, tagKinds[tag].label])) as Record<ThoughtTag, string>),
 };
 
@@ -69,11 +69,11 @@ export function readingInWords({ tags, opened, trim }: Reading): string {
     tags.length === 0
       ? "left in the reply"
       : tags.length === allTags.length
-        ? "set apart by every marker that Heed knows"
-        : `set apart by ${tags.map((tag) => tagKinds[tag].label).join(", ")}`;
+        ? "separated by all markers that Heed knows"
+        : `separated by ${tags.map((tag) => tagKinds[tag].label).join(", ")}`;
   return [
     which,
     ...(opened ? ["the template opens them"] : []),
-    trim ? "white space around answers removed" : "answers kept as they came",
+    trim ? "white space around answers removed" : "answers kept as received",
   ].join("; ");
 }

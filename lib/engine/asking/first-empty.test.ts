@@ -19,7 +19,7 @@ const fresh = { samples: 100, before: false };
 it("stops a run whose first ten replies are empty, once, and names what was seen and what to set", () => {
   expect(after(fresh, ...times(9, empty))).toEqual([]);
   expect(after(fresh, ...times(30, empty))).toEqual([
-    "The replies to all of the first 10 samples are empty. At last the model answered without text, though the endpoint counts 9 tokens. Mend the server or the model's settings (“Test connection” there shows whether text comes), then launch the run again. Replies that came are stored; resume to go on all the same.",
+    "The replies to all of the first 10 samples are empty. The last time, the model answered without text, though the endpoint counts 9 tokens. Fix the server or the model's settings (“Test connection” there shows whether text arrives), then launch the run again. Replies so far are stored; resume to continue anyway.",
   ]);
   expect(after(fresh, ...times(10, thought))[0]).toMatch(
     /At last the model answered without text \(its reasoning has 11 characters\)\. The server may put whole answers into that field/,

@@ -30,7 +30,7 @@ export function firstEmpty({ samples, before }: { samples: number; before: boole
       seen.add(ordinal);
       if (seen.size < enough) return null;
       isOpen = false;
-      return `The replies to all of the first ${enough} samples are empty. At last the model ${withoutText(reply)} Mend the server or the model's settings (“Test connection” there shows whether text comes), then launch the run again. Replies that came are stored; resume to go on all the same.`;
+      return `The replies to all of the first ${enough} samples are empty. The last time, the model ${withoutText(reply)} Fix the server or the model's settings (“Test connection” there shows whether text arrives), then launch the run again. Replies so far are stored; resume to continue anyway.`;
     },
   };
 }

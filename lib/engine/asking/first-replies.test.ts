@@ -21,7 +21,7 @@ it("stops a run whose first twenty samples were turned away for one reason, in t
   expect(turn(0, 19)).toBeNull();
   expect(decisions()).toBe(0);
   expect(turn(19, 20)).toBe(
-    "The benchmark’s protocol turned away the replies to all of the first 20 samples, for one reason: too short. Of the last one it said: The reply has 3 words. Look at one of them; resume to go on all the same.",
+    "The benchmark’s protocol rejected the replies to all of the first 20 samples for the same reason: too short. The last one: The reply has 3 words. Look at one of them; resume to continue anyway.",
   );
   expect(turn(20, 60)).toBeNull();
   expect(decisions()).toBe(1);

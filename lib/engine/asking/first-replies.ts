@@ -52,8 +52,8 @@ export function firstReplies(before: RepliesBefore, nameOf: (reason: string) => 
       if (new Set(seen.values()).size > 1) decide();
       if (!open || seen.size < firstSamples) return null;
       decide();
-      const quote = detail === "" ? "" : ` Of the last one it said: ${detail.replace(/\.?$/, ".")}`;
-      return `The benchmark’s protocol turned away the replies to all of the first ${firstSamples} samples, for one reason: ${nameOf(reason)}.${quote} Look at one of them; resume to go on all the same.`;
+      const quote = detail === "" ? "" : ` The last one: ${detail.replace(/\.?$/, ".")}`;
+      return `The benchmark’s protocol rejected the replies to all of the first ${firstSamples} samples for the same reason: ${nameOf(reason)}.${quote} Look at one of them; resume to continue anyway.`;
     },
   };
 }

@@ -33,7 +33,7 @@ describe("judgeTrouble", () => {
     expect(sentences).toEqual(Array(9).fill(undefined));
     await many(9, 10, error);
     expect(new Set(sentences).size).toBe(1);
-    expect(sentences[0]).toMatch(/^The judge at judge\.example gives no verdict \(.*Replies that came are stored, and can be scored later/);
+    expect(sentences[0]).toMatch(/^The judge at judge\.example gives no verdict \(.*Replies so far are stored and can be scored later/);
     await many(10, 12, error);
     expect(sentences[11]).toBe(sentences[0]);
   });
@@ -50,7 +50,7 @@ describe("judgeTrouble", () => {
     const { sentences, many } = scene();
     await many(0, 1, setting);
     expect(sentences[0]).toMatch(
-      /^The judge at judge\.example refuses the setting top_p, sent as 0\.9 \(400: no such format\)\. Leave it out of the judge's settings/,
+      /^The judge at judge\.example refuses the setting top_p, sent as 0\.9 \(400: no such format\)\. Remove it from the judge's settings/,
     );
   });
 

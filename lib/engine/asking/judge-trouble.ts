@@ -31,9 +31,9 @@ function sentence(host: string, error: unknown): string {
   const message = (error instanceof Error ? error.message : String(error)).slice(0, 300).replace(/\.$/, "");
   const setting = error instanceof ProviderError ? error.setting : null;
   const problem = setting
-    ? `refuses the setting ${setting.field}, sent as ${setting.value} (${message}). Leave it out of the judge's settings`
-    : `gives no verdict (${message}). Mend the judge or choose another one`;
-  return `The judge at ${host} ${problem}, and launch the run again; or resume once it answers. Replies that came are stored, and can be scored later without asking the model again.`;
+    ? `refuses the setting ${setting.field}, sent as ${setting.value} (${message}). Remove it from the judge's settings`
+    : `gives no verdict (${message}). Fix the judge or choose another one`;
+  return `The judge at ${host} ${problem}, and launch the run again; or resume once it responds. Replies so far are stored and can be scored later without calling the model again.`;
 }
 
 /**

@@ -29,7 +29,7 @@ export function callOf({ context }: ActiveRun, { messages, text, limit, opened }
 export type Prepared = NonNullable<Awaited<ReturnType<typeof prepared>>>;
 
 const noText: AskRequest["text"] = (hash) => {
-  throw new Error(`The request names no shared text ${hash}.`);
+  throw new Error(`The request has no shared text ${hash}.`);
 };
 
 /** The next request with its shared texts, fitted to the model's context; null when there is nothing to ask. */

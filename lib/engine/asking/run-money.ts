@@ -135,7 +135,7 @@ export function budgetReached({ name, unit }: Budget, { amount, spent, need }: R
   const figure = (value: number) =>
     unit === "usd" ? `$${value < 1 ? value.toPrecision(2) : value.toFixed(2)}` : `${Math.round(value).toLocaleString("en-GB")} tokens`;
   const which = name === null ? `The budget of ${figure(amount)}` : `The budget “${name}” of ${figure(amount)}`;
-  return `${which} is reached: ${figure(spent)} are spent, and the next call may take up to ${figure(need)}. Resume the run with a larger budget. A budget lasts longer over short replies, so what was asked favours them a little.`;
+  return `${which} is used up: ${figure(spent)} spent, and the next call may cost up to ${figure(need)}. Resume the run with a larger budget. Short replies make a budget last longer, so the samples that were run slightly favour them.`;
 }
 
 /** Bytes of a prompt in UTF-8. */

@@ -26,13 +26,13 @@ function scene(more: Partial<TroubleOf> = {}) {
 
 describe("runTrouble", () => {
   it.each([
-    [wrongKey, "example.org refuses the key (401): Incorrect API key. Mend the key, then resume."],
-    [noModel, "example.org does not know the model “m” (404): no such model. Mend the model's name or the address, then resume."],
-    [moved, "example.org sends every request elsewhere (301): it points to https://new.example/v1. Mend the model's address, then resume."],
-    [busy, "example.org keeps failing (429): slow down. Resume when it answers again."],
+    [wrongKey, "example.org rejects the key (401): Incorrect API key. Fix the key, then resume."],
+    [noModel, "example.org does not know the model “m” (404): no such model. Fix the model's name or the address, then resume."],
+    [moved, "example.org redirects every request (301): it points to https://new.example/v1. Fix the model's address, then resume."],
+    [busy, "example.org keeps failing (429): slow down. Resume when it responds again."],
     [
       badSetting,
-      "example.org refuses every request (400): Unsupported parameter: temperature. If it names a setting, leave it out of the model's settings (“Test connection” there helps), then launch the run again: this one keeps the settings that it began with.",
+      "example.org refuses every request (400): Unsupported parameter: temperature. If it names a setting, remove it from the model's settings (“Test connection” there helps), then launch the run again: this one keeps the settings that it began with.",
     ],
   ])("stops when nine of the first ten distinct samples have failed for one reason: %s", async (error, sentence) => {
     const { sentences, failed, trouble } = scene();
@@ -51,7 +51,7 @@ describe("runTrouble", () => {
       setting: { field: "temperature", value: "0", byName: true, parameter: "temperature" },
     });
     const sentence =
-      "example.org refuses the setting temperature, sent as 0 (400): Unsupported parameter: temperature. Empty “Temperature” in the model's settings, then launch the run again: this one keeps the settings that it began with.";
+      "example.org refuses the setting temperature, sent as 0 (400): Unsupported parameter: temperature. Clear “Temperature” in the model's settings, then launch the run again: this one keeps the settings that it began with.";
     for (const samples of [2, 100]) {
       const { sentences, failed, trouble } = scene({ samples });
       for (let ordinal = 0; ordinal < samples - 1; ordinal++) trouble.answered(ordinal);
@@ -79,7 +79,7 @@ describe("runTrouble", () => {
     failed(0, new ProviderError({ kind: "credentials", reason: "429", detail: "You exceeded your current quota.", httpStatus: 429 }));
     await settle();
     expect(sentences[0]).toBe(
-      "example.org wants to be paid first (429): You exceeded your current quota. Mend the account or its quota, then resume.",
+      "example.org requires payment (429): You exceeded your current quota. Top up the account or raise its quota, then resume.",
     );
   });
 
@@ -181,7 +181,7 @@ describe("runTrouble", () => {
     failed(20, busy);
     await settle();
     expect(sentences[2]).toBe(
-      "3 of 21 samples have failed, more than the 10 % that this run tolerates; the last one for 429. Mend the cause, then resume.",
+      "3 of 21 samples have failed, more than this run's limit of 10%; the last reason: 429. Fix the cause, then resume.",
     );
   });
 });

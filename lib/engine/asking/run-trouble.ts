@@ -50,20 +50,20 @@ function sentence(error: ProviderError, model: string, address: string): string 
     return `${address} refuses the setting ${setting.field}, sent as ${setting.value} (${error.reason})${quote}. ${streamAdvice(error) ?? leaveOutAdvice(setting)}, ${again}.`;
   const status = error.httpStatus ?? 0;
   if (status >= 300 && status < 400)
-    return `${address} sends every request elsewhere (${error.reason})${quote}. Mend the model's address, then resume.`;
+    return `${address} redirects every request (${error.reason})${quote}. Fix the model's address, then resume.`;
   switch (error.kind) {
     case "credentials":
       if (isUnpaid(error))
-        return `${address} wants to be paid first (${error.reason})${quote}. Mend the account or its quota, then resume.`;
-      return `${address} refuses the key (${error.reason})${quote}. Mend the key, then resume.`;
+        return `${address} requires payment (${error.reason})${quote}. Top up the account or raise its quota, then resume.`;
+      return `${address} rejects the key (${error.reason})${quote}. Fix the key, then resume.`;
     case "model":
-      return `${address} does not know the model “${model}” (${error.reason})${quote}. Mend the model's name or the address, then resume.`;
+      return `${address} does not know the model “${model}” (${error.reason})${quote}. Fix the model's name or the address, then resume.`;
     case "unreachable":
       return `${address} cannot be reached (${error.reason})${quote}. Resume when it is back.`;
     case "passing":
-      return `${address} keeps failing (${error.reason})${quote}. Resume when it answers again.`;
+      return `${address} keeps failing (${error.reason})${quote}. Resume when it responds again.`;
     default:
-      return `${address} refuses every request (${error.reason})${quote}. ${streamAdvice(error) ?? "If it names a setting, leave it out of the model's settings (“Test connection” there helps)"}, ${again}.`;
+      return `${address} refuses every request (${error.reason})${quote}. ${streamAdvice(error) ?? "If it names a setting, remove it from the model's settings (“Test connection” there helps)"}, ${again}.`;
   }
 }
 
@@ -146,7 +146,7 @@ export function runTrouble({ model, address, samples, tolerated, clock }: Troubl
         ended.failed.add(ordinal);
         const [bad, all] = [ended.failed.size, ended.failed.size + ended.answered.size];
         if (all >= leastForShare && bad / all > tolerated)
-          return `${bad} of ${all} samples have failed, more than the ${Math.round(tolerated * 1000) / 10} % that this run tolerates; the last one for ${error.reason}. Mend the cause, then resume.`;
+          return `${bad} of ${all} samples have failed, more than this run's limit of ${Math.round(tolerated * 1000) / 10}%; the last reason: ${error.reason}. Fix the cause, then resume.`;
       }
       // Half of a run with a setting and half without it would be two runs.
       if (isOfSettings(error)) {

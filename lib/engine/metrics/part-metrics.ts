@@ -101,9 +101,8 @@ export function drawsOf(share: ShareMetric, part: AskedPart, value: string | nul
 
 const meanOf = (units: readonly UnitValue[]) => mean(shown(units.map(({ value }) => value)));
 
-const notYet =
-  "A part has been asked; an interval comes with the last sample, since one that is looked at again and again promises too much.";
-const notRandom = "The samples were asked in the order of their suite, so that the part that has been asked tells nothing of the rest.";
+const notYet = "Only part of the run is done. The interval appears with the last sample, because repeated looks would make it too narrow.";
+const notRandom = "The samples were run in suite order, so the finished part is not representative of the rest.";
 
 /**
  * The metrics of a part as they may be shown: shares over everything and within one difficulty have confidence sequences, figures within a

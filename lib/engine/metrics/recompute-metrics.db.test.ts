@@ -41,7 +41,7 @@ describe("recomputeMetrics", () => {
     const [{ text } = { text: "" }] = await logged(id);
     expect(text).toMatch(
       new RegExp(
-        `^Metrics \\(Reference\\) of version ${current} in place of 1: 0 of \\d+ values and \\d+ intervals differ, \\d+ are new, 0 are gone\\. Accuracy at 500: `,
+        `^Metrics \\(Reference\\) of version ${current} instead of 1: 0 of \\d+ values and \\d+ intervals differ, \\d+ are new, 0 are gone\\. Accuracy at 500: `,
       ),
     );
     await recomputeMetrics(new AbortController().signal, raise);
@@ -64,8 +64,8 @@ describe("whatChanged", () => {
     ];
     const { label } = views.headline;
     expect(whatChanged({ views: { ...views, headline: { metric: "strict", slice: {}, label } } }, before, after)).toBe(
-      `0 of 1 values and 1 intervals differ, 1 are new, 1 are gone. ${label}: 25.0 (10.0 to 40.0), now 25.0 (12.0 to 40.0).`,
+      `0 of 1 values and 1 intervals differ, 1 are new, 1 removed. ${label}: 25.0 (10.0 to 40.0), now 25.0 (12.0 to 40.0).`,
     );
-    expect(whatChanged({ views }, before, before)).toBe("0 of 2 values and 0 intervals differ, 0 are new, 0 are gone.");
+    expect(whatChanged({ views }, before, before)).toBe("0 of 2 values and 0 intervals differ, 0 are new, 0 removed.");
   });
 });

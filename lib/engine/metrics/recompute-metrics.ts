@@ -45,7 +45,7 @@ async function recompute(manifest: Manifest, id: number, { id: verifier, label }
   await aggregateRun(id, verifier);
   await keepTotals(id);
   const changes = whatChanged(manifest, before, await queryRows(metricRow, storedSql, [id, verifier]));
-  await logRun(id, "recomputed", `Metrics (${label}) of version ${version} in place of ${still.version}: ${changes}`);
+  await logRun(id, "recomputed", `Metrics (${label}) of version ${version} instead of ${still.version}: ${changes}`);
   await announceRun(id);
 }
 
@@ -59,7 +59,7 @@ export function whatChanged({ views }: Pick<Manifest, "views">, before: readonly
   });
   const values = both.filter(({ now, then }) => differs(now.value, then.value)).length;
   const intervals = both.filter(({ now, then }) => differs(now.low, then.low) || differs(now.high, then.high)).length;
-  const counts = `${values} of ${both.length} values and ${intervals} intervals differ, ${after.length - both.length} are new, ${before.length - both.length} are gone.`;
+  const counts = `${values} of ${both.length} values and ${intervals} intervals differ, ${after.length - both.length} are new, ${before.length - both.length} removed.`;
   const isAt = ({ metric, slice }: MetricColumn) => after.some((now) => placeOf(now) === placeOf({ id: metric, slice }));
   const { metric, slice, label } = isAt(views.headline) ? views.headline : wholeHeadline(views);
   const decimals = views.metrics.find(({ id }) => id === metric)?.decimals ?? 1;

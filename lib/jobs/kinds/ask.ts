@@ -9,6 +9,6 @@ const input = z.object({ ordinal: z.number().int() });
 
 /** Asks the model of the job's run once more for one of its samples. */
 export async function executeAsk(job: StoredJob, kit: JobKit): Promise<AskAgainResult> {
-  if (job.runId === null) throw new HeedError("internal", "The job names no run whose sample is asked again.");
+  if (job.runId === null) throw new HeedError("internal", "The job has no run whose sample should be asked again.");
   return askAgain({ runId: job.runId, ordinal: input.parse(job.input).ordinal, seed: job.id }, kit);
 }

@@ -21,7 +21,7 @@ export async function executeBuild(job: StoredJob, kit: JobKit): Promise<StoredB
   const { manifest, engine } = await loadFamily(job.benchmark);
   const declared = manifest.builders.find(({ id }) => id === job.name);
   const builder = engine.suite.builders?.[job.name];
-  if (!declared || !builder) throw new HeedError("not_found", `There is no builder “${job.name}” any more.`);
+  if (!declared || !builder) throw new HeedError("not_found", `The builder “${job.name}” no longer exists.`);
   const [chat, embed] = await Promise.all([settings(job.modelId), settings(job.embeddingModelId)]);
   const input = declared.input.parse(job.input);
   const steps = await buildSteps(job.id);

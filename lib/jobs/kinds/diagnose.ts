@@ -7,6 +7,6 @@ import type { StoredJob } from "../stored-job";
 
 /** Asks the job's model what kind of failure each failed sample of its run is. */
 export async function executeDiagnose({ runId, modelId, name }: StoredJob, kit: JobKit): Promise<DiagnosisResult> {
-  if (runId === null || modelId === null) throw new HeedError("internal", "The job names no run to be diagnosed, or no model.");
+  if (runId === null || modelId === null) throw new HeedError("internal", "The job has no run to diagnose, or no model.");
   return diagnoseRun(runId, { name, settings: await settingsOfModel(modelId) }, kit);
 }

@@ -7,7 +7,7 @@ import type { StoredJob } from "../stored-job";
 
 /** Scores the replies of the job's run with the verifier that it is named after, or with its own ones once their thoughts are set apart. */
 export async function executeRescore({ runId, name, input }: StoredJob, kit: JobKit): Promise<RescoreResult> {
-  if (runId === null) throw new HeedError("internal", "The job names no run to be scored again.");
+  if (runId === null) throw new HeedError("internal", "The job has no run to rescore.");
   if (rescoreInput.parse(input ?? {}).thoughts === "strip") return rescoreParted(runId, kit);
   return rescoreRun(runId, name, kit);
 }

@@ -6,6 +6,6 @@ import type { StoredJob } from "../stored-job";
 
 /** Executes the items and the failed replies of the job's run by the family's trace that it is named after. */
 export async function executeTrace({ runId, name }: StoredJob, kit: JobKit): Promise<TraceResult> {
-  if (runId === null) throw new HeedError("internal", "The job names no run to be traced.");
+  if (runId === null) throw new HeedError("internal", "The job has no run to trace.");
   return traceRun(runId, name, kit);
 }

@@ -38,7 +38,7 @@ describe("withoutSetting", () => {
 
 describe("leaveOutAdvice", () => {
   it("names the field of the form", () => {
-    expect(leaveOutAdvice({ field: "top_p", parameter: "topP" })).toBe("Empty “Top-p” in the model's settings");
+    expect(leaveOutAdvice({ field: "top_p", parameter: "topP" })).toBe("Clear “Top-p” in the model's settings");
     expect(leaveOutAdvice({ field: "max_tokens", parameter: "maxTokens" })).toBe(
       'Empty “Max tokens” in the model\'s settings, or add {"max_tokens": null} to its extra body',
     );

@@ -32,7 +32,7 @@ export function withoutSetting(settings: OpenaiCompatible, field: string): Opena
 /** How a person leaves a field out in the model's form, as the beginning of a sentence. */
 export function leaveOutAdvice({ field, parameter }: Pick<RefusedSetting, "field" | "parameter">): string {
   if (field === "stream") return "Switch “Streamed replies” off in the model's settings";
-  if (parameter === null) return `Take “${field}” out of the extra body in the model's settings, or set it to null there`;
+  if (parameter === null) return `Remove “${field}” from the extra body in the model's settings, or set it to null`;
   const orNull = `, or add {"${field}": null} to its extra body`;
-  return `Empty “${labels[parameter]}” in the model's settings${parameter === "maxTokens" ? orNull : ""}`;
+  return `Clear “${labels[parameter]}” in the model's settings${parameter === "maxTokens" ? orNull : ""}`;
 }

@@ -132,7 +132,7 @@ describe("a protocol of another shape", () => {
     expect(await testConnection(settings({ sampling: { temperature: 0 } }))).toMatchObject({
       ok: false,
       sentence:
-        "The endpoint refuses the setting heat, sent as 0 (400): heat is not supported by this engine. Empty “Temperature” in the model's settings.",
+        "The endpoint rejects the setting heat, sent as 0 (400): heat is not supported by this engine. Clear “Temperature” in the model's settings.",
       refused: { field: "heat", value: "0" },
     });
     answer = ({ line }) =>
@@ -149,7 +149,7 @@ describe("a protocol of another shape", () => {
         ? { body: { engines: [{ path: "engines/slate/one" }] } }
         : { status: "404 Not Found", body: { fault: { text: "Not on this plan." } } };
     expect(await testConnection(settings())).toMatchObject({
-      sentence: "The endpoint lists the model “slate/one” but answers 404 to an utterance: Not on this plan.",
+      sentence: "The endpoint lists the model “slate/one” but returns 404 for an utterance: Not on this plan.",
     });
     answer = ({ line }) => (line.includes(" /v3/") ? { body: { engines: [] } } : { status: "404 Not Found", body: {} });
     expect(await testConnection(settings({ address: new URL(server.address).origin }))).toMatchObject({
@@ -172,7 +172,7 @@ describe("a protocol of another shape", () => {
     answer = ({ body }) => ({ body: outcome("ready", JSON.stringify(body).includes("odds") ? { odds: [-0.5] } : {}) });
     expect(await tools.chat({ messages: [{ role: "user", content: "Say it." }] })).toMatchObject({ tokenLogprobs: [-0.5] });
     expect(await testJudge(settings(), new AbortController().signal)).toMatchObject({ ok: true });
-    await expect(tools.embed(["a"])).rejects.toThrow("The model's protocol has no embeddings; choose another model.");
+    await expect(tools.embed(["a"])).rejects.toThrow("The model's protocol does not support embeddings; choose another model.");
   });
 
   it("has its limit found, its address refused and its header's short keys removed by its own names", () => {

@@ -6,7 +6,7 @@ import { limitIn, protocolOf } from "@/lib/providers/protocols/protocol-of";
 import { requestObject } from "@/lib/providers/request-body";
 
 const nothingSaid = (hash: string): never => {
-  throw new Error(`No message names the text ${hash}.`);
+  throw new Error(`No message refers to the text ${hash}.`);
 };
 
 /**

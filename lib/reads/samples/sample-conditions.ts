@@ -100,7 +100,7 @@ function missedSql(places: MissedPositions, run: FilteredRun, put: Put): Conditi
 function endedSql(value: FilterValue, put: Put): string {
   const [low, high] = value.kind === "range" ? [value.low, value.high] : [Number(value.text), Number(value.text)];
   if (Number.isNaN(low) || Number.isNaN(high))
-    throw new HeedError("invalid", `“${plainText(value)}” is no turn. Write it as 12 or 12..15.`, { where: "ended" });
+    throw new HeedError("invalid", `“${plainText(value)}” is not a turn. Write 12 or 12..15.`, { where: "ended" });
   return `(s.status = 'scored' and (select count(*) from checks c where c.run_id = s.run_id and c.ordinal = s.ordinal and c.verifier = $2)
     between ${put(low)}::float8 and ${put(high)}::float8)`;
 }
@@ -218,7 +218,7 @@ export function sampleOrder(benchmark: string, sort: string, put: Put): string {
   const { views } = manifestById(benchmark);
   const tag = views.tags.find((column) => column.tag.toLowerCase() === field);
   const amount = amountOf(field);
-  if (!tag && amount === undefined) throw new HeedError("invalid", `Samples have no order by “${field}”.`, { where: "sort" });
+  if (!tag && amount === undefined) throw new HeedError("invalid", `Samples cannot be sorted by “${field}”.`, { where: "sort" });
   const { all, name } = tag ? tagOf(field, views, put) : { all: "", name: "" };
   const isNumber = tag?.kind === "number";
   const expression = !tag

@@ -60,7 +60,7 @@ export async function findInText(hash: TextHash, { sought, width }: { sought: st
 export async function readTracePage(hash: TextHash, { from, to }: { from: number; to: number }): Promise<TracePage> {
   const { text } = await openText(hash);
   const trace = storedTrace.safeParse(asJson(text));
-  if (!trace.success) throw new HeedError("not_found", `The text with the hash ${hash.slice(0, 12)}… is no trace.`);
+  if (!trace.success) throw new HeedError("not_found", `The text with the hash ${hash.slice(0, 12)}… is not a trace.`);
   const before = trace.data.slice(0, from).reduce<TraceFrames>(framesAfter, []);
   return { from, total: trace.data.length, steps: trace.data.slice(from, to), before };
 }

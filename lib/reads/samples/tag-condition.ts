@@ -8,8 +8,7 @@ const range = /^(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)?\.\.(-?\d+(?:\.\d+)?(?:e[+-]?\d+
 /** Reads `density=100..200`, `density=100..`, `language=en`; throws `invalid` where there is no `=`. */
 export function tagCondition(text: string): TagCondition {
   const at = text.indexOf("=");
-  if (at < 1)
-    throw new HeedError("invalid", `“${text}” is no condition on a tag. Write it as density=100..200 or language=en.`, { where: "tag" });
+  if (at < 1) throw new HeedError("invalid", `“${text}” is not a tag condition. Write density=100..200 or language=en.`, { where: "tag" });
   const tag = text.slice(0, at);
   const value = text.slice(at + 1);
   const bounds = range.exec(value);

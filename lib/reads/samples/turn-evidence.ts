@@ -69,7 +69,7 @@ export async function readEvidence(runId: number, ordinal: number, { id, turn = 
     return evidence.parse(await evidenceElsewhere(family, maker, { opened, turns: earlier, answer }, context));
   } catch (cause) {
     if (cause instanceof HeedError) throw cause;
-    throw new HeedError("internal", `“${maker.label}” could not be made of this reply; its verdict and checks are not touched by that.`, {
+    throw new HeedError("internal", `“${maker.label}” could not be computed for this reply; its verdict and checks are unaffected.`, {
       cause,
     });
   }

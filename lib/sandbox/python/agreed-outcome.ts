@@ -57,7 +57,7 @@ function differences(mentions: readonly string[]): string {
 export function agreedOutcome(answers: readonly CallAnswer[]): PythonOutcome {
   const outcomes = answers.map(({ outcome }) => outcome);
   const [first, ...others] = outcomes;
-  if (!first) return { kind: "harness", message: "The call names no hash seed." };
+  if (!first) return { kind: "harness", message: "The call has no hash seed." };
   const stopped = outcomes.find(({ kind }) => kind !== "value" && kind !== "exception" && kind !== "not_json");
   if (stopped) return stopped;
   if (others.length === 0) return first;

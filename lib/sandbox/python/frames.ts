@@ -23,7 +23,7 @@ export function readFrames(from: Readable, limit: number, take: (value: unknown)
     try {
       value = JSON.parse(body.toString("utf8"));
     } catch {
-      fault("it answered what is no JSON");
+      fault("it returned something that is not JSON");
       return;
     }
     take(value);
@@ -37,7 +37,7 @@ export function readFrames(from: Readable, limit: number, take: (value: unknown)
       needed = 4 + length;
       if (needed > limit) {
         from.destroy();
-        fault("it answered more than it may");
+        fault("it returned more than allowed");
         return;
       }
       if (size < needed) return;

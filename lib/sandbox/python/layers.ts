@@ -7,37 +7,37 @@ type Tried = PythonReady["layers"];
 const layers: readonly (Omit<SandboxLayer, "holds"> & { tried: (tried: Tried) => boolean })[] = [
   {
     id: "rules",
-    title: "A source is read before it runs, and refused for what no function of a benchmark needs",
-    stops: "bytecode, frames, the collector, code in strings, names put together at run time",
+    title: "Source code is checked before it runs and rejected if it uses anything that benchmark functions do not need",
+    stops: "bytecode, frames, the garbage collector, code in strings, names built at run time",
     tried: (tried) => tried.rules,
   },
   {
     id: "imports",
-    title: "The interpreter's ways out are closed while a case runs",
+    title: "The interpreter's exits are closed while a case runs",
     stops: "JavaScript objects and their prototypes, os.system, files (also in memory), sockets, ending the interpreter",
     tried: (tried) => tried.imports,
   },
   {
     id: "table",
     title: "JavaScript's functions in the interpreter's table are closed while a case runs",
-    stops: "answers that a function would print in the name of another, by a call to any address",
+    stops: "results forged in another function's name through calls to arbitrary addresses",
     tried: (tried) => tried.table,
   },
   {
     id: "restored",
-    title: "Each case starts from a restored interpreter, byte by byte",
+    title: "Each case starts from an interpreter restored byte by byte",
     stops: "builtins, modules or caches that one case patches for the next",
     tried: (tried) => tried.restored,
   },
   {
     id: "time",
-    title: "The parent kills the process after 5 s a case",
+    title: "The parent kills the process after 5 s per case",
     stops: "endless loops, ranges of a billion elements, catastrophic expressions",
     tried: () => true,
   },
   {
     id: "watched",
-    title: "A thread beside the interpreter kills the process when its parent is gone",
+    title: "A watchdog thread kills the process when its parent is gone",
     stops: "a loop that would outlive Heed",
     tried: (tried) => tried.watched,
   },
@@ -61,7 +61,7 @@ const layers: readonly (Omit<SandboxLayer, "holds"> & { tried: (tried: Tried) =>
   },
   {
     id: "codeGeneration",
-    title: "Node makes no code from strings",
+    title: "Node does not run code from strings",
     stops: "eval and Function of JavaScript",
     tried: (tried) => tried.codeGeneration,
   },
@@ -79,7 +79,7 @@ const layers: readonly (Omit<SandboxLayer, "holds"> & { tried: (tried: Tried) =>
   },
   {
     id: "network",
-    title: "A network namespace of its own, with no network in it",
+    title: "A separate network namespace without network access",
     stops: "every connection, also to this machine",
     tried: (tried) => tried.network,
   },
@@ -99,5 +99,5 @@ export function sandboxLayers({ layers: tried }: PythonReady): SandboxLayer[] {
 /** A line for a log. */
 export function layersLine(ready: PythonReady): string {
   const [held, open] = [true, false].map((holds) => sandboxLayers(ready).flatMap((layer) => (layer.holds === holds ? [layer.id] : [])));
-  return `Python ${ready.version} in the sandbox; layers that hold: ${held?.join(", ")}; that do not: ${open?.join(", ") || "none"}.`;
+  return `Python ${ready.version} in the sandbox; working layers: ${held?.join(", ")}; not working: ${open?.join(", ") || "none"}.`;
 }

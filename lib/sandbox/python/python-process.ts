@@ -73,7 +73,7 @@ function root(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     if (existsSync(join(folder, "lib/sandbox/python/harness/main.mjs"))) return folder;
     if (folder === dirname(folder))
-      throw new HeedError("internal", "The Python sandbox lacks its program lib/sandbox/python/harness/main.mjs. Install Heed again.");
+      throw new HeedError("internal", "The Python sandbox’s program lib/sandbox/python/harness/main.mjs is missing. Reinstall Heed.");
   }
 }
 
@@ -186,7 +186,7 @@ export class PythonProcess {
 
   #ended(reason: string): CallOutcome {
     if (reason === timedOut) return { kind: "timeout", message: `The function ran for longer than ${this.#limits.caseMs / 1000} s.` };
-    if (this.#tooLarge) return { kind: "memory", message: "The process grew beyond the memory that it may have." };
+    if (this.#tooLarge) return { kind: "memory", message: "The process exceeded its memory limit." };
     return { kind: "crashed", message: `The sandbox's process died (${reason}).` };
   }
 

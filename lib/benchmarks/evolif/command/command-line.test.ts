@@ -216,13 +216,13 @@ describe("metrics", () => {
     await expect(metrics([text], { turns: "x" })).rejects.toThrow(/most turns “x”/);
   });
 
-  it("has no figure where nothing was answered, and names the fields; refuses an odd patience", async () => {
-    await expect(metrics([""])).rejects.toThrow("no figure");
+  it("has no results where nothing was answered, and names the fields; refuses an odd patience", async () => {
+    await expect(metrics([""])).rejects.toThrow("no results");
     const problems: { message: string }[] = [];
     const call = { files: [namedFile(lines({ turn: 1, instructions: asked, reply: "Kelp" }))], options: {}, optionFiles: {}, tools: {} };
-    await expect(collected(metricsCommand.run({ ...call, problem: (problem) => problems.push(problem) }))).rejects.toThrow("no figure");
+    await expect(collected(metricsCommand.run({ ...call, problem: (problem) => problems.push(problem) }))).rejects.toThrow("no results");
     expect(problems[0]?.message).toMatch(/“response” is missing.*rename that field to “response”/);
-    await expect(metrics([""], { patience: "0" })).rejects.toThrow(/The patience “0” is no whole number from 1/);
+    await expect(metrics([""], { patience: "0" })).rejects.toThrow(/The patience “0” is not a whole number of at least 1/);
   });
   it("prints an object for each model of a folder of models", async () => {
     const files = ["GPT-5/eval_1.jsonl", "grok/eval_1.jsonl", "grok/eval_2.jsonl"].map((name, at) =>

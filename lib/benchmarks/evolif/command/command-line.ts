@@ -90,18 +90,18 @@ export const patienceOption: CommandOption = {
 export function patienceOf(text: string | undefined): number {
   const patience = text === undefined ? 3 : Number(text);
   if (Number.isSafeInteger(patience) && patience >= 1) return patience;
-  throw new HeedError("invalid", `The patience “${text}” is no whole number from 1.`);
+  throw new HeedError("invalid", `The patience “${text}” is not a whole number of at least 1.`);
 }
 
 function maxTurnsOf(text: string | undefined): number | null {
   if (text === undefined) return null;
   const turns = Number(text);
   if (Number.isSafeInteger(turns) && turns >= 1) return turns;
-  throw new HeedError("invalid", `The most turns “${text}” are no whole number from 1.`);
+  throw new HeedError("invalid", `The turn limit “${text}” is not a whole number of at least 1.`);
 }
 
 const countedAsOne = (files: number) =>
-  `Nothing says which model replied in ${files} files: they are counted as dialogues of one model. If they are of several, give each record a field “model”, or put each model's files into a folder that is named after it.`;
+  `${files} files do not name a model, so they count as dialogues of one model. If they come from several models, add a field “model” to each record, or put each model's files in a folder named after it.`;
 
 /** Prints a file of turns with their verdicts. */
 export const score: Command = {
@@ -112,16 +112,16 @@ export const score: Command = {
 
 /** Prints the metrics of dialogues at a patience. */
 export const metrics: Command = {
-  help: "Aggregate dialogues: one JSON object with every metric, its 95% interval and its n, or one a model where records (model) or folders (evaluation/MODEL/eval_1.jsonl) name several. Several files are a dialogue each.",
+  help: "Aggregate dialogues: one JSON object with every metric, its 95% interval and its n, or one per model where records (model) or folders (evaluation/MODEL/eval_1.jsonl) name several. With several files, each is one dialogue.",
   takes: "many",
   options: [
     patienceOption,
-    { name: "turns", help: "most turns of a dialogue (default: the longest that patience did not end)", kind: "number" },
+    { name: "turns", help: "turn limit of a dialogue (default: the longest dialogue that patience did not end)", kind: "number" },
   ],
   async *run({ files, problem, options, reply }) {
     const [patience, maxTurns] = [patienceOf(options.patience), maxTurnsOf(options.turns)];
     const dialogues = await dialoguesOf(files, problem, reply);
-    if (dialogues.length === 0) throw new HeedError("invalid", "There is no turn with an evaluation or a response, and so no figure.");
+    if (dialogues.length === 0) throw new HeedError("invalid", "No turn has an evaluation or a response, so there are no results.");
     const models = modelsOf(dialogues);
     const unnamed = new Set(dialogues.flatMap(([first], at) => (models[at] === null && first ? (modelOfFile(first.file) ?? []) : [])));
     if (unnamed.size > 1) problem({ line: null, kind: "note", message: countedAsOne(unnamed.size) });

@@ -40,7 +40,7 @@ export const compare: Comparison<Held, EvolifItem, EvolifRunParams> = {
     {
       id: "system-prompt",
       title: "With and without a system prompt",
-      note: "Dialogues that go on after each turn, by whether the model was told how topics and constraints work (Table 6). The difference is over shared scripts.",
+      note: "Dialogues still active after each turn, by whether the system prompt explained topics and constraints (Table 6). The difference is over shared scripts.",
       labels: ["without a system prompt", "with a system prompt"],
       kinds: (runs) => runs.map(({ facts }) => (facts.params.systemPrompt ? 1 : 0)),
       draws: { kind: "chart", chart: "survival" },

@@ -66,7 +66,7 @@ function named(name: string, value: number | null, interval: Bounds, n: number):
   return other === undefined ? figures : { ...figures, ...figure(other, value, interval, n) };
 }
 
-const nothingCounts = "No dialogue has a turn that counts here.";
+const nothingCounts = "No dialogue has a counted turn here.";
 
 function beside(name: string, value: number | null, { low, high, why }: Bounds, n: number): Figures {
   const isKnown = value !== null && low !== null;

@@ -6,6 +6,6 @@ export const evaluationsAsk = z.object({
     title: "Model",
     fromFiles: true,
     description:
-      "Whose replies these are: the authors’ files do not say it. When empty, it is the name of each file’s folder (evaluation/MODEL/eval_1.jsonl).",
+      "The model that wrote the replies; the authors’ files do not name it. If empty, the name of each file’s folder is used (evaluation/MODEL/eval_1.jsonl).",
   }),
 });

@@ -112,7 +112,7 @@ async function* importEvaluations(kit: ImportKit): AsyncIterable<Imported<Evolif
     else if (unanswered)
       warn(
         unanswered,
-        unanswered.lacks ?? "The response of the turn is null: the replies of its dialogue end before it.",
+        unanswered.lacks ?? "The response of the turn is null: its dialogue ends before this turn.",
         unanswered.lacks ? "row" : "note",
       );
     if (answered.length > 0) missing.answered(file);
@@ -125,7 +125,7 @@ async function* importEvaluations(kit: ImportKit): AsyncIterable<Imported<Evolif
       const reply = line.response ?? "";
       const unjudged = unjudgedIn(line);
       if (unjudged.length > 0) {
-        const message = `Turn ${line.turn} has constraints that a judge scores (${unjudged.join(", ")}), and the line has no verdict on them in eval.details: its dialogue is unscored.`;
+        const message = `Turn ${line.turn} has constraints scored by a judge (${unjudged.join(", ")}), but the line has no verdict on them in eval.details: its dialogue is unscored.`;
         warn(line, message, "note");
       }
       const verdict = givenVerdict(line, reply);

@@ -20,8 +20,8 @@ it("names the field that a line of another kind of file lacks, and reads the res
   );
   expect(dialogues.map((dialogue) => dialogue.map(({ line }) => line))).toEqual([[1, 6]]);
   expect(problems.map(({ line }) => line)).toEqual([2, 3, 4, 5]);
-  expect(problems[0]?.message).toBe("The line has no turn: it is no turn of a dialogue.");
-  expect(problems[1]?.message).toBe("The line is no JSON.");
+  expect(problems[0]?.message).toBe("The line has no turn: it is not a turn of a dialogue.");
+  expect(problems[1]?.message).toBe("The line is not JSON.");
   expect(problems[3]?.message).toMatch(/^turn: /);
 });
 

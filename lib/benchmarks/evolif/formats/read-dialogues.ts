@@ -78,7 +78,7 @@ export async function readDialogues(
     read += 1;
     size += content.length;
     if (size > mostCharacters) {
-      const help = "Cut the file between two dialogues and import its parts.";
+      const help = "Split the file between two dialogues and import the pieces.";
       throw new HeedError("invalid", `The dialogues take more than ${mostCharacters / 1024 / 1024} MB. ${help}`, { where: `line ${at}` });
     }
     const key = JSON.stringify([parsed.model, String(parsed.dialogue ?? "")]);
@@ -100,14 +100,14 @@ function readLine(content: string): Omit<DialogueLine, "line"> | { problem: stri
   try {
     value = parsePythonJson(content);
   } catch {
-    return { problem: "The line is no JSON." };
+    return { problem: "The line is not JSON." };
   }
   const read = line.safeParse(value, inWords);
   if (read.success && isFields(value)) return { ...read.data, ...turnReply(value), model: modelIn(value, ["response"]) };
   const issue = read.error?.issues[0];
   const field = issue?.path[0];
   if (typeof field === "string" && issue?.path.length === 1 && !hasField(value, field))
-    return { problem: `The line has no ${field}: it is no turn of a dialogue.` };
+    return { problem: `The line has no ${field}: it is not a turn of a dialogue.` };
   return { problem: `${issue?.path.join(".") || "The line"}: ${issue?.message ?? "of an unknown shape"}.` };
 }
 

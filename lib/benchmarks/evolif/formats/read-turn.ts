@@ -39,7 +39,7 @@ export function turnReply(record: Readonly<Record<string, unknown>>): TurnReply 
   if ("lacks" in response) return { lacks: response.lacks, facts: {} };
   const [first] = response.replies;
   if (!first || response.replies.length > 1)
-    return { fault: `response: it holds ${response.replies.length} replies, and a turn of a dialogue has one.`, facts: {} };
+    return { fault: `response: it has ${response.replies.length} replies, but a turn has only one.`, facts: {} };
   return { response: first.text, facts: first.facts };
 }
 

@@ -13,23 +13,22 @@ export const evolifParams = z.object({
     .meta({
       title: "Edition",
       description:
-        "The first has nine groups of constraints. The second has emotion, reader age and style too, which a judge model scores: its runs need one.",
+        "The first has nine groups of constraints. The second adds emotion, reader age and style, which a judge model scores, so its runs need one.",
       choices: Object.fromEntries(editions.map(({ id, label }) => [id, `${label}, ${id === "first" ? "nine" : "twelve"} groups`])),
     }),
-  dialogues: z.int().min(1).max(1000).default(50).meta({ title: "Dialogues", description: "How many dialogues. The paper takes 50." }),
+  dialogues: z.int().min(1).max(1000).default(50).meta({ title: "Dialogues", description: "Number of dialogues. The paper uses 50." }),
   turns: z.int().min(1).max(500).default(50).meta({
     title: "Written turns",
-    description: "Turns that are written beforehand. A dialogue goes on past them for as long as a model holds out.",
+    description: "Turns written in advance. A dialogue continues past them for as long as the model lasts.",
   }),
   leastConstraints: z.number().min(0).max(12).default(2).meta({
-    title: "Least constraints",
-    description: "A dialogue is drawn again while its first 20 turns average fewer constraints. The paper takes 2.",
+    title: "Minimum constraints",
+    description: "A dialogue is redrawn while its first 20 turns average fewer constraints. The paper uses 2.",
   }),
   ...probabilities,
   queries: z.array(z.string()).default([]).meta({
     title: "Queries by a model",
-    description:
-      "Filled by the query writer, for the seed and probabilities that it was given. Where a turn has none, the template speaks.",
+    description: "Written by the query writer for its seed and probabilities. Turns without one use the template.",
   }),
   wording: promptWordingParam,
   /** What the second edition was called before there were editions: parameters of suites that were made then. */
@@ -50,16 +49,15 @@ export function settingsOf(params: EvolifParams): MachineSettings {
 export const evolifRunParams = z.object({
   systemPrompt: z.boolean().default(true).meta({
     title: "System prompt",
-    description: "Tell the model how topics and constraints work. The paper’s main results have it; Table 6 is without.",
+    description: "Explains to the model how topics and constraints work. The paper’s main results use it; Table 6 does not.",
   }),
   patience: z.int().min(1).max(10).default(3).meta({
     title: "Patience",
-    description:
-      "Failed turns in a row that end a dialogue. The paper takes 3. Smaller ones can be looked at afterwards without a new run.",
+    description: "Failed turns in a row that end a dialogue. The paper uses 3. Smaller values can be explored later without a new run.",
   }),
   maxTurns: z.int().min(1).max(500).default(100).meta({
-    title: "Most turns",
-    description: "A dialogue that goes on for so long is broken off and counts as censored.",
+    title: "Turn limit",
+    description: "A dialogue that reaches this length is stopped and counts as censored.",
   }),
 });
 export type EvolifRunParams = z.infer<typeof evolifRunParams>;

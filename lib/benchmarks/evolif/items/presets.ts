@@ -6,14 +6,14 @@ export const presets: { id: string; label: string; help: string; params: Partial
   {
     id: "second",
     label: "The second edition",
-    help: "50 dialogues of twelve groups. A judge model scores emotion, reader age and style.",
+    help: "50 dialogues with twelve groups. A judge model scores emotion, reader age and style.",
     params: { edition: "second" },
   },
   {
     id: "medium",
     label: "12 dialogues",
-    help: "Wide intervals, but a fair picture of how long a model holds out.",
+    help: "Wide intervals, but a fair picture of how long a model lasts.",
     params: { dialogues: 12 },
   },
-  { id: "quick", label: "Quick look", help: "3 dialogues, to see that all is well.", params: { dialogues: 3 } },
+  { id: "quick", label: "Quick look", help: "3 dialogues, to check that everything works.", params: { dialogues: 3 } },
 ];

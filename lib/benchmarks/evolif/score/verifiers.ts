@@ -65,6 +65,6 @@ export const verifiers = {
       (turnAt(item, turn)?.instructions ?? []).flatMap((instruction) =>
         isJudged(instruction.id) ? [judgeRequest(instruction.id, instruction)] : [],
       ),
-    whyJudge: "Emotion, reader age and style are scored by a judge model, and the user’s patience hangs on its verdicts.",
+    whyJudge: "Emotion, reader age and style are scored by a judge model, and the user’s patience depends on its verdicts.",
   } satisfies Verifier<EvolifItem>,
 };

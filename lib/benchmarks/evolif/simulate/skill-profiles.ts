@@ -16,17 +16,17 @@ export interface Skill extends SimulationProfile {
 }
 
 export const skills: Skill[] = [
-  { id: "steady", label: "Steady", description: "Breaks one constraint in sixteen, on every turn alike.", breaks: () => 0.06 },
+  { id: "steady", label: "Steady", description: "Breaks one constraint in sixteen on every turn.", breaks: () => 0.06 },
   {
     id: "tiring",
     label: "Tiring",
-    description: "Nearly perfect at first, and worse with every turn.",
+    description: "Nearly perfect at first and worse with every turn.",
     breaks: ({ turn }) => Math.min(0.6, 0.01 + 0.008 * turn),
   },
   {
     id: "forgetful",
     label: "Forgetful",
-    description: "Follows what was just asked, and loses constraints that were set long ago.",
+    description: "Follows recent requests and forgets constraints set long ago.",
     breaks: ({ age }) => Math.min(0.7, 0.015 + 0.02 * age),
   },
   {
@@ -38,7 +38,7 @@ export const skills: Skill[] = [
   {
     id: "perfect",
     label: "Perfect",
-    description: "Holds every constraint on every turn, so that dialogues never end by themselves.",
+    description: "Satisfies every constraint on every turn, so dialogues never end on their own.",
     breaks: () => 0,
   },
 ];

@@ -158,7 +158,10 @@ describe("prompts and responses in two files", () => {
     const thrice = textOf(["hi", "h,i", "hi,"].map((response) => reply("Say hi.", response)));
     const many = await calledWith(metrics, { "prompts.jsonl": textOf(prompts), "responses.jsonl": thrice });
     expect(many.printed).toMatchObject([{ prompt_level_strict: 1 / 3, prompt_level_strict_n: 3 }]);
-    expect(many.problems).toMatchObject([{ kind: "note", message: expect.stringContaining("No reply to it") }, { kind: "note" }]);
+    expect(many.problems).toMatchObject([
+      { kind: "note", message: expect.stringContaining("The files have no reply to it") },
+      { kind: "note" },
+    ]);
     const result = { follow_instruction_list: [true], instruction_id_list: [comma] };
     const results = textOf(prompts.map(({ prompt }) => reply(prompt, "hi", result)));
     const both = { "p.jsonl": textOf(prompts), "m/eval_results_strict.jsonl": results, "m/eval_results_loose.jsonl": results };
@@ -180,7 +183,7 @@ describe("prompts and responses in two files", () => {
     expect(inRecords.printed).toMatchObject([{ prompt_level_strict: 1 }, { model: "b", prompt_level_strict: 0 }]);
     const nameless = { "p.jsonl": textOf(prompts), "responses.jsonl": answers("x"), "outputs.jsonl": answers(",") };
     const { problems } = await calledWith(score, nameless);
-    expect(problems[0]?.message).toMatch(/Nothing says which model replied/);
+    expect(problems[0]?.message).toMatch(/The model is unknown/);
   });
 
   it("are named where one of the two is missing", async () => {
@@ -189,7 +192,7 @@ describe("prompts and responses in two files", () => {
     const misnamed = prompts.map((prompt) => ({ ...prompt, output: "hi" }));
     const { problems } = await called(score, misnamed);
     expect(problems[0]?.message).toMatch(/“response” is missing.*rename that field to “response”/);
-    await expect(called(metrics, misnamed)).rejects.toThrow("no reply that can be scored");
+    await expect(called(metrics, misnamed)).rejects.toThrow("No reply can be scored");
     const stray = await calledWith(score, {
       "p.jsonl": textOf(prompts),
       "r.jsonl": textOf([reply("Else.", "hi"), reply("Say hi.", "hi")]),

@@ -73,11 +73,12 @@ export async function* judgedLines(
         instruction && "fault" in instruction
           ? `${instruction.field === "instruction_id_list" ? "instruction_id_list" : "kwargs"}.${at}: `
           : "";
-      if (verdict.strict === null) warn(`${field}${verdict.fault}. It is not scorable, and its prompt counts nowhere.`.replace("..", "."));
+      if (verdict.strict === null) warn(`${field}${verdict.fault}. It cannot be scored, so its prompt is excluded.`.replace("..", "."));
     }
     yield { text, whole, record, model, verdicts };
   }
-  if (given > 0) problem({ line: null, kind: "note", message: `${given} verdicts are those of the files: their prompts are not here.` });
+  if (given > 0)
+    problem({ line: null, kind: "note", message: `${given} verdicts are taken from the files because their prompts are missing.` });
   if (nulls > 0) problem({ line: null, kind: "note", message: nullReplies(nulls) });
 }
 
@@ -150,14 +151,14 @@ async function* metricsOf(call: CommandCall): AsyncIterable<object> {
     } else left += 1;
   }
   if (left > 0)
-    call.problem({ line: null, kind: "note", message: `${left} of ${counted + left} prompts are left out: they cannot be scored.` });
-  if (counted === 0) throw new HeedError("invalid", "There is no reply that can be scored, and so no figure.");
+    call.problem({ line: null, kind: "note", message: `${left} of ${counted + left} prompts are excluded because they cannot be scored.` });
+  if (counted === 0) throw new HeedError("invalid", "No reply can be scored, so there are no results.");
   for (const [model, digests] of models) yield { ...(model !== null && { model }), ...report(digests) };
 }
 
 /** Says how replies that are null count. */
 export const nullReplies = (count: number) =>
-  `${count} ${count === 1 ? "reply is" : "replies are"} null: each counts as an empty reply, as in the authors’ code.`;
+  `${count} ${count === 1 ? "reply is" : "replies are"} null and counted as empty, as in the authors’ code.`;
 
 /** Which code judges. */
 export const verifierOption = {
@@ -176,7 +177,7 @@ export const score: Command = {
 
 /** Prints the shares of prompts and instructions that were followed. */
 export const metrics: Command = {
-  help: "Aggregate IFEval's or IFBench's prompts with their responses, in one file or in two (--in prompts.jsonl responses.jsonl): the four accuracies as fractions, by group and by id, with 95% intervals; one JSON object, or one a model where the files name several.",
+  help: "Aggregate IFEval's or IFBench's prompts with their responses, in one file or in two (--in prompts.jsonl responses.jsonl): the four accuracies as fractions, by group and by id, with 95% intervals; one JSON object, or one per model where the files name several.",
   takes: "many",
   options: [verifierOption],
   run: metricsOf,

@@ -16,7 +16,7 @@ it("shows every check in each form of the reply, with what it found and how it d
   const { candidates, ...rest } = shown(instructions, 'Sure, here:\n"Liam met Emma."');
   expect(rest).toEqual({ kind: "steps", strict: false, loose: true, rescuedBy: "first line removed" });
   expect(candidates.map(({ transformation, passed, rules }) => [transformation, passed, rules.map((rule) => rule.passed)])).toEqual([
-    ["as it is", false, [false, false, true]],
+    ["as written", false, [false, false, true]],
     ["first line removed", true, [true, true, true]],
     ["last line removed", false, [false, false, false]],
   ]);
@@ -52,7 +52,7 @@ it("gives training ids their strict verdict in every form, and a fault where som
     "One.\nTwo",
   );
   expect(candidates.map(({ rules }) => rules[0]?.passed)).toEqual([false, false, false]);
-  expect(candidates[1]?.rules[0]?.reason).toContain("no loose reading");
+  expect(candidates[1]?.rules[0]?.reason).toContain("no loose variants");
   expect(candidates[0]?.rules[1]).toMatchObject({ passed: false, seen: null, reason: expect.stringContaining("no known instruction id") });
   expect(shown([{ id: "punctuation:no_comma", kwargs: {} }], " ").candidates).toMatchObject([{ rules: [{ seen: "a blank reply" }] }]);
 });

@@ -38,9 +38,9 @@ function asGiven(item: IfevalItem, reply: string, verdict: Verdict, faults: read
     const rest = { checkId: id, label, expected: label, seen: null, timedOut: false, steps: [], rest: [] };
     return { ...rest, passed: outcomes.get(id) === "pass", reason: faults[at] ?? null, ...(explains !== undefined && { explains }) };
   });
-  const refused = "its verdict is taken as the file gives it, as not everything can be scored again";
+  const refused = "its verdict is taken from the file because not everything can be rescored";
   const loose = verdict.checks.every(({ outcome }) => outcome !== "fail");
-  const candidates = [{ transformation: "as it is", text: reply, passed: verdict.passed === true, refused, rules }];
+  const candidates = [{ transformation: "as written", text: reply, passed: verdict.passed === true, refused, rules }];
   return { kind: "steps", strict: verdict.passed === true, loose, rescuedBy: null, candidates };
 }
 
@@ -70,7 +70,9 @@ export function explain(
       const details = { timedOut: false, ...(explains !== undefined && { explains }) };
       if ("fault" in judged) return { ...rest, ...details, passed: false, seen: null, reason: judged.fault, steps: [] };
       const fixed =
-        isOther && check?.origin === "training" ? "Training ids have no loose reading: this is the verdict on the reply as it is." : null;
+        isOther && check?.origin === "training"
+          ? "Training ids have no loose variants: this is the verdict on the reply as written."
+          : null;
       const { finding } = judged;
       return {
         ...rest,

@@ -5,6 +5,6 @@ export const importAsk = z.object({
   model: z.string().trim().max(200).default("").meta({
     title: "Model",
     description:
-      "Whose replies these are, where neither the records (model) nor the name of the file (MODEL-responses.jsonl) or of its folder says it.",
+      "The model that wrote the replies, if neither the records (model) nor the name of the file (MODEL-responses.jsonl) or its folder gives it.",
   }),
 });

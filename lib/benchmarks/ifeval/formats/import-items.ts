@@ -54,9 +54,9 @@ export class ImportItems {
     }
     for (const instruction of record.instructions) {
       const opened = openInstruction(instruction);
-      if ("fault" in opened) warn(`Read, but not scorable: ${opened.field}: ${opened.fault}.`, "note");
+      if ("fault" in opened) warn(`Imported, but cannot be scored: ${opened.field}: ${opened.fault}.`, "note");
       const lacks = lackingFile(instruction.id, namedFiles());
-      if (lacks !== null) warn(`Read, but not scorable here: ${instruction.id}. ${lacks}`, "note");
+      if (lacks !== null) warn(`Imported, but cannot be scored here: ${instruction.id}. ${lacks}`, "note");
     }
     const body = bareItem(record);
     const lineKey = `line-${String(line).padStart(4, "0")}`;

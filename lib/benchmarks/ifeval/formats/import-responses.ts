@@ -61,9 +61,9 @@ export async function* responses(kit: ImportKit): AsyncIterable<Imported<IfevalI
       const prompt = added ? added.known.item.prompt : promptIn(value);
       if (prompt === null) {
         record.warn(
-          `The reply has no prompt: the fields found are ${Object.keys(value)
+          `The reply has no prompt. Fields found: ${Object.keys(value)
             .map((name) => `“${name}”`)
-            .join(", ")}. Its prompt must stand in “prompt”.`,
+            .join(", ")}. The prompt must be in “prompt”.`,
         );
         continue;
       }
@@ -101,11 +101,11 @@ function matched(items: ImportItems, waiting: ReadonlyMap<string, readonly Place
     for (const [known, placed] of answers) answered.push(...placed.map((reply) => ({ ...reply, known })));
   }
   if (twins > 0) {
-    const message = `${twins} ${twins === 1 ? "item has" : "items have"} a prompt that other items have too, and no reply of their own in the files: the last reply to the prompt counts for them, as the authors’ code takes it.`;
+    const message = `${twins} ${twins === 1 ? "item has" : "items have"} a prompt shared with other items but no separate reply: the last reply to the prompt is used, as in the authors’ code.`;
     problem({ line: null, kind: "note", message });
   }
   return answered;
 }
 
 /** Said of a reply whose prompt no item has. */
-export const strayReply = "Its prompt is not among the prompts here. Choose the suite that has it, or add its prompt file.";
+export const strayReply = "Its prompt is not among the imported prompts. Choose the suite that has it, or add its prompt file.";

@@ -58,7 +58,7 @@ async function* pairsOf(kit: ImportKit, items: ImportItems, pairs: Map<string, P
       if (prompt === null) record.warn("The result has no prompt.");
       else if ("lacks" in replies) record.warn(replies.lacks);
       else if ("fault" in replies) record.warn(replies.fault);
-      else if (replies.replies.length !== 1) record.warn(`response: holds ${replies.replies.length} replies, and the result is of one.`);
+      else if (replies.replies.length !== 1) record.warn(`response: has ${replies.replies.length} replies, but the result is for one.`);
       else if (!model) record.warn(namelessReply);
       else {
         const [response = { text: null, facts: {} }] = replies.replies;
@@ -132,8 +132,8 @@ export async function* results(kit: ImportKit): AsyncIterable<Imported<IfevalIte
   const lacks = (model: string, reading: Reading) => {
     if (lacking.has(`${model} ${reading}`)) return;
     lacking.add(`${model} ${reading}`);
-    const counts = reading === "strict" ? "everything counts as missed strictly" : "what is missed strictly counts as missed loosely too";
-    kit.problem({ line: null, kind: "note", message: `Not all ${reading} results of “${model}” are here, nor their prompts: ${counts}.` });
+    const counts = reading === "strict" ? "everything counts as a strict failure" : "strict failures count as loose failures too";
+    kit.problem({ line: null, kind: "note", message: `Some ${reading} results of “${model}” and their prompts are missing: ${counts}.` });
   };
   const groups = new Map<string, Pair[]>();
   for (const pair of pairs.values()) {

@@ -49,11 +49,11 @@ describe("prompts in CSV", () => {
     expect(items.map(({ body }) => body.prompt)).toEqual(["a", "b", "d", "e"]);
     expect(problems.map(({ line, message }) => `${line}: ${message}`)).toEqual([
       expect.stringMatching(
-        /^2: Read, but not scorable: instruction_id_list: “count:numbres” is no known instruction id; the nearest is count:numbers/,
+        /^2: Imported, but cannot be scored: instruction_id_list: “count:numbres” is no known instruction id; the nearest is count:numbers/,
       ),
-      expect.stringMatching(/^3: Read, but not scorable: N: .* is missing/),
+      expect.stringMatching(/^3: Imported, but cannot be scored: N: .* is missing/),
       expect.stringMatching(/^4: the row has 2 fields, the header 4/),
-      expect.stringMatching(/^6: Read, but not scorable: relation: /),
+      expect.stringMatching(/^6: Imported, but cannot be scored: relation: /),
     ]);
     expect((await csv("prompt,ids\n")).problems).toMatchObject([{ kind: "row", message: "The file has a header and no rows." }]);
     expect((await csv("text,ids\na,count:numbers\n")).problems[0]?.message).toMatch(/no column “prompt”/);
@@ -144,8 +144,8 @@ describe("responses", () => {
     expect([items.length, replies.length]).toEqual([3, 1]);
     expect(problems.map(({ line, kind, message }) => [line, kind, message])).toEqual([
       [2, "row", expect.stringMatching(/^response: it is the number 7/)],
-      [3, "row", expect.stringMatching(/^The reply has no prompt: the fields found are “response”/)],
-      [1, "row", expect.stringMatching(/If the reply stands in “output”, rename that field to “response”/)],
+      [3, "row", expect.stringMatching(/^The reply has no prompt. Fields found: “response”/)],
+      [1, "row", expect.stringMatching(/If the reply is in “output”, rename that field to “response”/)],
     ]);
   });
 

@@ -49,7 +49,7 @@ function byModel(replies: readonly WaitingReply[]): Map<string | null, WaitingRe
   for (const reply of replies) {
     const model = reply.ownModel ?? modelOfFile(reply.file);
     if (model === null && !isAlone)
-      reply.line.warn("Nothing says which model replied: give each record a field “model”, or name the file or its folder after it.");
+      reply.line.warn("The model is unknown. Add a field “model” to each record, or name the file or its folder after it.");
     else models.set(model, [...(models.get(model) ?? []), reply]);
   }
   // One file of replies is of one model, whatever its name.
@@ -90,7 +90,7 @@ export async function* joinedRecords(files: readonly NamedFile[], problem: (prob
         }
       }
       if ("problems" in read) {
-        line.warn(`${read.problems.join(" ")} It is not scorable, and counts nowhere.`);
+        line.warn(`${read.problems.join(" ")} It cannot be scored and is excluded.`);
         yield unread(line, whole);
         continue;
       }
@@ -174,8 +174,8 @@ function* matched(prompts: readonly WaitingPrompt[], replies: readonly WaitingRe
     const records = answers.get(prompt);
     if (records) yield* records;
     else {
-      if (replies.length === 0) prompt.line.warn(`${prompt.lacks} It is not scorable, and its prompt counts nowhere.`);
-      else prompt.line.warn("No reply to it is in the files: its prompt counts nowhere.", "note");
+      if (replies.length === 0) prompt.line.warn(`${prompt.lacks} It cannot be scored, so its prompt is excluded.`);
+      else prompt.line.warn("The files have no reply to it, so its prompt is excluded.", "note");
       yield unread(prompt.line, prompt.item.whole);
     }
   }

@@ -120,6 +120,6 @@ it("prompts may be one JSON list, have their ids and kwargs as JSON texts, or st
   });
   expect(problems.map(({ message }) => message)).toEqual([
     "the header has no column “prompt”; its columns are “Frage”, “ids”.",
-    "The file is empty: it has not even a header line.",
+    "The file is empty: it has no header line.",
   ]);
 });

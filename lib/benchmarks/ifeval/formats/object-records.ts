@@ -19,6 +19,6 @@ export async function* objectRecords(
     }
     const read = object.safeParse(value);
     if (read.success) yield { record, value: read.data };
-    else record.warn("The line is no JSON object.");
+    else record.warn("The line is not a JSON object.");
   }
 }

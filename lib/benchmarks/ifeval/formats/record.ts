@@ -63,9 +63,9 @@ export const hasChecks = (record: Readonly<Record<string, unknown>>): boolean =>
 function issuesOf(whole: unknown, { issues }: z.ZodError): string[] {
   if (isFields(whole) && !hasChecks(whole)) {
     const lacks = ["instruction_id_list", "kwargs"].filter((name) => !(name in whole)).join(" and ");
-    if ("follow_instruction_list" in whole) return [`This is a result, without ${lacks}: give the prompt file along with it.`];
-    if ("prompt" in whole && "response" in whole) return [`This is a reply, without ${lacks}: give the prompt file along with it.`];
-    return [`${lacks} ${lacks.includes(" and ") ? "are" : "is"} missing, so that nothing says what the reply is checked for.`];
+    if ("follow_instruction_list" in whole) return [`This is a result without ${lacks}: add the prompt file.`];
+    if ("prompt" in whole && "response" in whole) return [`This is a reply without ${lacks}: add the prompt file.`];
+    return [`${lacks} ${lacks.includes(" and ") ? "are" : "is"} missing, so the checks are unknown.`];
   }
   return issues.map(({ path, message }) => `${path.join(".") || "The line"}: ${message}.`);
 }
@@ -104,15 +104,15 @@ export function readPromptRecord(text: string): PromptRecord | UnreadRecord {
   try {
     value = JSON.parse(withoutNaN(text));
   } catch {
-    return { problems: ["The line is no JSON."], whole: null };
+    return { problems: ["The line is not JSON."], whole: null };
   }
   const whole = z.record(z.string(), z.unknown()).safeParse(value).data ?? null;
   const read = line.safeParse(value, inWords);
   if (!read.success || !whole)
-    return { problems: read.error && whole ? issuesOf(value, read.error) : ["The line is no JSON object."], whole };
+    return { problems: read.error && whole ? issuesOf(value, read.error) : ["The line is not a JSON object."], whole };
   const { key, instruction_id_list: ids, kwargs } = read.data;
   const asked = askedIn(read.data);
-  if (!asked) return { problems: ["prompt: is missing, and messages do not end with one."], whole };
+  if (!asked) return { problems: ["prompt: is missing, and the messages do not end with one."], whole };
   if (ids.length === 0) return { problems: ["instruction_id_list: is empty, so there is nothing to check."], whole };
   if (kwargs.length !== ids.length)
     return { problems: [`kwargs: has ${kwargs.length} entries for the ${ids.length} ids of instruction_id_list.`], whole };

@@ -16,21 +16,21 @@ export const ifevalParams = z
       .default("ifeval")
       .meta({
         title: "Checks",
-        description: "The instruction ids to draw from: those that can be asked for in prompts of our own.",
+        description: "The instruction ids to draw from: those that generated prompts can ask for.",
         choices: { ifeval: "IFEval’s", ifbench: "IFBench’s", both: "Both" },
       }),
-    fewest: z.int().min(1).max(8).default(1).meta({ title: "Fewest checks", description: "Checks of a prompt, at least." }),
+    fewest: z.int().min(1).max(8).default(1).meta({ title: "Minimum checks", description: "Minimum number of checks per prompt." }),
     most: z.int().min(1).max(8).default(3).meta({
-      title: "Most checks",
+      title: "Maximum checks",
       description:
-        "Checks of a prompt, at most. IFEval’s prompts have 1 to 3; with up to 8 the suite shows how accuracy falls with their number.",
+        "Maximum number of checks per prompt. IFEval’s prompts have 1 to 3; with up to 8, the suite shows how accuracy falls with their number.",
     }),
     turns: z
       .enum(["one", "two"])
       .default("one")
       .meta({
         title: "Turns",
-        description: "In two turns a request and an answer come first, and the constraint after them: the last reply alone is scored.",
+        description: "With two turns, a request and an answer come first and the constraint follows; only the last reply is scored.",
         choices: { one: "One", two: "Two, the constraint last" },
       }),
     wording: promptWordingParam,
@@ -40,7 +40,7 @@ export const ifevalParams = z
       context.addIssue({
         code: "custom",
         path: ["fewest"],
-        message: `At least ${fewest} and at most ${most} checks cannot be met together.`,
+        message: `The minimum of ${fewest} checks is above the maximum of ${most}.`,
       });
   });
 export type IfevalParams = z.infer<typeof ifevalParams>;

@@ -12,7 +12,7 @@ export const presets: { id: string; label: string; help: string; params: Partial
   {
     id: "many",
     label: "1 to 8 checks",
-    help: "400 prompts from both, to see how accuracy falls with their number.",
+    help: "400 prompts from both, to show how accuracy falls with the number of checks.",
     params: { items: 400, source: "both", most: 8 },
   },
   {

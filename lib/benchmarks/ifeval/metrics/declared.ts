@@ -29,7 +29,7 @@ const percent = { unit: "%", direction: "higher", decimals: 1 } as const;
 const fraction = { kind: "means", unit: "share", yesNo: true, ways: ["prompt"] } as const;
 
 const interval =
-  "The interval is mid-p where each prompt is asked once; repetitions of a prompt hang together, and with them it is modified Wilson’s at the effective size.";
+  "The interval is mid-p if each prompt is run once; repetitions of a prompt are correlated, so with them it is modified Wilson’s at the effective size.";
 const clustered = "Instructions of one prompt are one cluster; the interval is modified Wilson’s at the effective size.";
 
 const promptLevel = (reading: Reading, description: string): Declared<Prompts> => ({
@@ -68,19 +68,16 @@ export const accuracies: Readonly<Record<Reading, { prompts: Declared<Prompts>; 
   strict: {
     prompts: promptLevel(
       "strict",
-      "Share of replies that follow every instruction of their prompt as they stand (IFEval, section 2.3; the figure that most leaderboards report).",
+      "Share of replies that follow every instruction of their prompt as written (IFEval, section 2.3; the figure that most leaderboards report).",
     ),
-    instructions: instructionLevel(
-      "strict",
-      "Share of instructions that are followed by the replies as they stand, over everything, by group and by id.",
-    ),
+    instructions: instructionLevel("strict", "Share of instructions followed by the replies as written, overall, by group and by id."),
   },
   loose: {
     prompts: promptLevel(
       "loose",
-      "Share of replies that follow every instruction in some reading: as they stand, without the first line, the last line or both, and without stars. IFBench’s headline figure.",
+      "Share of replies that follow every instruction in some variant: as written, without the first line, the last line or both, and without asterisks. IFBench’s headline figure.",
     ),
-    instructions: instructionLevel("loose", "Share of instructions that are followed in some reading."),
+    instructions: instructionLevel("loose", "Share of instructions followed in some variant."),
   },
 };
 
@@ -99,7 +96,7 @@ export const metrics: readonly Declared[] = [
     decimals: 1,
     group: "Prompts",
     description:
-      "Loose minus strict prompt-level accuracy, in percentage points: replies that are right but for their wrapping. It is a share of replies, so its interval is modified Wilson’s.",
+      "Loose minus strict prompt-level accuracy, in percentage points: replies that fail only because of formatting around them. It is a share of replies, so its interval is modified Wilson’s.",
     on: ["prompts"],
     value: ({ strict, loose, clusters, missing, counts }: Prompts) => ({ ...gainOf(strict, loose, clusters), missing, counts }),
   },
@@ -111,7 +108,7 @@ export const metrics: readonly Declared[] = [
     decimals: 1,
     group: "Instructions",
     description:
-      "Of the prompts that have checks of two groups, or of two ids, the share whose reply misses one of each strictly; two ids are shown from five prompts on. The interval is modified Wilson’s at the effective number of prompts, with Student’s t; of repeated ones Student’s t of the log odds.",
+      "Of the prompts with checks from two groups or two ids, the share whose reply strictly misses one of each; pairs of ids need at least five prompts. The interval is modified Wilson’s at the effective number of prompts, with Student’s t; with repetitions, Student’s t of the log odds.",
     on: ["pair"],
     value: ({ misses, clusters, missing, repeated }: Pair) => ({
       ...rulesEstimate(misses, clusters, { repeated }),

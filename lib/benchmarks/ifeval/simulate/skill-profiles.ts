@@ -14,14 +14,14 @@ export const skills: readonly Skill[] = [
   {
     id: "overwhelmed",
     label: "Overwhelmed",
-    description: "Misses more the more is asked of it.",
+    description: "Misses more as more checks are required.",
     misses: (checks) => Math.min(0.8, 0.06 * checks),
     chats: 0.05,
   },
   {
     id: "chatty",
     label: "Chatty",
-    description: "Often begins with a remark, which the loose reading forgives.",
+    description: "Often begins with a remark, which loose scoring ignores.",
     misses: () => 0.12,
     chats: 0.35,
   },

@@ -45,7 +45,7 @@ describe("score", () => {
     expect(problems).toEqual([
       { line: 5, kind: "row", message: "seed is “zero”, not a whole number." },
       { line: 6, kind: "row", message: "has 2 fields where the header has 8." },
-      { line: 7, kind: "note", message: "num_rules says 3, but constraints lists 2: scored on the list." },
+      { line: 7, kind: "note", message: "num_rules says 3, but constraints lists 2: scored by the list." },
     ]);
   });
 
@@ -59,7 +59,7 @@ describe("score", () => {
   });
 
   it("refuses a file without a header or without its columns, in one sentence", async () => {
-    await expect(run("score", "")).rejects.toThrow("The file is empty: it has not even a header line.");
+    await expect(run("score", "")).rejects.toThrow("The file is empty: it has no header line.");
     await expect(run("score", "a,b\n1,2\n")).rejects.toThrow(/lacks the columns model, seed, num_rules, constraints, generated_text/);
     const header = "model,seed,num_rules,constraints,generated_text\n";
     for (const name of ["score", "metrics"] as const) await expect(run(name, header)).rejects.toThrow("The file has a header and no rows.");

@@ -11,7 +11,7 @@ import { sampleGroups } from "./sample-groups";
 
 /** Prints each row of the generations CSV as the authors' analysis gives it. */
 export const score: Command = {
-  help: "Score the authors' generations CSV: one JSON object a row.",
+  help: "Score the authors' generations CSV: one JSON object per row.",
   takes: "one",
   async *run({ files: [file], problem, reply = asItStands }) {
     const { header, rows } = await openGenerations(file);

@@ -82,10 +82,10 @@ export function generationReader(
   return (record) =>
     readRow(record, header.length, columns, problem, (cell, line) => {
       const words = wordsIn(cell("constraints"));
-      if (words.length === 0) throw new RowFault("constraints is empty, so there is no word to score");
+      if (words.length === 0) throw new RowFault("constraints is empty, so there are no words to score");
       const numRules = integer(cell, "num_rules");
       if (numRules !== words.length) {
-        problem({ line, kind: "note", message: `num_rules says ${numRules}, but constraints lists ${words.length}: scored on the list.` });
+        problem({ line, kind: "note", message: `num_rules says ${numRules}, but constraints lists ${words.length}: scored by the list.` });
       }
       const model = cell("model");
       if (model.trim() === "") throw new RowFault("model is empty");

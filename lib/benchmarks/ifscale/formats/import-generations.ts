@@ -30,7 +30,7 @@ export async function* importGenerations({ files, problem }: ImportKit): AsyncIt
         const generation = read(row);
         if (!generation) continue;
         const wrong = ifscaleItem.safeParse({ words: generation.words }, inWords).error;
-        if (wrong) problemInFile({ line: generation.line, kind: "row", message: wrong.issues[0]?.message ?? "The list cannot be used." });
+        if (wrong) problemInFile({ line: generation.line, kind: "row", message: wrong.issues[0]?.message ?? "The list is invalid." });
         else {
           const place = { file: file.name, line: generation.line };
           yield { kind: "reply", reply: replyTo(itemOf(items, generation, place), generation), place };

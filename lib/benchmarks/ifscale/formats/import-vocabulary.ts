@@ -18,7 +18,7 @@ export async function* importVocabulary({ files, problem }: ImportKit): AsyncIte
       if (word === "") continue;
       const drop = (message: string) => problem({ line: at + 1, kind: "row", message, file: file.name });
       if (words.has(word.toLowerCase())) drop(`“${word}” is listed twice.`);
-      else if (word.includes(",")) drop(`“${word}” holds a comma: the list has one word a line.`);
+      else if (word.includes(",")) drop(`“${word}” contains a comma: write one word per line.`);
       else words.set(word.toLowerCase(), word);
     }
   }

@@ -19,7 +19,7 @@ describe("importing a vocabulary", () => {
     expect(items[0]?.body.words.toSorted()).toEqual(["ESG", "ROI"]);
     expect(problems).toEqual([
       { line: 3, kind: "row", message: "“esg” is listed twice.", file: "f0" },
-      { line: 4, kind: "row", message: "“a,b” holds a comma: the list has one word a line.", file: "f0" },
+      { line: 4, kind: "row", message: "“a,b” contains a comma: write one word per line.", file: "f0" },
     ]);
     expect((await importedFrom(importVocabulary, ["  \n"])).problems).toEqual([
       { line: null, kind: "row", message: "The file has no words." },
@@ -95,7 +95,7 @@ describe("importing generations", () => {
     expect(items.map(({ body }) => body.words)).toEqual([["a", "b"]]);
     expect(replies).toHaveLength(2);
     expect((await importedFrom(importGenerations, [`${header}\n1,m,0,2," , ",x,1,,,\n`])).problems).toMatchObject([
-      { line: 2, message: "constraints is empty, so there is no word to score." },
+      { line: 2, message: "constraints is empty, so there are no words to score." },
     ]);
   });
 
@@ -104,10 +104,10 @@ describe("importing generations", () => {
     const row = { kind: "row", file: "f0" };
     expect(await problemsOf(`${header}\n1,m,zero,1,a,x,1,,,\n2,m,0,1,,x,1,,,\n3,m,0,1,a,x\n`)).toEqual([
       { ...row, line: 2, message: "seed is “zero”, not a whole number." },
-      { ...row, line: 3, message: "constraints is empty, so there is no word to score." },
+      { ...row, line: 3, message: "constraints is empty, so there are no words to score." },
       { ...row, line: 4, message: "has 6 fields where the header has 10." },
     ]);
-    expect(await problemsOf("")).toEqual([{ ...row, line: null, message: "The file is empty: it has not even a header line." }]);
+    expect(await problemsOf("")).toEqual([{ ...row, line: null, message: "The file is empty: it has no header line." }]);
     expect(await problemsOf("model,seed,num_rules,constraints,generated_text\n\n")).toMatchObject([
       { kind: "row", message: "The file has a header and no rows." },
     ]);

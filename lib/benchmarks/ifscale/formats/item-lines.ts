@@ -13,7 +13,7 @@ const itemLine = z.object({
   num_rules: z.int().positive().optional(),
   seed: z.int().optional(),
   /** The words as the authors join them; a list where one of them holds a comma or begins with a blank. */
-  constraints: z.union([z.string(), z.array(z.string())], "expected the words, joined by commas or as a list"),
+  constraints: z.union([z.string(), z.array(z.string())], "expected the words, separated by commas or as a list"),
   heed: z.unknown().optional(),
 });
 type ItemLine = z.infer<typeof itemLine>;

@@ -52,7 +52,7 @@ describe("generate", () => {
 
   it("refuses densities beyond the vocabulary and what is listed twice", () => {
     expect(ifscaleParams.safeParse({ vocabulary: ["a", "b"], densities: [3] }).error?.issues[0]?.message).toContain("needs 3 words");
-    expect(ifscaleParams.safeParse({ densities: [2000] }).error?.issues[0]?.message).toContain("With the 4,500 further words");
+    expect(ifscaleParams.safeParse({ densities: [2000] }).error?.issues[0]?.message).toContain("With the 4,500 more words");
     expect(ifscaleParams.safeParse({ densities: [5001], further: true }).error?.issues[0]?.message).toContain("has 5000");
     expect(ifscaleParams.safeParse({ densities: [10, 10] }).success).toBe(false);
     expect(ifscaleParams.safeParse({ vocabulary: ["a", "A"], densities: [1] }).error?.issues[0]?.message).toContain("twice");

@@ -7,12 +7,12 @@ export const ifscaleItem = z.object({
   // One check over the list rather than one a word: items are parsed on every read.
   words: z.custom<string[]>().superRefine((words: unknown, context) => {
     if (!Array.isArray(words) || words.length === 0) {
-      context.addIssue({ code: "custom", message: "There must be a list of at least one word." });
+      context.addIssue({ code: "custom", message: "Enter at least one word." });
       return;
     }
     const at = words.findIndex((word) => typeof word !== "string" || lineBreak.test(word));
     if (at < 0) return;
-    const message = typeof words[at] === "string" ? "A word cannot hold a line break." : "A word must be text.";
+    const message = typeof words[at] === "string" ? "A word cannot contain a line break." : "A word must be text.";
     context.addIssue({ code: "custom", path: [at], message });
   }),
 });

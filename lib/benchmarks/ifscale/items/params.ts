@@ -15,17 +15,17 @@ export const ifscaleParams = z
       .array(z.int().min(1).max(10_000))
       .min(1)
       .default([...publishedDensities])
-      .meta({ title: "Densities", description: "How many words an item asks for. The paper takes 10 to 500 in steps of 10." }),
+      .meta({ title: "Densities", description: "Number of words per item. The paper uses 10 to 500 in steps of 10." }),
     seeds: z.int().min(1).max(1000).default(5).meta({
       title: "Seeds",
-      description: "Items at each density, drawn with the seeds 0, 1, 2, … The paper takes 5; the interval narrows with more.",
+      description: "Items per density, drawn with the seeds 0, 1, 2, … The paper uses 5; more seeds narrow the intervals.",
     }),
     sampler: z
       .enum(["numpy", "seeded"])
       .default("numpy")
       .meta({
         title: "Sampler",
-        description: "The order in which words are drawn. The authors' order makes a run with their vocabulary comparable word for word.",
+        description: "The order in which words are drawn. With the authors' order and vocabulary, runs are comparable word for word.",
         choices: { numpy: "The authors' (numpy RandomState)", seeded: "From this suite's seed" },
       }),
     vocabulary: z
@@ -38,18 +38,18 @@ export const ifscaleParams = z
       )
       .min(1)
       .default([...vocabulary])
-      .meta({ title: "Vocabulary", description: "Single words, one a line. 500 business words are built in." }),
+      .meta({ title: "Vocabulary", description: "Single words, one per line. 500 business words are built in." }),
     further: z.boolean().default(false).meta({
-      title: "4,500 further words",
+      title: "4,500 more words",
       description:
-        "Every density draws from the vocabulary and 4,500 further business words, so that densities reach 5,000. Such lists are harder than those of the 500: compare a run with runs over the same suite.",
+        "Every density draws from the vocabulary plus 4,500 more business words, so densities can reach 5,000. These lists are harder than lists from the 500 words, so compare only runs on the same suite.",
     }),
   })
   .superRefine(({ densities, vocabulary: words, further: more }, context) => {
     const most = Math.max(...densities);
     const has = wordsOfSuite({ vocabulary: words, further: more }).length;
     if (most > has) {
-      const hint = more || most > vocabulary.length + further.length ? "" : " With the 4,500 further words it has more.";
+      const hint = more || most > vocabulary.length + further.length ? "" : " With the 4,500 more words it has more.";
       const message = `The density ${most} needs ${most} words, but the vocabulary has ${has}.${hint}`;
       context.addIssue({ code: "custom", path: ["densities"], message });
     }
@@ -76,7 +76,7 @@ export const ifscaleRunParams = z.object({
   maxAttempts: z.int().min(1).max(20).default(10).meta({
     title: "Attempts",
     description:
-      "Replies that may be rejected (a bare list, too short, incoherent) before the sample counts as rejected. The paper takes 10.",
+      "Replies that may be rejected (a bare list, too short, incoherent) before the sample counts as rejected. The paper uses 10.",
   }),
   judge: z.boolean().default(true).meta({
     title: "Judge coherence",

@@ -12,19 +12,19 @@ export const presets: { id: string; label: string; help: string; params: Partial
   {
     id: "quick",
     label: "Quick look",
-    help: "Seven densities, 2 seeds: 14 samples. Too small for a degradation pattern, which takes nine densities.",
+    help: "Seven densities, 2 seeds: 14 samples. Too small for a degradation pattern, which needs nine densities.",
     params: { densities: [10, 50, 100, 200, 300, 400, 500], seeds: 2 },
   },
   {
     id: "to-2000",
     label: "To 2,000 words",
-    help: "Eight densities from 10 to 2,000, drawn from 5,000 words, 5 seeds: 40 samples. Where models break that hold 500.",
+    help: "Eight densities from 10 to 2,000, drawn from 5,000 words, 5 seeds: 40 samples. For models that can handle 500.",
     params: { densities: [10, 50, 100, 250, 500, 1000, 1500, 2000], further: true },
   },
   {
     id: "to-5000",
     label: "To 5,000 words",
-    help: "Eleven densities from 10 to 5,000, drawn from 5,000 words, 5 seeds: 55 samples. A reply may need 30,000 tokens and more.",
+    help: "Eleven densities from 10 to 5,000, drawn from 5,000 words, 5 seeds: 55 samples. A reply may need more than 30,000 tokens.",
     params: { densities: [10, 50, 100, 250, 500, 1000, 1500, 2000, 3000, 4000, 5000], further: true },
   },
 ];

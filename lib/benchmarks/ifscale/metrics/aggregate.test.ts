@@ -189,7 +189,7 @@ describe("aggregate", () => {
     expect(fit?.detail).toMatchObject({ shape: "linear" });
     expect(finder(samples)("knee")).toMatchObject({ value: null, why: "The fitted pattern is linear, which has no knee." });
     expect(fit?.value).toBeGreaterThan(0.99);
-    const why = "The suite is too small for a pattern: it takes nine densities and two seeds.";
+    const why = "The suite is too small for a pattern: it needs nine densities and two seeds.";
     for (const few of [five, samples.filter(({ tags }) => tags.density !== 50), samples.filter(({ tags }) => tags.seed === 0)])
       for (const id of ["accuracy_fit", "knee", "half_life"]) expect(finder(few)(id)).toMatchObject({ value: null, why });
     expect(finder(five)("accuracy_fit")?.detail).toBeUndefined();

@@ -11,7 +11,7 @@ import type { Both, Measure } from "./samples";
 
 const unscored = "has no scored sample";
 const untimed = "has no sample with a latency";
-const interval = "The interval is made as that of accuracy.";
+const interval = "The interval is computed as for accuracy.";
 
 /** Accuracy, a share of a sample’s words. */
 export const accuracies: Measure = { value: (sample) => sample.accuracy, units: ({ num_rules }) => num_rules, none: unscored };
@@ -33,7 +33,7 @@ export const accuracy: Declared<Part> = {
   decimals: 1,
   group: "Accuracy",
   description:
-    "Words of the list found exactly, as a share of all; the mean over samples (section 3), and over several densities the mean of their means: densities are fixed, so missing samples at some do not shift it. The interval is modified Wilson’s at the effective size, with Student’s t over seeds: samples of one seed share words, so they and their repetitions are one cluster.",
+    "Share of the listed words found exactly, averaged over samples (section 3); over several densities, the mean of their means: densities are fixed, so missing samples at some of them do not shift it. The interval is modified Wilson’s at the effective size, with Student’s t over seeds: samples of one seed share words, so they and their repetitions are one cluster.",
   ...comparedMean(accuracies),
   share: { value: ({ counts }) => counts && figures.accuracy(counts) / 100 },
 };
@@ -57,7 +57,7 @@ export const metrics: readonly Declared[] = [
     decimals: 1,
     group: "Accuracy",
     description:
-      "Sample standard deviation (n − 1) of accuracy between samples, in percentage points. The interval (chi-square) is rough and ends where percentages can vary no more.",
+      "Sample standard deviation (n − 1) of accuracy between samples, in percentage points. The interval (chi-square) is rough and limited to what percentages allow.",
     published: "accuracy_std",
     on: ["spread"],
     value: deviation,
@@ -76,7 +76,7 @@ export const metrics: readonly Declared[] = [
     ...shareOfErrors,
     id: "modification_share",
     label: "Modifications",
-    description: `Share of a sample’s errors in which another form of the word stands (its first 80 %). A sample without errors counts as 0. ${interval}`,
+    description: `Share of a sample’s errors in which a modified form of the word appears (its first 80%). A sample without errors counts as 0. ${interval}`,
     published: "modification_pct",
     ...comparedMean({ value: (sample) => sample.modification_pct, units: () => 1, none: unscored }),
   },
@@ -100,7 +100,7 @@ export const metrics: readonly Declared[] = [
     id: "primacy",
     label: "Primacy ratio",
     description:
-      "Error rate of the last third of the list over that of the first; above 1, earlier words are followed better. The mean over samples with an error in the first third, as the authors have it: at 98 % accuracy and no effect of position it is 0.30 to 1.31, by density. Its interval is rough.",
+      "Error rate in the last third of the list divided by that in the first; above 1, earlier words are followed better. Averaged over samples with an error in the first third, as the authors do: at 98% accuracy with no position effect it is 0.30 to 1.31, depending on density. The interval is rough.",
     published: "recency_ratio",
     value: authorsPrimacy,
     paired: pairedMean((sample) => sample.recency_ratio),
@@ -110,7 +110,7 @@ export const metrics: readonly Declared[] = [
     id: "primacy_pooled",
     label: "Pooled primacy ratio",
     description:
-      "Errors of the last third over those of the first, each summed over samples before they are divided. With few errors the authors’ mean of ratios lies far from 1 even where position has no effect; this one does not. None below five errors in the first third. The interval is a jackknife over seeds and rough.",
+      "Errors in the last third divided by those in the first, each summed over samples first. With few errors, the authors’ mean of ratios is far from 1 even without a position effect; this one is not. Undefined below five errors in the first third. The interval is a jackknife over seeds and rough.",
     published: "recency_pooled",
     value: pooled,
     paired: pairedPooledPrimacy,
@@ -148,7 +148,7 @@ export const metrics: readonly Declared[] = [
     direction: "lower",
     decimals: 1,
     group: "Speed",
-    description: "Mean seconds of the accepted call alone; rejected attempts are not counted. The interval is Student’s t over seeds.",
+    description: "Mean seconds of the accepted call; rejected attempts are not counted. The interval is Student’s t over seeds.",
     ...comparedMean({ value: (sample) => sample.latency, none: untimed }),
   },
   {
@@ -159,7 +159,7 @@ export const metrics: readonly Declared[] = [
     decimals: 2,
     group: "Speed",
     description:
-      "Mean accuracy over mean latency, both of the samples whose latency is known. The interval is Student’s t by a jackknife over seeds.",
+      "Mean accuracy divided by mean latency, both over samples with known latency. The interval is Student’s t by a jackknife over seeds.",
     ...quotient((sample) => (sample.latency === null ? null : [sample.accuracy, sample.latency]), {
       ...{ scale: "plain", none: untimed, zero: "The latency is 0." },
     }),
@@ -190,8 +190,11 @@ function deviation(part: Part): Figure {
   const { samples, scored, densities } = part;
   const all = samples.accuraciesAt(scored);
   const seeds = new Set(scored.map((place) => samples.seedAt[place])).size;
-  const estimate = deviationEstimate(all, all.length, seeds, "One sample alone has no deviation.");
+  const estimate = deviationEstimate(all, all.length, seeds, "A single sample has no standard deviation.");
   if (densities.length === 1 || estimate.low === null) return figure(estimate, part);
   const { rough: _, ...rest } = estimate;
-  return figure({ ...rest, low: null, high: null, why: "Over several densities it shows how these differ, not how seeds do." }, part);
+  return figure(
+    { ...rest, low: null, high: null, why: "Over several densities it would show differences between densities, not seeds." },
+    part,
+  );
 }

@@ -23,7 +23,7 @@ export const degradation: readonly Declared<Curve>[] = [
     id: "knee",
     label: "Knee",
     description:
-      "Density at which a threshold’s plateau ends; other patterns have none. The interval is a jackknife over seeds and rough; beyond the densities tested it says “at least” or “at most”.",
+      "Density at which a threshold’s plateau ends; undefined for other patterns. The interval is a jackknife over seeds and rough; beyond the densities tested it says “at least” or “at most”.",
     value: (curve) => turn(curve, "knee"),
   },
   {
@@ -31,19 +31,19 @@ export const degradation: readonly Declared<Curve>[] = [
     id: "half_life",
     label: "Half-life",
     description:
-      "Words in which an exponential pattern loses half of what it has still to lose; other patterns have none. Not comparable with a knee. The interval is a jackknife over seeds and rough.",
+      "Number of words over which an exponential pattern loses half of its remaining accuracy; undefined for other patterns. Not comparable with a knee. The interval is a jackknife over seeds and rough.",
     value: (curve) => turn(curve, "halfLife"),
   },
 ];
 
-const tooSmall = "The suite is too small for a pattern: it takes nine densities and two seeds.";
+const tooSmall = "The suite is too small for a pattern: it needs nine densities and two seeds.";
 
 /** R² of the fit, with the curve. */
 function goodness(curve: Curve): Figure {
   const { fitted, n } = curve;
   if (!fitted) return figure(bare(null, n, tooSmall), curve);
   const { fit, misfit } = fitted;
-  const why = fit.rSquared === null ? "Nothing varied." : "R² describes the fit and is no estimate.";
+  const why = fit.rSquared === null ? "Nothing varied." : "R² describes the fit and is not an estimate.";
   return { ...figure(bare(fit.rSquared, n, misfit ?? why), curve), detail: fit };
 }
 

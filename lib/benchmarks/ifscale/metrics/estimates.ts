@@ -134,7 +134,7 @@ export function densityQuotient(
 
 /** Samples of fewer words have no thirds. */
 export const fewestInThirds = 3;
-export const thirdsUnknown = "Errors by third are known of replies alone, not of a per-sample file.";
+export const thirdsUnknown = "Errors by third are known only for replies, not for a per-sample file.";
 /** Errors in the first third, below which a ratio to them says nothing. */
 export const fewestEarly = 5;
 
@@ -147,7 +147,7 @@ export function pooledPrimacy({ seedAt }: Places, { n: counts, above: lasts, bel
   const atPlaces = (column: ArrayLike<number>) => places.map((place) => column[place] ?? 0);
   const [counted, early, late] = [atPlaces(counts), atPlaces(firsts), atPlaces(lasts)];
   const [n = 0, first = 0, last = 0] = [counted, early, late].map((all) => all.reduce((sum, count) => sum + count, 0));
-  if (first < fewestEarly) return bare(null, n, "The first third has fewer than five errors, and a ratio to so few says nothing.");
+  if (first < fewestEarly) return bare(null, n, "The first third has fewer than five errors, too few for a ratio.");
   const jackknifed = jackknifeRatio(late, early, atPlaces(seedAt));
   const why = last === 0 ? "The last third has no errors." : oneSeedHasAll(jackknifed !== null);
   const estimate = quotientEstimate(last / first, jackknifed, n, "log", why);

@@ -72,7 +72,7 @@ export const skills: Skill[] = [
   {
     id: "evasive",
     label: "Evasive",
-    description: "Linear decay, but two of five attempts are a bare list of the words or a short refusal, which are rejected.",
+    description: "Linear decay, but two of five attempts are rejected: a bare word list or a short refusal.",
     errorRate: (n) => 0.001 * n,
     primacy: peaked(0.5),
     modified: fading,

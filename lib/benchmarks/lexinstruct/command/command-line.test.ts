@@ -89,7 +89,7 @@ describe("score", () => {
       const { rows, problems } = await run("score", JSON.stringify(line));
       expect(rows).toEqual([JSON.stringify(line)]);
       expect(problems).toMatchObject([{ line: 1, kind: "row", message: expect.stringMatching(message) }]);
-      await expect(run("metrics", JSON.stringify(line))).rejects.toThrow("no answer that can be scored");
+      await expect(run("metrics", JSON.stringify(line))).rejects.toThrow("No answer can be scored");
     }
   });
 
@@ -229,7 +229,7 @@ describe("importers", () => {
     ]);
     expect(read.problems.map(({ line, message }) => [line, message])).toEqual([
       [4, expect.any(String)],
-      [3, expect.stringMatching(/^It has no reply: the field “answer” is missing/)],
+      [3, expect.stringMatching(/^There is no reply: the field “answer” is missing/)],
     ]);
   });
 
@@ -240,7 +240,7 @@ describe("importers", () => {
     const read = await readBy(items, odd);
     expect(read.items).toHaveLength(1);
     expect(read.problems).toEqual([
-      { line: 1, kind: "note", message: expect.stringMatching(/^Read, but rule 1, step 1: “@x” is no predicate/), file: "f0" },
+      { line: 1, kind: "note", message: expect.stringMatching(/^Imported, but rule 1, step 1: “@x” is no predicate/), file: "f0" },
     ]);
   });
 

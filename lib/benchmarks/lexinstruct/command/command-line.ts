@@ -47,7 +47,7 @@ const faultOf = (replies: FoundReplies): string | null =>
 
 const answersOf = ({ replies }: AuthorsRecord): (string | null)[] => ("replies" in replies ? replies.replies.map(({ text }) => text) : []);
 
-const nullAnswer = "answer: is null, so that there is no answer:";
+const nullAnswer = "answer: is null, so there is no answer:";
 
 interface Tally {
   model: string | null;
@@ -71,7 +71,7 @@ export async function* judgedRecords(file: NamedFile | undefined, problem: Probl
       continue;
     }
     for (const answer of answersOf(record)) {
-      if (answer === null) warn(`${nullAnswer} it counts nowhere.`, "note");
+      if (answer === null) warn(`${nullAnswer} it is excluded.`, "note");
       else yield { record, ...verifyResult({ ...record, answer: read(answer) }) };
     }
   }
@@ -96,7 +96,7 @@ async function* accuracies(file: NamedFile | undefined, problem: Problem, read =
       tally.answers.push(answer);
     }
   }
-  if (models.length === 0) throw new HeedError("invalid", "There is no answer that can be scored, and so no figure.");
+  if (models.length === 0) throw new HeedError("invalid", "No answer can be scored, so there are no results.");
   const inOrder = ([a, { model: modelA }]: [string, Tally], [b, { model: modelB }]: [string, Tally]) =>
     models.indexOf(modelA) - models.indexOf(modelB) || a.length - b.length || a.localeCompare(b);
   for (const [, { model, group, answers }] of [...tallies].sort(inOrder)) {

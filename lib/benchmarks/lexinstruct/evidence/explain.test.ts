@@ -38,7 +38,7 @@ describe("explain", () => {
     expect(evidenceContract.parse(JSON.parse(JSON.stringify(evidence)))).toEqual(evidence);
     expect(evidence).toMatchObject({ kind: "steps", strict: false, loose: false, rescuedBy: null });
     expect(evidence.candidates.map(({ transformation }) => transformation)).toEqual(
-      ["as it is", "first line removed", "last line removed", "first and last line removed"].slice(0, evidence.candidates.length),
+      ["as written", "first line removed", "last line removed", "first and last line removed"].slice(0, evidence.candidates.length),
     );
     const [, first] = evidence.candidates;
     const [rule] = first?.rules ?? [];

@@ -51,7 +51,7 @@ export function explain({ rules, language }: LexItem, reply: string, profile: Pr
   const question = { rules, language, profile, patterns };
   // A blank reply has no candidates, but is shown with the reason why it failed.
   const texts = looseCandidates(reply);
-  const shown = texts.length > 0 ? texts : [{ type: "identity", transformation: "as it is", text: reply }];
+  const shown = texts.length > 0 ? texts : [{ type: "identity", transformation: "as written", text: reply }];
   const candidates: StepsEvidence["candidates"] = [];
   for (const { transformation, text } of shown) {
     candidates.push(candidateOf(transformation, text, verifyStrict(text, question), rules));

@@ -4,6 +4,6 @@ import { z } from "zod";
 export const answersAsk = z.object({
   model: z.string().trim().max(200).default("").meta({
     title: "Model",
-    description: "Whose answers these are, where neither the records (model) nor the name of the file’s folder says it.",
+    description: "The model that wrote the answers, if neither the records (model) nor the name of the file’s folder gives it.",
   }),
 });

@@ -50,7 +50,7 @@ async function* readAll({ files, asked, problem, share }: ImportKit, wantAnswers
       }
       const { prompt, replies } = record;
       if (prompt === null) {
-        warn("The record has no message of a user, and so no prompt.");
+        warn("The record has no user message, and so no prompt.");
         continue;
       }
       const body = itemOf(record, prompt);
@@ -65,7 +65,7 @@ async function* readAll({ files, asked, problem, share }: ImportKit, wantAnswers
       const { key, isNew } = keys.ofRecord(item, item === bare, asks, asks);
       if (isNew) {
         for (const [at, rule] of record.rules.entries()) {
-          for (const fault of checkRule(rule, record.language)) warn(`Read, but rule ${at + 1}, ${fault}.`, "note");
+          for (const fault of checkRule(rule, record.language)) warn(`Imported, but rule ${at + 1}, ${fault}.`, "note");
         }
         yield { kind: "item", item: { ...item, key }, place };
       }
@@ -95,7 +95,7 @@ function* answersOf(
   warn: FileRecord["warn"],
 ): Iterable<Imported<LexItem>> {
   for (const { text, facts } of replies) {
-    if (text === null) warn("answer: is null, so that its item has no reply.", "note");
+    if (text === null) warn("answer: is null, so its item has no reply.", "note");
     else yield { kind: "reply", reply: { ...about, reply: text, ...withFacts(facts) }, place };
   }
 }

@@ -46,10 +46,10 @@ export function readRecord(line: string): AuthorsRecord | { problems: string[] }
   try {
     value = parsePythonJson(line);
   } catch {
-    return { problems: ["The line is no JSON."] };
+    return { problems: ["The line is not JSON."] };
   }
   const whole = anyObject.safeParse(value);
-  if (!whole.success) return { problems: ["The line is no object."] };
+  if (!whole.success) return { problems: ["The line is not an object."] };
   const metaInfo = anyObject.safeParse(whole.data.meta_info);
   if (!metaInfo.success) return { problems: ["The record has no meta_info, and so no instruction_pattern."] };
   const read = shape.safeParse(value, inWords);

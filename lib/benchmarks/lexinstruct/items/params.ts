@@ -4,7 +4,7 @@ import { z } from "zod";
 export const lexParams = z.object({
   items: z.int().min(1).max(10_000).default(2475).meta({
     title: "Items",
-    description: "How many items to generate, in the paper’s mix of difficulties. The paper has 2,475: 1,243 English and 1,232 Chinese.",
+    description: "Number of items to generate, in the paper’s mix of difficulties. The paper has 2,475: 1,243 English and 1,232 Chinese.",
   }),
   language: z
     .enum(["both", "english", "chinese"])

@@ -26,7 +26,7 @@ export const metrics: readonly DeclaredMetric<Part, SampleDigest, readonly Compa
     label: "Strict accuracy",
     group: "Accuracy",
     description:
-      "Share of answers in which every rule holds as they are (section 4.1.1). The interval is mid-p where each item is asked once; repetitions of an item hang together, and with them it is modified Wilson at the effective size, with Student’s t over items.",
+      "Share of answers that satisfy every rule as written (section 4.1.1). The interval is mid-p if each item is run once; repetitions of an item are correlated, so with them it is modified Wilson at the effective size, with Student’s t over items.",
     on: ["answers"],
     value: (part) => part.figure(proportion(part.scored.map(strictly), part.items)),
     share: { value: (digest) => (digest.scored ? Number(digest.strict) : null) },
@@ -38,7 +38,7 @@ export const metrics: readonly DeclaredMetric<Part, SampleDigest, readonly Compa
     label: "Loose accuracy",
     group: "Accuracy",
     description:
-      "Share of answers in which every rule holds as they are or after a harmless change: without Markdown emphasis, the first line, the last line, or several of these (section 4.1.1). The interval is as for strict accuracy.",
+      "Share of answers that satisfy every rule as written or after a harmless change: without Markdown emphasis, the first line, the last line, or several of these (section 4.1.1). The interval is as for strict accuracy.",
     on: ["answers"],
     value: (part) => part.figure(proportion(part.scored.map(loosely), part.items)),
     share: { value: (digest) => (digest.scored ? Number(digest.loose) : null) },
@@ -52,7 +52,7 @@ export const metrics: readonly DeclaredMetric<Part, SampleDigest, readonly Compa
     decimals: 1,
     group: "Accuracy",
     description:
-      "Loose minus strict accuracy, in percentage points: answers that are right but for their wrapping (Table 5). It is a share of answers, so its interval is modified Wilson’s.",
+      "Loose minus strict accuracy, in percentage points: answers that fail only because of formatting around them (Table 5). It is a share of answers, so its interval is modified Wilson’s.",
     on: ["answers"],
     value: (part) => part.figure(gainOf(part.scored.map(strictly), part.scored.map(loosely), part.items)),
     // The strict reading is the first of the loose ones, so that what is gained is yes or no as well.
@@ -64,7 +64,7 @@ export const metrics: readonly DeclaredMetric<Part, SampleDigest, readonly Compa
     label: "Rules held",
     group: "Rules",
     description:
-      "Share of single rules that hold strictly, over everything and by kind: the level of the last step, and the relation. Rules of one item are one cluster; the interval is modified Wilson’s at the effective size, or Student’s t of the log odds where items are repeated.",
+      "Share of single rules satisfied strictly, overall and by kind: the level of the last step and the relation. Rules of one item are one cluster; the interval is modified Wilson’s at the effective size, or Student’s t of the log odds where items are repeated.",
     on: ["rules"],
     value: rulesHeld,
   },
@@ -125,7 +125,7 @@ function betweenRepetitions(part: Part, by: (answer: Answered) => boolean): Figu
     else repetitions.set(answer.repetition, [by(answer) ? 100 : 0]);
   }
   const accuracies = [...repetitions].sort(([a], [b]) => a - b).flatMap(([, values]) => mean(values) ?? []);
-  const why = "One repetition alone has no deviation.";
+  const why = "A single repetition has no standard deviation.";
   const estimate = deviationEstimate(accuracies, part.scored.length, accuracies.length, why);
   return { ...part.figure(estimate), detail: { repetitions: accuracies } };
 }

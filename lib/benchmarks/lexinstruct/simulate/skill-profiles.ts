@@ -30,7 +30,7 @@ export const skills: Skill[] = [
   {
     id: "overwhelmed",
     label: "Overwhelmed",
-    description: "Follows one rule well at any depth, but loses track when there are many.",
+    description: "Follows a single rule well at any depth, but loses track of many.",
     breaks: (depth, rules) => 0.06 + 0.03 * (depth - 1) + 0.11 * (rules - 1),
     chats: 0.08,
     emphasises: 0.03,

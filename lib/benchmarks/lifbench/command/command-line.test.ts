@@ -138,7 +138,7 @@ describe("metrics", () => {
     });
     expect(models[1]).toMatchObject({ samples: 1, missing: 2, lengths: ["3"], ars: { overall: null, by_length: { 3: { overall: 0 } } } });
     expect(problems).toEqual([
-      { line: null, kind: "note", file: "README.md", message: "is named after no task of LIFBench: left out." },
+      { line: null, kind: "note", file: "README.md", message: "is not named after a LIFBench task: skipped." },
       {
         ...{ line: null, kind: "note", file: "n" },
         message:
@@ -197,7 +197,7 @@ describe("metrics", () => {
         ...{ samples: 20, missing: 10, lengths: ["3", "6"] },
         ars: { overall: null, tasks: { LSI: null, LOI: null } },
         ars_overall_low: null,
-        ars_overall_why: "It needs every task at every length that was asked, and 2 tasks have no scored reply at length 120.",
+        ars_overall_why: "It needs every task at every requested length, and 2 tasks have no scored reply at length 120.",
         ifp: { Ori: null },
         ifs: { expression: null },
       });
@@ -232,6 +232,6 @@ describe("metrics", () => {
       "onedoc-repeat.csv is no score table of OR: the header has none of the columns “ori”, “hit”, “num”; its columns are “model”",
     );
     await expect(run(metrics, [namedFile("", "onedoc-qa.csv")])).rejects.toThrow("onedoc-qa.csv: The file is empty");
-    await expect(run(metrics, [namedFile("x", "x.csv")])).rejects.toThrow("There is no row of a model");
+    await expect(run(metrics, [namedFile("x", "x.csv")])).rejects.toThrow("No model rows found");
   });
 });

@@ -19,7 +19,7 @@ import { scoreRecord } from "../score/scorers/score-record";
 
 /** Prints each record of the authors' output files with the scores that their code gives it. */
 export const score: Command = {
-  help: "Score the authors' output records (JSON lines or one JSON list), by each record's task or its file's name.",
+  help: "Score the authors' output records (JSON Lines or one JSON list), by each record's task or the file's name.",
   takes: "many",
   async *run({ files, problem, reply }) {
     for (const file of files) yield* scoredRecords(file, problem, reply);
@@ -28,9 +28,9 @@ export const score: Command = {
 
 /** Prints the authors' aggregates of a folder of score tables. */
 export const metrics: Command = {
-  help: "Aggregate the authors' score tables (a CSV file a task): ARS, IFP and IFS with 95 % intervals and n, one JSON object a model. What one model has in the tables, each is held to.",
+  help: "Aggregate the authors' score tables (one CSV file per task): ARS, IFP and IFS with 95% intervals and n, one JSON object per model. Each model must have every task and length that any model has.",
   takes: "many",
-  options: [{ name: "lengths", kind: "text", help: "only these lengths, by their tokens or as the tables name them: 4000,8000 or 3,6" }],
+  options: [{ name: "lengths", kind: "text", help: "only these lengths, in tokens or as named in the tables: 4000,8000 or 3,6" }],
   async *run({ files, options, problem }) {
     const models = new Map<string, ScoredRow[]>();
     const all: ScoredRow[] = [];
@@ -42,7 +42,7 @@ export const metrics: Command = {
       else models.set(model, [row]);
     }
     if (models.size === 0)
-      throw new HeedError("invalid", "There is no row of a model: the files must be score tables such as list-single_query_id.csv.");
+      throw new HeedError("invalid", "No model rows found: the files must be score tables such as list-single_query_id.csv.");
     const lengths = chosenLengths(lengthsOf(all), options.lengths);
     const asked = askedRows(all.filter(({ length }) => lengths.includes(length)));
     for (const [model, every] of models) {
@@ -116,7 +116,7 @@ export async function* markedRecords(
       continue;
     }
     if (!isFields(value)) {
-      report("the record is no JSON object.");
+      report("the record is not a JSON object.");
       continue;
     }
     const reading = repliesIn(value, ["output"]);
@@ -126,7 +126,7 @@ export async function* markedRecords(
     }
     for (const { text: output } of reading.replies) {
       if (output === null) {
-        report("output: is null, so that there is no reply: it counts nowhere.", "note");
+        report("output: is null, so there is no reply: it is excluded.", "note");
         continue;
       }
       const record = { ...value, output };

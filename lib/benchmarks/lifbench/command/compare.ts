@@ -51,7 +51,7 @@ export const compare: Comparison<Row, LifbenchItem> = {
     {
       id: "instruct-base",
       title: "Instruct against base",
-      note: "ARS of each task, of an instruct model and of the base model that it was made from: what was learned by instruction, and what the text alone suggests.",
+      note: "ARS per task for an instruct model and its base model: what instruction tuning adds over plain text completion.",
       labels: ["base", "instruct"],
       kinds: (runs) => runs.map(({ facts }) => (facts.model.base ? 0 : 1)),
       draws: { kind: "chart", chart: "tasks" },

@@ -10,7 +10,7 @@ import { lookAtElement, lookAtElements } from "./list-look";
 import type { Look } from "./look";
 
 function look({ item, text }: Opened<LifbenchItem>, reply: string): Look {
-  if (item.promptless) throw new HeedError("invalid", "The score table holds neither prompt nor reply, so there is nothing to look at.");
+  if (item.promptless) throw new HeedError("invalid", "The score table has no prompts or replies, so there is nothing to show.");
   const context = text(item.context);
   switch (item.task) {
     case "LMI":
@@ -42,7 +42,7 @@ const context: EvidenceMaker<LifbenchItem> = {
     const cutAt = cut !== null && cut.part === contextPart ? cut.kept : null;
     const end = opened.text(opened.item.context).length;
     const lost: TextMark[] =
-      cutAt === null ? [] : [{ id: "cut", label: "cut away: not sent to the model", tone: "cut", start: cutAt, end: Math.max(cutAt, end) }];
+      cutAt === null ? [] : [{ id: "cut", label: "cut off: not sent to the model", tone: "cut", start: cutAt, end: Math.max(cutAt, end) }];
     return { kind: "context", text: { hash: opened.item.context }, marks: [...marks.slice(0, mostMarks - 1), ...lost], cutAt };
   },
 };

@@ -4,6 +4,6 @@ import { z } from "zod";
 export const outputsAsk = z.object({
   model: z.string().trim().max(200).default("").meta({
     title: "Model",
-    description: "Whose outputs these are. Leave it empty where each model's files lie in a folder that is named after it.",
+    description: "The model that wrote the outputs. Leave empty if each model's files are in a folder named after it.",
   }),
 });

@@ -87,7 +87,7 @@ async function* recordsOfFile(
     if (isNew) yield { kind: "item", item: withExtra({ ...record, item: { ...record.item, key } }), place };
   }
   if (answered > 0) {
-    const message = `${answered} of ${number} records hold an output, which was left out; import the file as outputs to keep them.`;
+    const message = `${answered} of ${number} records have an output, which was ignored; import the file as outputs to keep them.`;
     problem({ line: null, kind: "note", file: file.name, message });
   }
 }
@@ -106,7 +106,7 @@ function* repliesTo(
   report: FileRecord["warn"],
 ): Iterable<Imported<LifbenchItem>> {
   for (const { text, facts } of replies) {
-    if (text === null) report("output: is null, so that its item has no reply.", "note");
+    if (text === null) report("output: is null, so its item has no reply.", "note");
     else {
       const reply = {
         ...identity,

@@ -56,7 +56,7 @@ export async function* importScores(kit: ImportKit): AsyncIterable<Imported<Lifb
       kit.problem({ line: null, kind: "row", file: file.name, message: error.message });
     }
     if (golden > 0) {
-      const message = `${golden} rows of “${goldModel}” are the right answers, of no model: left out.`;
+      const message = `${golden} rows of “${goldModel}” are reference answers, not a model: skipped.`;
       kit.problem({ line: null, kind: "note", file: file.name, message });
     }
   }
@@ -67,7 +67,7 @@ const named = ({ model, ins_id, param_id }: TableRow) => `The row of “${model}
 
 function verdict({ task, points, total }: TableRow): Verdict {
   const shares = tasks[task].points.map(({ id }) => ({ credit: points[id] ?? 0 }));
-  return { ...verdictOf(task, shares, total), note: "Given by the score table, which holds no reply." };
+  return { ...verdictOf(task, shares, total), note: "From the score table, which has no replies." };
 }
 
 const noParameters: Readonly<Record<TaskId, { label: unknown; param: unknown }>> = {
@@ -92,7 +92,7 @@ function bareItem(
   share: (text: string) => TextHash,
 ): NewItem<LifbenchItem> {
   const { scenario, outputLimit: limit } = tasks[task];
-  const context = share("The score table holds no prompts.");
+  const context = share("The score table has no prompts.");
   const body = lifbenchItem.parse({ task, context, instruction: "", limit, promptless: true, ...noParameters[task] });
   return { key, tags: { task, scenario, length, context: 1, expression: asNumber(ins_id), variable: asNumber(param_id) }, body };
 }

@@ -109,7 +109,7 @@ describe("prompts", () => {
       ["MB.json", 2],
     ]);
     expect(problems[0]?.message).toMatch(/^param.id: /);
-    expect(problems[1]?.message).toBe("the record is no JSON object.");
+    expect(problems[1]?.message).toBe("the record is not a JSON object.");
     expect(problems[2]?.message).toMatch(/^length: /);
     expect(problems[3]?.message).toBe("there is no task “LXX”.");
     expect(problems[5]?.message).toMatch(/^is never closed/);
@@ -154,7 +154,7 @@ describe("outputs", () => {
     const file = [namedFile(list(record), "list-single_query_id.json")];
     const without = await read("outputs", file);
     expect([without.items.length, without.replies]).toEqual([1, []]);
-    expect(without.problems[0]?.message).toContain("name it in the form");
+    expect(without.problems[0]?.message).toContain("Enter it in the form");
     expect((await read("outputs", file, shelf(), { model: "asked" })).replies[0]?.model).toBe("asked");
     const prompts = await read("outputs", [namedFile(list(single), "LSI.json")], shelf(), { model: "asked" });
     expect(prompts.problems[0]?.message).toContain("“output” is missing");

@@ -104,7 +104,7 @@ export function readPromptRecord(
   value: unknown,
   kit: { share: (text: string) => TextHash; nthContext: (place: string, context: TextHash) => number },
 ): PromptRecord | { fault: string } {
-  if (!isRecord(value)) return { fault: "the record is no JSON object" };
+  if (!isRecord(value)) return { fault: "the record is not a JSON object" };
   const read = shape.safeParse(value, inWords);
   if (!read.success) return { fault: firstIssue(read.error) };
   const { prompt, param, label, ins_id, param_id, key, tags: given } = read.data;

@@ -52,7 +52,7 @@ export type LifRecord = { [Id in TaskId]: RecordOf<Id> }[TaskId];
 
 /** A record with its task, or in words what it lacks. */
 export function parseRecord(task: TaskId, value: unknown): { record: LifRecord } | { fault: string } {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return { fault: "the record is no JSON object" };
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return { fault: "the record is not a JSON object" };
   const parsed = shapes[task].safeParse({ ...value, task }, inWords);
   if (parsed.success) return { record: parsed.data };
   const issue = parsed.error.issues[0];

@@ -22,7 +22,7 @@ export async function* readScoreTables(files: readonly NamedFile[], problem: (pr
   for (const file of files) {
     const task = taskNamed(file.name);
     if (task) yield* readTable(file, task, problem);
-    else problem({ line: null, kind: "note", file: file.name, message: "is named after no task of LIFBench: left out." });
+    else problem({ line: null, kind: "note", file: file.name, message: "is not named after a LIFBench task: skipped." });
   }
 }
 
@@ -48,7 +48,7 @@ const columnsOf = (task: Task) => ["model", "ins_id", "param_id", "length", ...s
 function rowReader(header: readonly string[], task: Task, name: string): (fields: readonly string[]) => Omit<TableRow, "line"> | string {
   const scores = scoresOf(task);
   const lacked = lackedColumns(header, columnsOf(task));
-  if (lacked) throw new HeedError("invalid", `${name} is no score table of ${task.id}: ${lacked}.`);
+  if (lacked) throw new HeedError("invalid", `${name} is not a score table of ${task.id}: ${lacked}.`);
   const at = new Map(header.map((column, index) => [column, index]));
   return (fields) => {
     if (fields.length !== header.length) return `has ${fields.length} fields where the header has ${header.length}.`;

@@ -48,7 +48,7 @@ export function checkParams(
   }
   for (const [task, count] of wordingCounts) {
     if (count <= wordings) continue;
-    const message = `${task} has ${count} wordings of your own, but Wordings allows ${wordings}.`;
+    const message = `${task} has ${count} custom wordings, but Wordings allows ${wordings}.`;
     context.addIssue({ code: "custom", path: ["wordings"], message });
   }
   for (const [path, list] of [
@@ -70,7 +70,7 @@ export const lifbenchParams = z
       .meta({
         title: "Tasks",
         description:
-          "One a line: LSI LMI LOI LOE LBI LBE ask for elements of a list, MB and MF label documents and find duplicates, OR OQ OE repeat, judge and extract tagged sentences of an essay.",
+          "One per line: LSI LMI LOI LOE LBI LBE request list elements, MB and MF label documents and find duplicates, OR OQ OE repeat, judge and extract tagged sentences of an essay.",
       }),
     lengths: z
       .array(z.int().min(4).max(2048))
@@ -79,34 +79,34 @@ export const lifbenchParams = z
       .meta({
         title: "Lengths",
         description:
-          "In k tokens (o200k_base), from 4 to 2048. The context fills 3/4 to 15/16 of it: 3, 6, 13, 28, 60 and 120 k tokens for the paper's six lengths, so that a prompt with its answer fits a model of 128k.",
+          "In k tokens (o200k_base), from 4 to 2048. The context fills 3/4 to 15/16 of it: 3, 6, 13, 28, 60 and 120k tokens for the paper's six lengths, so a prompt and its answer fit a 128k model.",
       }),
     contexts: z.int().min(1).max(100).default(1).meta({
       title: "Contexts",
-      description: "Contexts of each scenario and length. The paper has one; with several an interval tells how much the text matters.",
+      description: "Contexts per scenario and length. The paper has one; with several, an interval shows how much the text matters.",
     }),
     wordings: z.int().min(1).max(100).default(mostWordings).meta({
       title: "Wordings",
-      description: "Wordings of each instruction, at most. Tasks have 5, 11 or 12 of them, or those of your own.",
+      description: "Maximum number of wordings per instruction. Tasks have 5, 11 or 12, or your custom ones.",
     }),
     positions: z.int().min(1).max(101).default(6).meta({
       title: "Positions",
-      description: "Places asked about in the list tasks and in OQ. The other tasks vary something else, five times each.",
+      description: "Positions queried in the list tasks and in OQ. The other tasks vary something else, five times each.",
     }),
     placement: z
       .enum(["ends", "even"])
       .default("ends")
       .meta({
         title: "Placement",
-        description: "Where the asked elements stand. The paper's six leave most of a long list unasked.",
+        description: "Positions of the requested elements. The paper's six leave most of a long list untested.",
         choices: { ends: "Near the start, in the middle and near the end (the paper's)", even: "Evenly over the context" },
       }),
     samples: z.int().min(0).max(5000).default(0).meta({
       title: "Items of a task",
-      description: "At each length and context. 0 asks every wording with every variable; fewer are spread over both.",
+      description: "Per length and context. 0 uses every wording with every variable; smaller numbers are spread over both.",
     }),
     ownWordings: z.array(z.string()).default([]).meta({
-      title: "Wordings of your own",
+      title: "Custom wordings",
       description:
         "One a line, such as “LSI: Give the {ordid} element.” or “LOI after: Which entry follows number {id}?”; a line break is \\n. A task that is named here is asked in these words alone.",
     }),

@@ -5,7 +5,7 @@ export const presets: { id: string; label: string; help: string; params: Partial
   {
     id: "mini",
     label: "Mini",
-    help: "Eleven tasks, six lengths, three items each: 198 samples, some 7.8 million input tokens. Too few for stability over wording and variable, which it does not show.",
+    help: "Eleven tasks, six lengths, three items each: 198 samples, about 7.8 million input tokens. Too few to measure stability over wording and variable.",
     params: { samples: 3 },
   },
   {

@@ -150,7 +150,7 @@ export const tasks: Readonly<Record<TaskId, Task>> = {
     file: "multidoc-find_dup_text",
     label: "Find-dup-doc",
     points: [
-      point("correct", "right documents together", 4, "Recog"),
+      point("correct", "right documents grouped", 4, "Recog"),
       point("num_text", "number of sets", 5, "Num", "Logic"),
       point("ori", "properties from the documents", 6, "Ori"),
       format(5),

@@ -160,7 +160,7 @@ describe("aggregate", () => {
 
     it("has no mean over lengths where a task got no reply at one, and says which", () => {
       const figure = finder(asked((task, length) => task !== "OQ" || length !== 16));
-      const why = "It needs every task at every length that was asked, and OQ has no scored reply at 16k tokens.";
+      const why = "It needs every task at every requested length, and OQ has no scored reply at 16k tokens.";
       for (const id of [...figures.filter((id) => id !== "ifp_ori"), "ars_floor", "ars_uncut", "ifs", "effective_length"])
         expect(figure(id), id).toMatchObject({ value: null, low: null, standardError: null, why, missing: 8 });
       expect(figure("ars", "scenario=onedoc")).toMatchObject({ value: null, why });

@@ -44,7 +44,7 @@ export const answerMetrics: readonly AnswerMetric[] = [
   ...readings.map(
     ({ id, label }): AnswerMetric => ({
       ...{ ...percent, id, label, group: "Answers", on: ["contents"] },
-      description: `Content by form: the part of the right content (the point that tells whether the answer is right) in answers that the scorer can read and in those that it cannot. The four parts are 100 %. ${byPlace}`,
+      description: `Content by format: the share of right content (the point that decides whether the answer is right) in answers that the scorer can read and in those that it cannot. The four shares add up to 100%. ${byPlace}`,
       value({ samples }) {
         const { value, n } = readingShare(samples, id);
         return withShareInterval(
@@ -57,7 +57,7 @@ export const answerMetrics: readonly AnswerMetric[] = [
   ...replyOutcomes.map(
     ({ id, label }): AnswerMetric => ({
       ...{ ...percent, id, label, group: "Answers", on: ["requests"] },
-      description: `What became of the request: no usable reply (failed or unscored), refused or filtered by the provider, output limit reached in the reasoning or within the answer, answered with a cut context, or answered. The first that applies counts. ${byPlace}`,
+      description: `Outcome of the request: no usable reply (failed or unscored), refused or filtered by the provider, output limit reached in the reasoning or within the answer, answered with a truncated context, or answered. The first that applies counts. ${byPlace}`,
       value({ samples }) {
         const { value, n } = outcomeShare(samples, id);
         const ended = countedOnce(samples, ({ outcome }) => Number(outcome === id));

@@ -22,7 +22,7 @@ export const costMetrics: readonly DeclaredMetric<CostPart>[] = [
   },
   {
     ...{ ...percent, id: "cached", label: "Cached tokens", group: "Cost", on: ["costs"] },
-    description: "Part of the input tokens that the provider read from its cache, where it says so. It has no interval.",
+    description: "Share of input tokens read from the provider's cache, where reported. No interval.",
     value({ samples }) {
       const known = samples.flatMap(({ inputTokens, cachedTokens }) =>
         inputTokens && cachedTokens !== null ? [{ inputTokens, cachedTokens }] : [],

@@ -38,12 +38,12 @@ export function effectiveLength(lengths: readonly AtLength[]): EffectiveLength |
   const none = (why: string): EffectiveLength => ({ value, low: null, high: null, why });
   const isKnown =
     quotients.every((quotient) => quotient.bounds !== null) && quotients.some(({ bounds }) => bounds && bounds[0] < bounds[1]);
-  if (!isKnown) return none("Nothing tells how the scores of its lengths vary.");
+  if (!isKnown) return none("The variation of scores at its lengths is unknown.");
   const [surely, perhaps] = [0, 1].map((end) => longest((quotient) => (quotient.bounds?.[end] ?? 0) >= keptShare));
   const low = surely === undefined || surely === first.length ? null : surely;
   const high = perhaps === undefined || perhaps === sorted.at(-1)?.length ? null : perhaps;
-  if (low === null && high === null) return none("The lengths that were tested do not bound it.");
-  return low === high ? none("Each length that was tested surely keeps the score or surely does not.") : { value, low, high };
+  if (low === null && high === null) return none("The tested lengths do not bound it.");
+  return low === high ? none("Every tested length clearly keeps the score or clearly does not.") : { value, low, high };
 }
 
 function bounds(score: Estimate, base: Estimate): [number, number] | null {

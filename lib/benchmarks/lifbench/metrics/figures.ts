@@ -102,7 +102,8 @@ export function countedOnce(samples: readonly LifDigest[], share: (sample: LifDi
 
 /** Why an estimate has no interval. */
 export function whyNone(value: number | null, { standardError, forThisContext }: Estimate): string {
-  if (value === null) return "No scored sample tells about it.";
-  if (standardError === null && forThisContext) return "A task has one context of a length and one variable: nothing tells what varies.";
-  return standardError === null ? "Nothing tells what varies." : "Nothing varied, above a score of 1.";
+  if (value === null) return "No scored sample measures it.";
+  if (standardError === null && forThisContext)
+    return "A task has one context per length and one variable, so there is no variation to measure.";
+  return standardError === null ? "There is no variation to measure." : "Nothing varied, above a score of 1.";
 }

@@ -10,12 +10,12 @@ import { standardised } from "./standardised";
 
 /** The capabilities that the points of a rubric tell about. */
 export const capabilities: Readonly<Record<CapabilityId, { label: string; ability: string }>> = {
-  Ori: { label: "Original content", ability: "reproducing what stands in the input" },
+  Ori: { label: "Original content", ability: "reproducing what is in the input" },
   Num: { label: "Numerical ability", ability: "recognising and counting numbers" },
-  Spat: { label: "Spatial awareness", ability: "understanding places and sequences" },
+  Spat: { label: "Spatial awareness", ability: "understanding positions and sequences" },
   Fmt: { label: "Format", ability: "structuring an answer by rules" },
   Logic: { label: "Logic execution", ability: "following conditions and branches" },
-  Recog: { label: "Recognition", ability: "telling the key elements of the input apart" },
+  Recog: { label: "Recognition", ability: "distinguishing the key elements of the input" },
 };
 
 /** The metric of a capability; its slices by the tag `capability` have the same figure. */
@@ -33,7 +33,7 @@ export const capabilityMetrics: readonly DeclaredMetric<CapabilityPart, never, P
     const { label, ability } = capabilities[id];
     return {
       ...{ ...score, id: capabilityMetric(id), label, published: `ifp_${id}`, group: "Capabilities" },
-      description: `Instruction-following performance (section 4.2) in ${ability}: the mean of each scoring point over its task's samples, then over the points that tell about it, weighted by their maxima; lengths count as they do in ARS. The released map of points is used. The interval is made as that of ARS.`,
+      description: `Instruction-following performance (section 4.2) in ${ability}: the mean of each scoring point over its task's samples, then over the points that tell about it, weighted by their maxima; lengths count as they do in ARS. The released map of points is used. The interval is computed as for ARS.`,
       on: [id],
       value: ({ figure }) => figure,
       paired({ items, ways }) {
@@ -44,7 +44,7 @@ export const capabilityMetrics: readonly DeclaredMetric<CapabilityPart, never, P
   }),
   {
     ...{ ...score, id: "ifp", label: "IFP", group: "Capabilities" },
-    description: "Instruction-following performance (section 4.2) in a capability; its interval is made as that of ARS.",
+    description: "Instruction-following performance (section 4.2) in a capability; its interval is computed as for ARS.",
     on: ["tag"],
     value: ({ figure }) => figure,
   },

@@ -26,7 +26,7 @@ const stabilityMetric = (
   meaning: string,
 ): StabilityMetric => ({
   ...{ unit: "", direction: "lower", decimals: 3, group: "Stability" },
-  description: `Instruction-following stability (section 4.3): ${meaning} Sample standard deviation (n − 1) over mean, as the released code has it; the plain mean over tasks. Lower is steadier. Noise alone moves it, and a suite that asks only some pairs of wording and variable does not show it for either. The interval is Student's t of the logarithm by a jackknife, and rough.`,
+  description: `Instruction-following stability (section 4.3): ${meaning} Sample standard deviation (n − 1) over mean, as the released code has it; the plain mean over tasks. Lower is more stable. Noise alone moves it, and a suite that asks only some pairs of wording and variable does not show it for either. The interval is Student's t of the logarithm by a jackknife, and rough.`,
   value({ samples, value, error: { standardError, low, high }, lacking }) {
     const plain = plainFigure(samples, value);
     const isKnown = value !== null && low !== null;
@@ -62,7 +62,7 @@ export const stabilityMetrics: readonly StabilityMetric[] = [
   {
     ...{ id: "ifs_noise", label: "IFS, noise", unit: "", direction: "none", decimals: 3, group: "Stability" },
     description:
-      "IFS that noise alone gives: the mean over 100 permutations of the labels among the samples that agree in all else (wordings among samples of one variable and length, and so on), the same permutations every time. An IFS near it says nothing about the model. It has no interval.",
+      "IFS that noise alone gives: the mean over 100 permutations of the labels among the samples that agree in all else (wordings among samples of one variable and length, and so on), the same permutations every time. An IFS near it says nothing about the model. No interval.",
     on: ["average"],
     value: ({ samples, noise, lacking }) => saying(plainFigure(samples, noise), lacking),
   },
@@ -70,7 +70,7 @@ export const stabilityMetrics: readonly StabilityMetric[] = [
 
 /** Why an IFS has no interval. */
 export const whyNoStability = (value: number | null): string =>
-  value === null ? "Nothing tells how the score varies here." : "A task has fewer than three groups, or nothing varied.";
+  value === null ? "Not enough variation to estimate this." : "A task has fewer than three groups, or nothing varied.";
 
 /** The mean of figures that are all known. */
 const meanOfAll = (values: readonly (number | null)[]) =>

@@ -19,7 +19,7 @@ interface ReachPart extends MetricPart {
 }
 
 const inK = { unit: "k tokens", decimals: 0, group: "Length" } as const;
-const fewLengths = "There are fewer than two lengths with a score, or the shortest has a score of 0.";
+const fewLengths = "Fewer than two lengths have a score, or the shortest has a score of 0.";
 
 /** The group “Length”: how far a score holds beside what the model claims. */
 export const reachMetrics: readonly DeclaredMetric<ReachPart>[] = [
@@ -38,7 +38,7 @@ export const reachMetrics: readonly DeclaredMetric<ReachPart>[] = [
   },
   {
     ...{ ...inK, id: "claimed_length", label: "Claimed length", direction: "none" },
-    description: "The context length that the model's maker claims, as its settings say. It has no interval.",
+    description: "The context length that the model's developer claims, from its settings. No interval.",
     on: ["claimed"],
     value: ({ samples, claimed }) => plainFigure(samples, claimed && claimed / 1024),
   },

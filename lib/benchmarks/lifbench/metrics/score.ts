@@ -77,7 +77,7 @@ export const scoreMetrics: readonly DeclaredMetric<ScorePart, never, PairedItems
   {
     ...{ ...score, id: "ars_uncut", label: "ARS without cut prompts", group: "Score" },
     description:
-      "ARS of the samples whose context was sent whole. Where the model's context is too short for a length, its end is cut away. The interval is made as that of ARS.",
+      "ARS of the samples whose context was sent whole. Where the model's context is too short for a length, its end is cut away. The interval is computed as for ARS.",
     on: ["any depth"],
     value({ samples, standard, ars }) {
       const cut = samples.filter(({ isCut }) => isCut);

@@ -59,5 +59,5 @@ export function lackingWords(lacking: readonly Lacking[], { inK }: { inK: boolea
 /** Why a mean over tasks and lengths has no value; null where nothing is lacking. */
 export function whyLacking(lacking: readonly Lacking[], options: { inK: boolean }): string | null {
   const words = lackingWords(lacking, options);
-  return words && `It needs every task at every length that was asked, and ${words}.`;
+  return words && `It needs every task at every requested length, and ${words}.`;
 }

@@ -77,7 +77,7 @@ describe("a verdict", () => {
     const { note, checks, score } = await scored(documents, many);
     expect(checks.find((check) => check.id === "ori")?.credit).toBeGreaterThan(2);
     expect(score).toBeGreaterThan(1);
-    expect(note).toContain("More than the most");
+    expect(note).toContain("Above the maximum");
     expect((await scored(documents, goldAnswer(documents))).note).not.toContain("More than");
   });
 });

@@ -60,7 +60,7 @@ function documentsOf({ item, text }: Opened<LifbenchItem>): DocumentText | undef
 /** The record that the authors' scorer of the item's task reads; throws where the item does not fit it. */
 function recordOf(opened: Opened<LifbenchItem>, output: string): LifRecord {
   const { item } = opened;
-  if (item.promptless) throw new HeedError("invalid", "The score table holds neither prompt nor reply, so there is nothing to score.");
+  if (item.promptless) throw new HeedError("invalid", "The score table has no prompts or replies, so there is nothing to score.");
   const read = parseRecord(item.task, { prompt: promptOf(opened), param: authorsParam(item), label: item.label, output });
   if ("record" in read) return read.record;
   throw new Error(`The item cannot be scored: ${read.fault}.`);
@@ -80,7 +80,7 @@ function noteOf(item: LifbenchItem, { facts, points }: Marks): string {
   }
   const over = points.find(({ earned, maximum }) => earned > maximum + rounding);
   if (over)
-    sentences.push("More than the most: the authors' scorer divides what it found by the fields of the first document of each list.");
+    sentences.push("Above the maximum: the authors' scorer divides what it found by the fields of the first document in each list.");
   return sentences.join(" ");
 }
 
@@ -148,7 +148,7 @@ export const reference: Verifier<LifbenchItem> = {
     return {
       ...verdictOf(task, shares, marks.total),
       facts: { ...factsOf(opened.item, answer, marks), ...(isCut && { answer_cut: true }) },
-      note: `${noteOf(opened.item, marks)}${isCut ? " The model was not sent the part of the context that holds the answer." : ""}`,
+      note: `${noteOf(opened.item, marks)}${isCut ? " The part of the context with the answer was cut off before sending." : ""}`,
     };
   },
 };

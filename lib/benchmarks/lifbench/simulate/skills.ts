@@ -25,7 +25,7 @@ export const skills: readonly Skill[] = [
   {
     id: "lost-in-the-middle",
     label: "Lost in the middle",
-    description: "Finds what stands near either end; what stands between is missed, the more the longer the context.",
+    description: "Finds elements near either end; misses those in between, more so in longer contexts.",
     errs: (load, depth) => Math.min(0.9, 0.04 + 4 * depth * (1 - depth) * (0.1 + 0.14 * doublings(load))),
     drifts: () => 0.05,
     gives: () => 1,
@@ -33,7 +33,7 @@ export const skills: readonly Skill[] = [
   {
     id: "format-drift",
     label: "Format drift",
-    description: "Knows the answer and forgets its form: fences, small talk and other brackets creep in with the length.",
+    description: "Knows the answer but drifts from the format: fences, small talk and other brackets creep in with length.",
     errs: (load) => 0.03 + 0.01 * doublings(load),
     drifts: (load) => Math.min(0.9, 0.2 + 0.13 * doublings(load)),
     gives: () => 1,
@@ -41,7 +41,7 @@ export const skills: readonly Skill[] = [
   {
     id: "early-stopping",
     label: "Early stopping",
-    description: "Begins well and stops before a long answer is complete, the sooner the longer the context.",
+    description: "Begins well but stops before a long answer is complete, sooner in longer contexts.",
     errs: (load) => 0.04 + 0.02 * doublings(load),
     drifts: () => 0.05,
     gives: (load) => Math.max(0.25, 0.95 - 0.12 * doublings(load)),

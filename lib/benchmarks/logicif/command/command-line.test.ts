@@ -41,7 +41,7 @@ describe("score", () => {
       expect(ruled.map(({ match }) => match.both)).toEqual([false, true, false]);
       expect(ruled.map(({ llm_output }) => llm_output)).toEqual([none, stored, none]);
     }
-    await expect(printed(score, [text], { answers: "own" })).rejects.toThrow("There are no answers “own”. Known: stored, rule.");
+    await expect(printed(score, [text], { answers: "own" })).rejects.toThrow("There are no answers “own”. Available: stored, rule.");
   });
 
   it("names bad lines and goes on", async () => {
@@ -139,8 +139,8 @@ describe("metrics", () => {
       { model: "m", functions: { overall: { n: 3, output: 100, both: 0 }, easy: { n: 1 }, medium: { n: 1 }, hard: { n: 1 } } },
       { model: "n", cases: { overall: { n: 1, both: 100 } } },
     ]);
-    await expect(printed(metrics, [""])).rejects.toThrow("There is no record to count");
-    await expect(printed(metrics, [line({ reply: right })])).rejects.toThrow("There is no record to count");
+    await expect(printed(metrics, [""])).rejects.toThrow("There are no records");
+    await expect(printed(metrics, [line({ reply: right })])).rejects.toThrow("There are no records");
   });
   it("leaves a case without a reply out, and its function with it", async () => {
     const { rows, problems } = await printed(metrics, [

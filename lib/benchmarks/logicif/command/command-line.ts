@@ -19,20 +19,20 @@ type Rule = "reference" | "lenient";
 export const rule: CommandOption = {
   name: "verifier",
   kind: "text",
-  help: "How answers are found: reference (the authors’ rule, the default) or lenient (ours).",
+  help: "How answers are extracted: reference (the authors’ rule, the default) or lenient (Heed’s).",
 };
 
 function ruleOf(options: Readonly<Record<string, string>>): Rule {
   const named = options.verifier ?? "reference";
   if (named === "reference" || named === "lenient") return named;
-  throw new HeedError("invalid", `There is no verifier “${named}”. Known: reference, lenient.`);
+  throw new HeedError("invalid", `There is no verifier “${named}”. Available: reference, lenient.`);
 }
 
 /** Which of two answers counts where a record holds one beside its response. */
 export const answersOption: CommandOption = {
   name: "answers",
   kind: "text",
-  help: "stored (an answer that the record holds in llm_output, the default, as in an import) or rule (each response is read again; the default with --verifier)",
+  help: "stored (the answer in the record’s llm_output; the default, as in an import) or rule (each response is parsed again; the default with --verifier)",
 };
 
 /** How answers are had: by which rule, and whether those that records hold come first. */
@@ -44,7 +44,8 @@ export interface Reading {
 /** The reading that options name; throws `invalid` for others. */
 export function readingOf(options: Readonly<Record<string, string>>): Reading {
   const answers = options.answers ?? (options.verifier === undefined ? "stored" : "rule");
-  if (answers !== "stored" && answers !== "rule") throw new HeedError("invalid", `There are no answers “${answers}”. Known: stored, rule.`);
+  if (answers !== "stored" && answers !== "rule")
+    throw new HeedError("invalid", `There are no answers “${answers}”. Available: stored, rule.`);
   return { rule: ruleOf(options), keepsStored: answers === "stored" };
 }
 
@@ -84,7 +85,7 @@ function scoredLine(record: LogicRecord, answer: GivenAnswer | null, match: Matc
 
 const recordLine = (texts: ReadonlyMap<string, string>) => `{${[...texts].map(([key, text]) => `${jsonText(key)}: ${text}`).join(", ")}}`;
 
-const nullResponse = "Its response is null, so that there is no reply:";
+const nullResponse = "Its response is null, so there is no reply:";
 
 /** Prints each record of the authors' result files with the answer in its response and whether it is right. */
 export const score: Command = {
@@ -127,7 +128,7 @@ export function caseOf(record: LogicRecord, by: Reading, report: FileRecord["war
   const answer = answerOf(record, by);
   const match = answer === undefined ? record.match : matchOf(expected, answer);
   if (match) return { difficulty, score, match };
-  if (lacks === null) report(`${nullResponse} it counts nowhere.`, "note");
+  if (lacks === null) report(`${nullResponse} it is excluded.`, "note");
   else report(lacks);
   return null;
 }
@@ -200,7 +201,7 @@ export function difficultiesOf(cases: readonly Omit<Case, "match">[]): Map<strin
 
 /** Prints percents of functions and of cases right, one object a model. */
 export const metrics: Command = {
-  help: "Percent of functions and of cases right (output, stats, both), overall and by difficulty, of scored or unscored result records, each with its 95 % interval (where the records of a case repeat, each repetition of a function counts); one JSON object, or one a model where the files name several.",
+  help: "Percent of functions and of cases right (output, stats, both), overall and by difficulty, of scored or unscored result records, each with its 95 % interval (where the records of a case repeat, each repetition of a function counts); one JSON object, or one per model where the files name several.",
   takes: "many",
   options: [rule, answersOption],
   async *run({ files, options, problem, reply = asItStands }) {
@@ -225,7 +226,7 @@ export const metrics: Command = {
       const { difficulty, score: level } = record;
       cases.push({ task, name, ...(scoredCase ?? { difficulty, score: level, match: null }) });
     }
-    if (counted === 0) throw new HeedError("invalid", "There is no record to count: the files must be result records (JSON lines).");
+    if (counted === 0) throw new HeedError("invalid", "There are no records: the files must be result records (JSON Lines).");
     for (const [model, cases] of models) {
       const levels = difficultiesOf(cases);
       const within = difficulties.map((level) => [level, cases.filter(({ task }) => levels.get(task) === level)] as const);

@@ -74,7 +74,7 @@ describe("heed logicif run", () => {
     const record = { task_id: "a", test_case_id: "7", input: "[[1, 2]]", function: "def f(x):\n    return len(x), {'n': 1}" };
     const { out, problems } = await printed(run, { functions: `${lines(record)}\nnothing`, cases: lines(record, { task_id: "a" }) });
     expect(out).toEqual(['{"task_id": "a", "test_case_id": "7", "output": 2, "stats": {"n": 1}}']);
-    expect(problems.map(({ message }) => message)).toEqual(["a has neither test_cases nor input.", "The line is no JSON object."]);
+    expect(problems.map(({ message }) => message)).toEqual(["a has neither test_cases nor input.", "The line is not a JSON object."]);
   });
 });
 

@@ -31,7 +31,7 @@ const hashSeeds = [0, 1];
 
 function pythonOf({ tools }: CommandCall): Python {
   if (tools.python) return tools.python;
-  throw new HeedError("unavailable", "This command runs Python, and no sandbox was lent to it. Call it by npm run -s heed.");
+  throw new HeedError("unavailable", "This command runs Python and needs the sandbox. Run it with npm run -s heed.");
 }
 
 async function* membersOf(files: readonly NamedFile[], problem: Problem) {
@@ -39,7 +39,7 @@ async function* membersOf(files: readonly NamedFile[], problem: Problem) {
     for await (const { line, text, warn: report } of fileRecords(file, problem)) {
       const members = readMembers(text.trim());
       if (members) yield { file: file.name, line, members };
-      else report("The line is no JSON object.");
+      else report("The line is not a JSON object.");
     }
   }
 }
@@ -68,12 +68,12 @@ async function casesOf(files: readonly NamedFile[], problem: Problem): Promise<M
     const [listed, input] = [members.get("test_cases")?.value, members.get("input")?.value];
     if (Array.isArray(listed)) {
       for (const args of listed) {
-        if (!Array.isArray(args)) fault(`Case ${cases.length} of ${task} is no list of arguments.`);
+        if (!Array.isArray(args)) fault(`Case ${cases.length} of ${task} is not a list of arguments.`);
         cases.push({ id: BigInt(cases.length), args: Array.isArray(args) ? jsonText(args) : "" });
       }
     } else if (input !== undefined) {
       const args = typeof input === "string" ? input : Array.isArray(input) ? jsonText(input) : null;
-      if (args === null) fault(`The input of ${task} is no list of arguments.`);
+      if (args === null) fault(`The input of ${task} is not a list of arguments.`);
       cases.push({ id: members.get("test_case_id")?.value ?? BigInt(cases.length), args: args ?? "" });
     } else fault(`${task} has neither test_cases nor input.`);
   }
@@ -100,7 +100,7 @@ const place = (line: number | null) => (line === null ? "" : ` (line ${line} of 
 
 /** `analyse`: the complexity of each function by the authors' rules. */
 export const analyse: Command = {
-  help: "Complexity of Python functions (JSON lines of task_id and function): complexity_metrics, one JSON object a function.",
+  help: "Complexity of Python functions (JSON Lines with task_id and function): complexity_metrics, one JSON object per function.",
   takes: "many",
   async *run(call) {
     const python = pythonOf(call);
@@ -163,7 +163,7 @@ async function goldLines(namedFunction: NamedFunction, cases: readonly Case[], p
   } catch (error) {
     if (error instanceof HeedError || !(error instanceof Error)) throw error;
     const { task, file, line } = namedFunction;
-    problem({ file, line, kind: "row", message: `${task} is refused. What came of it cannot be read: ${error.message}` });
+    problem({ file, line, kind: "row", message: `${task} is rejected. Its result cannot be read: ${error.message}` });
     return [];
   }
 }
@@ -198,12 +198,12 @@ async function labelLines(namedFunction: NamedFunction, cases: readonly Case[], 
   if (flagged.length > 0)
     problem({ file, line, kind: "note", message: `${task}: ${flagged.length} of ${cases.length} cases have no label. ${flagged[0]}` });
   const byCase = new Map(runnable.map((testCase, at) => [testCase, golds[at]]));
-  return cases.map((testCase) => lineOf(testCase.id, byCase.get(testCase) ?? { error: "The case is no list of arguments." }));
+  return cases.map((testCase) => lineOf(testCase.id, byCase.get(testCase) ?? { error: "The case is not a list of arguments." }));
 }
 
 /** `run`: what each function gives on each case, under two hash seeds. */
 export const run: Command = {
-  help: "Gold outputs of Python functions in the sandbox: task_id, test_case_id, output and stats or error, one JSON object a case.",
+  help: "Gold outputs of Python functions in the sandbox: task_id, test_case_id, output and stats or error, one JSON object per case.",
   takes: "none",
   options: [
     {
@@ -223,6 +223,6 @@ export const run: Command = {
       return goldLines(namedFunction, cases.get(namedFunction.task) ?? [], python, call.problem);
     });
     for await (const lines of made) yield* lines;
-    for (const task of unused) call.problem({ line: null, kind: "row", message: `There are cases of ${task}, but no function.` });
+    for (const task of unused) call.problem({ line: null, kind: "row", message: `There are cases for ${task}, but no function.` });
   },
 };

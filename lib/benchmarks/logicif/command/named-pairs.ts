@@ -46,7 +46,7 @@ export const named: readonly NamedPair<LogicifRunParams>[] = [
   {
     id: "thinking",
     title: "With and without thinking",
-    note: "Cases that only one of both solved, by difficulty. What thinking gains is on its side; what it loses, on the other.",
+    note: "Cases that only one of the two solved, by difficulty. Gains from thinking are on its side; losses are on the other.",
     labels: ["without thinking", "with thinking"],
     kinds: (runs) =>
       runs.map(({ settings }) => {
@@ -58,7 +58,7 @@ export const named: readonly NamedPair<LogicifRunParams>[] = [
   {
     id: "words-source",
     title: "Words against source",
-    note: "Cases that only one of both forms got right, by difficulty. A case that the source alone solves was misread in words, not carried out wrongly.",
+    note: "Cases that only one of the two forms got right, by difficulty. A case solved only from source was misread in words, not executed wrongly.",
     labels: ["words", "source"],
     kinds: (runs) => runs.map(({ facts }) => (facts.params.form === "source" ? 1 : 0)),
     draws: byDifficulty,
@@ -66,7 +66,7 @@ export const named: readonly NamedPair<LogicifRunParams>[] = [
   {
     id: "mini-full",
     title: "Mini against full",
-    note: "Functions right on the smaller suite against the larger one, a point a model. On the diagonal both say the same; the rank correlation says whether mini orders models as full does.",
+    note: "Functions right on the smaller suite against the larger one, one point per model. On the diagonal both agree; the rank correlation shows whether mini orders models as full does.",
     labels: ["mini", "full"],
     kinds: minisAndFulls,
     draws: { kind: "models" },
@@ -74,7 +74,7 @@ export const named: readonly NamedPair<LogicifRunParams>[] = [
   {
     id: "fresh-published",
     title: "Fresh against published inputs",
-    note: "Cases right of each function on its published inputs and on inputs that nobody has seen, a point a function. Below the diagonal the published ones are easier: known, or luckily drawn.",
+    note: "Cases right for each function on published and on unseen inputs, one point per function. Below the diagonal, published inputs are easier: memorized or easy by chance.",
     labels: ["published", "fresh"],
     kinds: (runs) => runs.map((run) => (isFresh(run) ? 1 : 0)),
     draws: { kind: "clusters" },

@@ -43,7 +43,7 @@ it("shows the trackers one by one", () => {
 
 it("finds an answer that the file held among the checks", async () => {
   const stored = { output: 3n, stats: new Map([["rises", 2n] as const]), span: null };
-  const verdict = verdictOf(riseCase.item, answerOf("no answer"), { answer: stored, how: "The answer that the file holds." }, "stored");
+  const verdict = verdictOf(riseCase.item, answerOf("no answer"), { answer: stored, how: "The answer in the file." }, "stored");
   expect(made("answer", "no answer", { verdict })).toMatchObject({ given: { output: 3, stats: { rises: 2 } } });
   const referenceVerdict = await verifiers.reference.score(riseCase, [], answerOf("no answer"), {});
   expect(made("answer", "no answer", { verdict: referenceVerdict })).toMatchObject({ given: {} });

@@ -105,7 +105,7 @@ const source: EvidenceMaker<LogicifItem> = {
   make: ({ item, text }) => {
     const code = text(item.function).slice(0, 200_000);
     const lines = code === "" ? 0 : code.split("\n").length;
-    return { kind: "source", title: "The function that the instruction was made from", language: "Python", code, lines };
+    return { kind: "source", title: "The function behind the instruction", language: "Python", code, lines };
   },
 };
 

@@ -59,6 +59,6 @@ Answer with one JSON object and nothing else:
         rationale: rationale.slice(0, mostRationale),
       };
     }
-    throw new Error("The answer names no class.");
+    throw new Error("The reply names no class.");
   },
 };

@@ -12,11 +12,12 @@ export const modelOfResults = (path: string): string | null => authorsModel(path
 export const resultsAsk = z.object({
   model: z.string().trim().max(200).default("").meta({
     title: "Model",
-    description: "Whose replies these are, where the records (model_used) and the file’s name (logicifevalmini-MODEL.jsonl) do not say it.",
+    description:
+      "The model that wrote the replies, if neither the records (model_used) nor the file’s name (logicifevalmini-MODEL.jsonl) gives it.",
   }),
   answers: z.enum(["stored", "rule"]).default("stored").meta({
     title: "Answers",
     description:
-      "Stored: where a record holds an answer that was extracted before (llm_output), that one counts. Rule: each reply is read again by the reference rule.",
+      "Stored: uses the previously extracted answer (llm_output) where a record has one. Rule: parses each reply again with the reference rule.",
   }),
 });

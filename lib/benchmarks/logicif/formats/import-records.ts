@@ -44,7 +44,7 @@ function replyOf(
   if (!model) return namelessReply;
   const extra = extraOf(record);
   const keepsStored = stored !== undefined && (asked.answers === "stored" || response === undefined);
-  const how = stored ? "The answer that the file holds." : "The file says that no answer was found.";
+  const how = stored ? "The answer in the file." : "According to the file, no answer was found.";
   const answer = { reply: response ?? "", sent: nothingSent };
   return {
     ...{ model, reply: response === undefined ? null : (response ?? ""), ...withFacts(facts), judged: record.match !== null },
@@ -78,7 +78,7 @@ export async function* importRecords(kit: ImportKit, wanted: "cases" | "results"
       const isItem = reply !== null && reply === record.lacks;
       if (isItem) unanswered.add(file, record.lacks ?? "", report);
       else unanswered.answered(file);
-      if (reply === null) report("Its response is null, so that its item has no reply.", "note");
+      if (reply === null) report("Its response is null, so its item has no reply.", "note");
       else if (typeof reply === "string") {
         if (!isItem) report(reply);
       } else yield { kind: "reply", reply: { ...reply, key }, place };
@@ -86,7 +86,7 @@ export async function* importRecords(kit: ImportKit, wanted: "cases" | "results"
   }
   unanswered.tell();
   for (const [file, count] of answered) {
-    const message = `${count} records hold a response, which was left out; import the file as results to keep them.`;
+    const message = `${count} records have a response, which was ignored; import the file as results to keep them.`;
     kit.problem({ line: null, kind: "note", file, message });
   }
 }

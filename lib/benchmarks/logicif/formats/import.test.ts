@@ -93,11 +93,11 @@ describe("cases", () => {
     expect(problems.map(({ line, file, message }) => [file, line, message])).toEqual([
       ["f0", 1, "is no JSON."],
       ["f0", 2, "is no JSON object."],
-      ["f0", 3, "code_output is missing or no JSON."],
-      ["f0", 4, "code_output has stats that are no object."],
-      ["f0", 5, "input is no list of arguments."],
+      ["f0", 3, "code_output is missing or not JSON."],
+      ["f0", 4, "code_output has stats that are not an object."],
+      ["f0", 5, "input is not a list of arguments."],
       ["f1", 1, "task_id is missing."],
-      ["f1", null, "1 records hold a response, which was left out; import the file as results to keep them."],
+      ["f1", null, "1 records have a response, which was ignored; import the file as results to keep them."],
     ]);
   });
 
@@ -140,7 +140,7 @@ describe("results", () => {
     ]);
     const none = await results({}, lines({ ...record, response: answer }));
     expect(none.replies).toEqual([]);
-    expect(none.problems[0]?.message).toContain("Nothing says which model");
+    expect(none.problems[0]?.message).toContain("The model is unknown");
   });
 
   it("keep a file's own answer as stored unless the rule is wanted", async () => {
@@ -155,7 +155,10 @@ describe("results", () => {
       extra: { llm_output: stored },
       verdict: { score: 0, facts: { extraction: "stored", output: "right", state: "wrong" } },
     });
-    expect(kept.replies[1]).toMatchObject({ reply: "", verdict: { score: 0, note: "stored: The file says that no answer was found." } });
+    expect(kept.replies[1]).toMatchObject({
+      reply: "",
+      verdict: { score: 0, note: "stored: According to the file, no answer was found." },
+    });
     const ruled = await results({ answers: "rule" }, file);
     expect(ruled.replies.map(({ verdict }) => verdict)).toEqual([undefined, undefined]);
   });

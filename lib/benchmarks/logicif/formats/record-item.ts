@@ -39,8 +39,8 @@ export function itemOf(
   const knownLevel = heed === null ? level : undefined;
   if (task === null) return { fault: "task_id is missing" };
   if (testCase === null) return { fault: "test_case_id is missing" };
-  if (input === null || !Array.isArray(readPythonJson(input)?.value)) return { fault: "input is no list of arguments" };
-  if (!isDict(expected.stats)) return { fault: "code_output has stats that are no object" };
+  if (input === null || !Array.isArray(readPythonJson(input)?.value)) return { fault: "input is not a list of arguments" };
+  if (!isDict(expected.stats)) return { fault: "code_output has stats that are not an object" };
   if (record.instruction === null && description === null) return { fault: "it has neither an instruction nor a description" };
   const kept = { ...extra, ...(complexity === null && score !== null && { complexity_score: score }) };
   const body: LogicifItem = {

@@ -101,7 +101,7 @@ function heedIn(member: { value: PyValue; text: string } | undefined): unknown {
 }
 
 function expectedIn(code: { value: PyValue; text: string } | undefined): LogicRecord["expected"] | string {
-  if (code === undefined) return "code_output is missing or no JSON";
+  if (code === undefined) return "code_output is missing or not JSON";
   const read = expectedOf(code.value);
   return typeof read === "string" ? `code_output ${read}` : { ...read, text: code.text };
 }

@@ -3,13 +3,12 @@ export const failureClasses = [
   {
     id: "CFM",
     label: "Control flow misexecution",
-    description:
-      "Loops, branches or calls carried out wrongly: a wrong number of rounds, a wrong branch, a call or return that was mishandled.",
+    description: "Loops, branches or calls executed wrongly: a wrong number of iterations, a wrong branch, a mishandled call or return.",
   },
   {
     id: "STE",
     label: "State tracking error",
-    description: "Variables or data kept wrongly: a counter, flag, list or accumulated value that was not updated, or updated wrongly.",
+    description: "Variables or data tracked wrongly: a counter, flag, list or accumulated value not updated or updated wrongly.",
   },
   {
     id: "MLE",

@@ -5,11 +5,11 @@ import { promptWordingParam } from "@/lib/benchmarks/prompt-wording";
 export const logicifParams = z.object({
   functions: z.int().min(3).max(1000).default(1000).meta({
     title: "Functions",
-    description: "How many of the house's functions, spread evenly over their complexity; as many as there are by default.",
+    description: "Number of built-in functions, spread evenly over complexity; all of them by default.",
   }),
   cases: z.int().min(3).max(20).default(20).meta({
     title: "Cases",
-    description: "Cases of each function, at most. A function is right only where all its cases are.",
+    description: "Maximum number of cases per function. A function is right only if all its cases are.",
   }),
   wording: promptWordingParam,
 });
@@ -20,7 +20,7 @@ export const logicifRunParams = z.object({
   form: z.enum(["words", "source"]).default("words").meta({
     title: "Form",
     description:
-      "Words: the instruction, as the paper has it. Source: the same cases with the function's code in place of words, which tells a misread instruction from a wrong execution.",
+      "Words: the instruction, as in the paper. Source: the same cases with the function's code instead of words, which distinguishes misread instructions from wrong execution.",
   }),
 });
 export type LogicifRunParams = z.infer<typeof logicifRunParams>;

@@ -5,8 +5,8 @@ export const presets: { id: string; label: string; help: string; params: Partial
   {
     id: "mini",
     label: "Mini",
-    help: "Twenty functions, one of each twentieth of the house's by complexity, with all their cases.",
+    help: "20 built-in functions, evenly spread by complexity, with all their cases.",
     params: { functions: 20 },
   },
-  { id: "full", label: "Full", help: "All functions of the house with all their cases.", params: {} },
+  { id: "full", label: "Full", help: "All built-in functions with all their cases.", params: {} },
 ];

@@ -71,7 +71,7 @@ export const functionsRight: RightMetric = {
   decimals: 2,
   group: "Accuracy",
   description:
-    "Functions of which every case is right (Table 1): its output, its trackers (state), or both. A missing or unreadable answer is wrong; a function of which a case has no verdict is missing. With each function once the interval is mid-p, else as for cases.",
+    "Functions with every case right (Table 1): output, trackers (state), or both. A missing or unreadable answer is wrong; a function with a case without a verdict is missing. If each function is run once the interval is mid-p, otherwise as for cases.",
   on: ["right"],
   estimate: (trials) => inPercent(trials, true),
   value(part) {
@@ -125,7 +125,7 @@ export const metrics: readonly LogicMetric[] = [
     label: "Error rate",
     direction: "lower",
     group: "Accuracy",
-    description: `Cases that are wrong: 100 less the cases right. ${interval}`,
+    description: `Wrong cases: 100 minus the cases right. ${interval}`,
     on: ["right"],
     value: (part) => share(part, (digest) => !part.holds(digest)),
   },
@@ -157,7 +157,7 @@ export const metrics: readonly LogicMetric[] = [
       id: `pair_${at}`,
       label,
       group: "Output and state",
-      description: `How output and trackers of a case came out together. A right output with a wrong state was found on another way than the instruction's. ${interval}`,
+      description: `Joint result of a case's output and trackers. A right output with a wrong state was not found by following the instruction. ${interval}`,
       on: ["pairs"],
       value: (part) => share(part, ({ right }) => (right.output ? 0 : 2) + (right.state ? 0 : 1) === at),
     }),
@@ -168,7 +168,7 @@ export const metrics: readonly LogicMetric[] = [
     label: "Replies with code",
     direction: "lower",
     group: "Replies",
-    description: `Replies that write code, which the task forbids: a fenced block with a statement, or the definition of a function. A rule of thumb. ${interval}`,
+    description: `Replies that write code, which the task forbids: a fenced block with a statement, or a function definition. Heuristic. ${interval}`,
     on: ["replies"],
     value: (part) => share(part, ({ code }) => code === true),
   },
@@ -178,7 +178,7 @@ export const metrics: readonly LogicMetric[] = [
     label: "Without an answer",
     direction: "lower",
     group: "Replies",
-    description: `Replies that came to their end and in which the verifier finds no answer. They count as wrong. ${interval}`,
+    description: `Finished replies in which the verifier finds no answer. They count as wrong. ${interval}`,
     on: ["replies"],
     value: (part) => share(part, ({ ending }) => ending === "no answer"),
   },
@@ -197,23 +197,23 @@ export const metrics: readonly LogicMetric[] = [
     id: "class_share",
     label: "Share of failures",
     group: "Failures",
-    description: `Share of a class over the failed cases that have one (Fig. 3); a class that a person gave stands in place of the model's. Replies that were cut off or hold no answer have none. ${interval}`,
+    description: `Share of a class among failed cases with a class (Fig. 3); a class assigned by a person replaces the model's. Replies that were cut off or have no answer have none. ${interval}`,
     on: ["failures"],
     value: (part) => share(part, part.holds),
   },
   {
     ...{ id: "class_cases", label: "Failed cases", unit: "", direction: "none", decimals: 0, group: "Failures" },
-    description: "Number of failed cases of a class (Fig. 4 has its mean over models): a count of what was seen, without an interval.",
+    description: "Number of failed cases in a class (Fig. 4 shows its mean over models): an observed count without an interval.",
     on: ["failures"],
     value(part) {
       const count = part.scored.filter(part.holds).length;
-      return part.figure(bare(count, count, "It is a count of what was seen."));
+      return part.figure(bare(count, count, "It is an observed count."));
     },
   },
   {
     ...{ id: "followed", label: "Steps followed", unit: "", direction: "higher", decimals: 1, group: "Failures" },
     description:
-      "Steps of the execution that a failed reply follows before its reasoning first leaves the true path, on average. Found by a heuristic in replies that write their way down; one in which no divergence is found counts as far as it speaks of its way. The interval is Student's t of the logarithm, over five functions at least.",
+      "Mean number of execution steps that a failed reply follows before its reasoning first diverges. Found by a heuristic in replies that write down their steps; replies without a divergence count up to their last step. The interval is Student's t of the logarithm, over at least five functions.",
     on: ["followed"],
     value: ({ cases }) => followedSteps(cases),
   },
@@ -252,7 +252,7 @@ const fewestFunctions = 5;
 function stepsEstimate(values: readonly number[], functions: readonly string[]): Estimate {
   const value = mean(values);
   const { standardError, clusters } = clusteredError(values, functions);
-  if (value === null) return bare(null, 0, "Nothing has been followed.");
+  if (value === null) return bare(null, 0, "No replies were followed.");
   if (clusters < fewestFunctions) return { ...bare(value, values.length, "Fewer than five functions fail."), standardError };
   return bounded(value, standardError, values.length, scaledInterval(value, standardError, clusters - 1, "log"), "All are equal.");
 }

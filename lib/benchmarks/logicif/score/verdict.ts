@@ -11,7 +11,7 @@ import { isDict, jsonText, type PyDict, type PyValue, pythonEqual } from "./answ
 /** What a case must give; throws where the item holds no such thing, which no importer lets in. */
 export function expectedOf({ expected }: Pick<LogicifItem, "expected">): Expected {
   const read = readExpected(expected);
-  if (typeof read === "string") throw new Error(`What is expected ${read}.`);
+  if (typeof read === "string") throw new Error(`The expected value ${read}.`);
   return read;
 }
 

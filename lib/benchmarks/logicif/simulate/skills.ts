@@ -18,7 +18,7 @@ export const skills: readonly Skill[] = [
   {
     id: "careful",
     label: "Careful",
-    description: "Carries each step out and answers in the form that was asked for; loses count now and then on a long way.",
+    description: "Executes each step and answers in the requested format; occasionally loses count in long procedures.",
     fault: "loses-count",
     errs: (events) => Math.min(0.25, events / 900),
     oddly: 0,
@@ -26,7 +26,7 @@ export const skills: readonly Skill[] = [
   {
     id: "loses-count",
     label: "Loses count",
-    description: "Forgets to count something once, the sooner the longer the way, and carries the number on.",
+    description: "Miscounts once, sooner in longer procedures, and carries the error forward.",
     fault: "loses-count",
     errs: longer(0.85),
     oddly: 0.02,
@@ -34,7 +34,7 @@ export const skills: readonly Skill[] = [
   {
     id: "swaps-steps",
     label: "Swaps steps",
-    description: "Takes a later step before an earlier one, and ends with another result.",
+    description: "Executes a later step before an earlier one and gets a different result.",
     fault: "swaps-steps",
     errs: longer(0.8),
     oddly: 0.02,
@@ -42,7 +42,7 @@ export const skills: readonly Skill[] = [
   {
     id: "skips-branch",
     label: "Skips a branch",
-    description: "Leaves out what a branch would have done; what counts on it is short from then on.",
+    description: "Skips a branch's effects; dependent values are too small from then on.",
     fault: "skips-branch",
     errs: longer(0.8),
     oddly: 0.02,
@@ -50,7 +50,7 @@ export const skills: readonly Skill[] = [
   {
     id: "misreads",
     label: "Misreads",
-    description: "Takes a rule of the instruction for another one and follows that to the end.",
+    description: "Misreads one rule of the instruction and follows it to the end.",
     fault: "misreads",
     errs: () => 0.45,
     oddly: 0.02,
@@ -58,7 +58,7 @@ export const skills: readonly Skill[] = [
   {
     id: "odd-form",
     label: "Odd form",
-    description: "Works well and then wraps its answer in something else, is cut off, or writes code.",
+    description: "Works correctly but wraps its answer in something else, is cut off, or writes code.",
     fault: "loses-count",
     errs: (events) => Math.min(0.2, events / 600),
     oddly: 0.45,

@@ -104,7 +104,7 @@ export function caller(instance, minorVersion, resultBytes) {
     const error = c.PyErr_GetRaisedException();
     if (error === 0) return { kind: "harness", message: "The interpreter gave neither a value nor an exception." };
     if (c.PyErr_GivenExceptionMatches(error, memoryError()))
-      return { kind: "memory", message: "The function needs more memory than a case may have." };
+      return { kind: "memory", message: "The function needs more memory than allowed." };
     const isSyntax = c.PyErr_GivenExceptionMatches(error, syntaxError());
     const line = isSyntax ? number(attribute(error, "lineno")) : lineOf(error);
     const type = typeName(error);
@@ -145,7 +145,7 @@ export function caller(instance, minorVersion, resultBytes) {
         return {
           kind: "exception",
           type: "RecursionError",
-          message: "The calls are nested deeper than the interpreter's stack.",
+          message: "The calls are nested deeper than the interpreter's stack allows.",
           line: null,
         };
       return { kind: "crashed", message: `The interpreter died: ${String(error?.message ?? error).slice(0, MESSAGE)}` };

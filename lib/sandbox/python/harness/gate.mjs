@@ -76,7 +76,7 @@ export function createGate({ open, outputBytes, archive }) {
     denied ??= new Denied(kind, message);
     throw denied;
   };
-  const refuse = (name, reached) => deny("forbidden", `The function reached for ${reached ?? name}, which the sandbox withholds.`);
+  const refuse = (name, reached) => deny("forbidden", `The function used ${reached ?? name}, which the sandbox blocks.`);
 
   const print = (fd, vectors, count, written) => {
     if (fd !== 1 && fd !== 2) refuse("fd_write", `file ${fd}`);

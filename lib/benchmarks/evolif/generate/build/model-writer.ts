@@ -79,8 +79,8 @@ function report(
     if (writer === "fallback") fallbacks += 1;
   }
   result.notes.push(
-    `${result.values.length} queries, ${fallbacks} of them by the template because no attempt of the model could be used.`,
-    `Generate the suite of the ${edition} edition from seed ${seed} with the initial probabilities: a query words one change, and a suite without that change is refused.`,
+    `${result.values.length} queries, ${fallbacks} of them from the template because no model attempt was usable.`,
+    `Generate the suite of the ${edition} edition from seed ${seed} with the default probabilities: each query describes one change, and a suite without that change is rejected.`,
   );
   return result;
 }

@@ -9,32 +9,33 @@ const weight = (title: string, description: string, initial: number) =>
 export const machineShape = {
   dwell: z.int().min(0).max(20).default(3).meta({
     title: "Turns before a topic may change",
-    description: "The topic may be switched once more turns than this have passed since it last changed. The paper takes 3.",
+    description: "The topic may change once more turns than this have passed since it last changed. The paper uses 3.",
   }),
-  switchProbability: share("Switch", "Chance to switch the topic once it may change. The paper takes 0.8.", 0.8),
+  switchProbability: share("Switch", "Probability of switching the topic once it may change. The paper uses 0.8.", 0.8),
   newTopicProbability: share(
     "New topic",
-    "Chance that a switch opens a new topic rather than return to an earlier one. The paper takes 0.4.",
+    "Probability that a switch opens a new topic instead of returning to an earlier one. The paper uses 0.4.",
     0.4,
   ),
-  addWeight: weight("Weight of adding", "How often a constraint is added, beside the other two weights. The paper takes 5.", 5),
-  removeWeight: weight("Weight of removing", "How often a constraint is removed. The paper takes 1.", 1),
-  modifyWeight: weight("Weight of changing", "How often a constraint is changed. The paper takes 4.", 4),
+  addWeight: weight("Weight of adding", "How often a constraint is added, relative to the other two weights. The paper uses 5.", 5),
+  removeWeight: weight("Weight of removing", "How often a constraint is removed. The paper uses 1.", 1),
+  modifyWeight: weight("Weight of changing", "How often a constraint is changed. The paper uses 4.", 4),
   changeOnlyProbability: share(
     "Change the only one",
-    "Chance that a topic’s only constraint is changed rather than a second one added. The paper takes 0.5.",
+    "Probability that a topic’s only constraint is changed instead of adding a second. The paper uses 0.5.",
     0.5,
   ),
   changeFullProbability: share(
     "Change when full",
-    "Chance that one is changed rather than removed where a topic has every group in force. The paper takes 0.5.",
+    "Probability that a constraint is changed instead of removed when a topic has every group active. The paper uses 0.5.",
     0.5,
   ),
   /** Also emotion, reader age and style: the second edition. */
   judgedGroups: z.boolean().default(false),
   satisfiable: z.boolean().default(true).meta({
     title: "Satisfiable together",
-    description: "Draw a constraint again when no reply is found that holds it beside those in force. The paper checks keywords alone.",
+    description:
+      "Redraw a constraint when no reply can be found that satisfies it together with the active ones. The paper checks only keywords.",
   }),
 };
 export const machineSettings = z.object(machineShape);

@@ -116,7 +116,7 @@ export class Reading {
 
 /** The names of what is taken from a reply before a loose check reads it, in the authors' order. */
 export const looseReadings = [
-  "as it is",
+  "as written",
   "all stars removed",
   "first line removed",
   "last line removed",

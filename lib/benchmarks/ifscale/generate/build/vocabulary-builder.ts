@@ -26,13 +26,13 @@ async function build(input: VocabularyInput, tools: BuildKit): Promise<BuildResu
   const dropped: Drop[] = [];
   const notes: string[] = [];
   const candidates = await candidatesOf(input, tools, dropped, notes);
-  if (candidates.length === 0) notes.push("The material has no candidates: paste more text, or a list of words.");
+  if (candidates.length === 0) notes.push("The material has no candidates. Paste more text, or a list of words.");
   const single = await distinct(candidates, input.minimumZipf, dropped);
   const apart = await withoutSynonyms(single, input.similarity, tools, dropped, notes);
   for (const { word } of apart.slice(input.size))
     dropped.push({ value: word, step: "size", reason: `Beyond the ${input.size} words to keep.` });
   const ranked = await rank(apart.slice(0, input.size), input.ranking, tools, notes);
-  if (ranked.length < input.size) notes.push(`${ranked.length} words are left of the ${input.size} wanted: more material gives more.`);
+  if (ranked.length < input.size) notes.push(`${ranked.length} words are left of the ${input.size} requested: add more material.`);
   return {
     fills: "vocabulary",
     values: ranked.map(({ word }) => word),
@@ -54,7 +54,7 @@ async function candidatesOf(input: VocabularyInput, tools: BuildKit, dropped: Dr
     } catch (error) {
       notes.push(`Candidates by frequency instead of by the model: ${reason(error)}.`);
     }
-  } else if (input.candidates === "model") notes.push("Candidates by frequency: no model was chosen to name them.");
+  } else if (input.candidates === "model") notes.push("Candidates by frequency: no model was selected to name them.");
   const { candidates, dropped: common } = frequent(input.material, await lemmatizer(), await wordFrequency());
   dropped.push(...common);
   return candidates;
@@ -73,8 +73,8 @@ async function distinct(candidates: readonly Candidate[], minimumZipf: number, d
       return false;
     };
     const lower = word.toLowerCase();
-    if (!/^\p{L}[\p{L}\p{M}]*$/u.test(word)) return drop("single words", "Not a single word of letters.");
-    if (seen.has(lower)) return drop("duplicates", "Listed already.");
+    if (!/^\p{L}[\p{L}\p{M}]*$/u.test(word)) return drop("single words", "Not a single word made of letters.");
+    if (seen.has(lower)) return drop("duplicates", "Already listed.");
     seen.add(lower);
     const commonness = zipf(word);
     if (commonness < minimumZipf) {
@@ -87,7 +87,8 @@ async function distinct(candidates: readonly Candidate[], minimumZipf: number, d
     const relative = all.map((lemma) => byLemma.get(lemma)).find((other) => other !== undefined);
     if (relative !== undefined) return drop("lemmas", `Another form of “${relative}”.`);
     const double = alike.mistakenFor(word);
-    if (double !== null) return drop("look-alikes", `Shares its first 80 % with “${double}”, so either would count as the other modified.`);
+    if (double !== null)
+      return drop("look-alikes", `Shares its first 80% with “${double}”, so either could count as a modified form of the other.`);
     for (const lemma of all) byLemma.set(lemma, word);
     alike.keep(word);
     return true;
@@ -102,7 +103,7 @@ async function withoutSynonyms(
   notes: string[],
 ): Promise<Candidate[]> {
   if (!tools.embed) {
-    notes.push("Near-synonyms were not looked for: no embedding model was chosen.");
+    notes.push("Near-synonyms were not checked: no embedding model was selected.");
     return words;
   }
   try {
@@ -115,7 +116,7 @@ async function withoutSynonyms(
       dropped.push({ value, step: "near-synonyms", reason: `Cosine ${cosine.toFixed(2)} with “${keptWord}”.` });
     return words.filter(({ word }) => !near.has(word));
   } catch (error) {
-    notes.push(`Near-synonyms were not looked for: ${reason(error)}.`);
+    notes.push(`Near-synonyms were not checked: ${reason(error)}.`);
     return words;
   }
 }
@@ -133,7 +134,7 @@ async function rank(words: readonly Candidate[], ranking: VocabularyInput["ranki
   notes.push(
     asked
       ? "Difficulty is exp(−mean token log-probability) of one-sentence reports, averaged over three zero-temperature completions."
-      : "Difficulty is (9 − Zipf) + (tokens − 1): rare words and words of many tokens are hard.",
+      : "Difficulty is (9 − Zipf) + (tokens − 1): rare words and words with many tokens are hard.",
   );
   return words
     .map((candidate) => ({ ...candidate, ...proxy(candidate.word), ...(asked && { difficulty: asked.get(candidate.word) ?? 0 }) }))
@@ -142,7 +143,7 @@ async function rank(words: readonly Candidate[], ranking: VocabularyInput["ranki
 
 async function askedDifficulty(words: string[], tools: BuildKit, notes: string[]): Promise<Map<string, number> | null> {
   if (!tools.chat) {
-    notes.push("Ranked by frequency and tokens: no model was chosen to rank with.");
+    notes.push("Ranked by frequency and tokens: no model was selected for ranking.");
     return null;
   }
   try {

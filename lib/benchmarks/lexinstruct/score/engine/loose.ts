@@ -47,7 +47,7 @@ export function looseCandidates(answer: string): Candidate[] {
   const long = hasThreeLines(answer, exotic);
   const marked = plain !== answer;
   const all: [type: string, transformation: string, text: string][] = [
-    ["identity", "as it is", answer],
+    ["identity", "as written", answer],
     ["remove_markdown", "Markdown emphasis removed", plain],
     ["remove_first_line", "first line removed", withoutFirst(answer, exotic)],
     ["remove_last_line", "last line removed", withoutLast(answer, exotic)],

@@ -84,8 +84,8 @@ describe("a suite of one's own texts", () => {
     expect(steps[0]?.decision).toMatch(
       /^\d+ of \d+ sentences can be used, [\d,]+ tokens\. Left out: 1 end otherwise than in a full stop\.$/,
     );
-    expect(steps[2]?.decision).toMatch(/^Nothing of it can be used\. Left out: .*1 hold a character of a tag or a separator/);
-    expect(steps[3]?.decision).toMatch(/^Nothing of it can be used\. Left out: \d+ repeat another or end as it does\.$/);
+    expect(steps[2]?.decision).toMatch(/^None of it can be used\. Left out: .*1 hold a character of a tag or a separator/);
+    expect(steps[3]?.decision).toMatch(/^None of it can be used\. Left out: \d+ repeat another or end as it does\.$/);
   });
 
   it("is refused in words where the texts are too short, empty or not there", async () => {
@@ -94,7 +94,7 @@ describe("a suite of one's own texts", () => {
     );
     await expect(build({ lengths: [128], tasks: ["LSI"] })).rejects.toThrow(/too short for a list of 128k/);
     await expect(build({ lengths: [32], tasks: ["MB"] })).rejects.toThrow(/too short for the documents of 32k/);
-    await expect(build({ lengths: [4] }, [namedFile("Nothing!", "x.txt")])).rejects.toThrow(/no sentence that can be used/);
+    await expect(build({ lengths: [4] }, [namedFile("Nothing!", "x.txt")])).rejects.toThrow(/no usable sentences/);
     await expect(build({ lengths: [4] }, [])).rejects.toThrow(/There is no text/);
     await expect(build({ lengths: [4, 4] })).rejects.toThrow(/listed twice/);
   });

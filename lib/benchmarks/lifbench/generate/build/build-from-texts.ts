@@ -35,7 +35,7 @@ async function readTexts({ files, step, report }: BuildKit): Promise<OwnText[]> 
     const left = others === 0 ? "" : ` Left out: ${why.join("; ")}.`;
     const decision =
       sentences.length === 0
-        ? `Nothing of it can be used.${left}`
+        ? `None of it can be used.${left}`
         : `${counted(sentences.length)} of ${counted(sentences.length + others)} sentences can be used, ${counted(tokens)} tokens.${left}`;
     step({ subject: file.name, step: "read", prompt: null, reply: null, decision });
     if (sentences.length > 0) texts.push({ title: titleOf(file.name), sentences });
@@ -50,10 +50,10 @@ async function readTexts({ files, step, report }: BuildKit): Promise<OwnText[]> 
 export async function* buildFromTexts(given: unknown, kit: BuildKit): AsyncIterable<NewItem<LifbenchItem>> {
   const { seed, ...params } = textsInput.parse(given);
   if (kit.files.length === 0)
-    throw new HeedError("invalid", "There is no text to make contexts of. Choose files or a folder.", { where: "uploads" });
+    throw new HeedError("invalid", "There is no text to build contexts from. Choose files or a folder.", { where: "uploads" });
   const texts = await readTexts(kit);
   if (texts.length === 0)
-    throw new HeedError("invalid", "The files hold no sentence that can be used: it needs five words or more and a full stop at its end.", {
+    throw new HeedError("invalid", "The files have no usable sentences: each needs at least five words and a full stop at the end.", {
       where: "uploads",
     });
   let done = 0;

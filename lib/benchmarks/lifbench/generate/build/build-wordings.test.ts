@@ -68,7 +68,7 @@ describe("the wordings builder", () => {
     expect(calls[0]).toContain("Keep these placeholders as they are, each at least once: {ordid}.");
     expect(steps.filter(({ step }) => step === "rewrite").map(({ prompt }) => prompt)).toEqual(calls);
     expect(steps.map(({ step }) => step)).toEqual([...Array(4).fill("rewrite"), "cluster", ...Array(4).fill("choose")]);
-    expect(steps[0]?.decision).toBe("8 can be used, 2 are refused.");
+    expect(steps[0]?.decision).toBe("8 usable, 2 rejected.");
     const [table] = result.tables ?? [];
     const [name, usable, refused, chosen, spread, random, deviation, less] = table?.rows[0] ?? [];
     expect([name, usable, refused, chosen]).toEqual(["LSI", 32, 8, 4]);
@@ -89,7 +89,7 @@ describe("the wordings builder", () => {
       texts.push(...batch);
       return batch.map((text) => [text.length, text.charCodeAt(0)]);
     };
-    expect((await build(input, { chat: rewriter(), embed })).notes[0]).toContain("the chosen model");
+    expect((await build(input, { chat: rewriter(), embed })).notes[0]).toContain("the selected model");
     expect(texts).toHaveLength(64);
   });
 
@@ -98,8 +98,8 @@ describe("the wordings builder", () => {
     const steps: BuildStep[] = [];
     const { values, notes } = await build({ tasks: ["OQ"], rewrites: 10 }, { chat, step: (step) => void steps.push(step) });
     expect(values).toEqual([]);
-    expect(notes[1]).toBe("OQ: 0 of 5 wordings, as 0 rewrites could be used. Ask for more rewrites.");
-    expect(steps[0]?.decision).toContain("No list of rewrites");
+    expect(notes[1]).toBe("OQ: 0 of 5 wordings, because 0 rewrites were usable. Request more rewrites.");
+    expect(steps[0]?.decision).toContain("no readable list of rewrites");
     await expect(build({}, {})).rejects.toThrow(HeedError);
   });
 });

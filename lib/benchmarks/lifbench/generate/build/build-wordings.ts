@@ -79,12 +79,12 @@ export async function buildWordings(given: unknown, kit: BuildKit): Promise<Buil
 
 const embeddingNote = ({ embed }: BuildKit) =>
   embed
-    ? "Distances are those of the embeddings of the chosen model."
-    : "Distances are those of hashed character sequences, as no embeddings model was chosen: they tell wording apart, not meaning.";
+    ? "Distances use the embeddings of the selected model."
+    : "Distances use hashed character sequences because no embedding model was selected: they compare wording, not meaning.";
 
 const spreadTable = (rows: (string | number | null)[][]) => ({
   title: "Spread",
-  note: "Mean of 1 − cosine over all pairs of the chosen wordings, beside 1,000 random choices of the same size from the same usable rewrites. As built: what is dropped by hand later is not counted.",
+  note: "Mean of 1 − cosine over all pairs of the selected wordings, compared with 1,000 random choices of the same size from the same usable rewrites. As built: values dropped manually later are not counted.",
   columns: ["Task", "Usable", "Refused", "Chosen", "Spread", "Random, mean", "Random, deviation", "Random choices that spread less"],
   rows,
 });
@@ -104,7 +104,7 @@ async function chosen(
   const clusters = clustersOf(points, wanted, seed);
   if (clusters.length < wanted)
     result.notes.push(
-      `${name}: ${clusters.length} of ${wanted} wordings, as ${usable.length} rewrites could be used. Ask for more rewrites.`,
+      `${name}: ${clusters.length} of ${wanted} wordings, because ${usable.length} rewrites were usable. Request more rewrites.`,
     );
   const lines = usable.map(wordingLine);
   const nearest = clusters.map(({ members: [first] }) => points[first?.index ?? 0] ?? []);

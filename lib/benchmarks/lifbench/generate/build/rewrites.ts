@@ -105,8 +105,7 @@ export async function rewritesOf(
       seen.add(key);
     }
     const [usable, refused] = [rewritten.usable.length - before.usable, rewritten.refused.length - before.refused];
-    const decision =
-      list === null ? "No list of rewrites could be read out of the reply." : `${usable} can be used, ${refused} are refused.`;
+    const decision = list === null ? "The reply contains no readable list of rewrites." : `${usable} usable, ${refused} rejected.`;
     step({ subject: group.name, step: "rewrite", prompt, reply, decision });
   }
   return rewritten;

@@ -6,6 +6,6 @@ export const textsInput = z
   .object({
     ...lifbenchParams.shape,
     lengths: lifbenchParams.shape.lengths.default([4, 8]),
-    seed: z.int().min(0).default(0).meta({ title: "Seed", description: "Of the order of the texts and of what is asked." }),
+    seed: z.int().min(0).default(0).meta({ title: "Seed", description: "Seed for the order of the texts and the questions." }),
   })
   .superRefine(checkParams);

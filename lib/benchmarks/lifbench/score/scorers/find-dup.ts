@@ -26,7 +26,7 @@ export function scoreFindDup({ task, prompt, param, output }: RecordOf<"MF">, gi
       correct: {
         parts: [
           part("expected values", 3, values.length === 0 ? 0 : (3 * count) / values.length),
-          part("documents put together", 1, pairShare(param.dup_infos, groups)),
+          part("documents grouped", 1, pairShare(param.dup_infos, groups)),
         ],
         evidence,
       },
@@ -47,7 +47,7 @@ export function scoreFindDup({ task, prompt, param, output }: RecordOf<"MF">, gi
         parts: [
           part("brackets", 0.5, holds(text.includes("[") && text.includes("]"), 0.5)),
           part("brackets outside", 0.5, holds(text.startsWith("[") && text.endsWith("]"), 0.5)),
-          part("a list a line", 1, holds(matches.length === text.split("\n").length, 1)),
+          part("one list per line", 1, holds(matches.length === text.split("\n").length, 1)),
           part("a list is JSON", 1, holds(readable.length > 0, 1)),
           part("every list is JSON", 1, holds(readable.length === matches.length, 1)),
           part("lists of lists", 1, holds(readable.every(isListOfLists), 1)),

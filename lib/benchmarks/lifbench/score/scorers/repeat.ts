@@ -31,7 +31,7 @@ export function scoreRepeat({ task, param: { num, sep }, label, output }: Record
         parts: [
           part("line break", 0.5, num === 1 || text.includes("\n") ? 0.5 : 0),
           part("separator", 0.5, seps > 0 ? 0.5 : 0),
-          part("one separator a line", 2, 2 * Math.min(1, single / Math.max(seps > 0 ? lines.length : 0, num))),
+          part("one separator per line", 2, 2 * Math.min(1, single / Math.max(seps > 0 ? lines.length : 0, num))),
         ],
       },
       ori: { parts: [part("any text", 1, 1), part("a type", 1, types.some((type) => text.includes(type)) ? 1 : 0)] },

@@ -44,7 +44,7 @@ export async function askUsable<Read>({ chat, subject, step: keep }: Author, ask
   let reason = "";
   for (let nth = 1; nth <= mostReplies; nth++) {
     const last = messages.at(-1)?.content ?? prompt;
-    const again = nth < mostReplies ? " It is asked again." : "";
+    const again = nth < mostReplies ? " Retrying." : "";
     let reply: string;
     try {
       reply = (await chat({ messages: [...messages], json })).text;

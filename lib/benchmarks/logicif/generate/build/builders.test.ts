@@ -111,9 +111,9 @@ describe("growing functions", () => {
     const items = await all(growFunctions({ evolve: 0 }, kit));
     expect([...new Set(items.map(({ body }) => body.task))]).toEqual(["t1", "t2"]);
     expect(steps.filter(({ step }) => step === "duplicates").map(({ subject, decision }) => `${subject}: ${decision}`)).toEqual([
-      "t3: Left out: it is “t0” to the letter.",
-      "t0: Left out: its similarity to the longer “t1” is 0.995, above 0.7.",
-      "All functions: 2 of 3 are no near-duplicates.",
+      "t3: Skipped: identical to “t0”.",
+      "t0: Skipped: its similarity to the longer “t1” is 0.995, above 0.7.",
+      "All functions: 2 of 3 are not near-duplicates.",
     ]);
     for (const { body } of items) expect(texts.text(body.walk ?? "")).toContain('"name":"c"');
   });
@@ -206,7 +206,7 @@ describe("growing functions", () => {
     const { kit, steps } = kitOf({ chat: failing });
     const items = await all(growFunctions({ source: sum("one"), cases: ["[2]", "[3]", "[4]"], evolve: 0 }, kit));
     expect(items).toHaveLength(3);
-    expect(steps.find(({ step }) => step === "anonymise")?.decision).toBe("No reply: played fault. It is asked again.");
+    expect(steps.find(({ step }) => step === "anonymise")?.decision).toBe("No reply: played fault. Retrying.");
     const gone: BuildKit["chat"] = async () => {
       throw new Error("played fault");
     };

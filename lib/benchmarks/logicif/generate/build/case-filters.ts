@@ -44,7 +44,7 @@ const gold = z.object({ output: z.unknown(), stats: z.record(z.string(), z.union
 /** Why what a function returned, `{"output": …, "stats": {…}}`, cannot be a label; null where it can (section 3's filters). */
 export function goldFault(expected: string): string | null {
   const read = gold.safeParse(parsePythonJson(expected));
-  if (!read.success) return "its trackers are no whole numbers under names";
+  if (!read.success) return "its trackers are not named whole numbers";
   const trackers = Object.entries(read.data.stats);
   if (trackers.length === 0) return "it has no tracker";
   const unnamed = trackers.find(([name]) => name !== storable(name));

@@ -71,9 +71,9 @@ describe("the filter of labels", () => {
 
   it.each([
     ["no trackers", '{"output": 1, "stats": {}}', "no tracker"],
-    ["a list of trackers", '{"output": 1, "stats": [1]}', "no whole numbers"],
-    ["a tracker in words", '{"output": 1, "stats": {"a": "3"}}', "no whole numbers"],
-    ["a broken tracker", '{"output": 1, "stats": {"a": 2.5}}', "no whole numbers"],
+    ["a list of trackers", '{"output": 1, "stats": [1]}', "not named whole numbers"],
+    ["a tracker in words", '{"output": 1, "stats": {"a": "3"}}', "not named whole numbers"],
+    ["a broken tracker", '{"output": 1, "stats": {"a": 2.5}}', "not named whole numbers"],
     ["seven decimals", '{"output": [0.1234567], "stats": {"a": 1}}', "more than 6 decimals"],
     ["a small power of ten", '{"output": 1e-07, "stats": {"a": 1}}', "more than 6 decimals"],
     ["a NaN", '{"output": NaN, "stats": {"a": 1}}', "holds NaN"],
@@ -110,7 +110,7 @@ describe("labelled cases", () => {
     expect(dropped.map(({ reason }) => reason)).toEqual([
       "KeyError: 2 (line 4)",
       "it took too long",
-      ...Array(8).fill("a case before it took too long"),
+      ...Array(8).fill("an earlier case took too long"),
     ]);
     expect(asked).toHaveLength(1);
   });
@@ -123,7 +123,7 @@ describe("labelled cases", () => {
     const cases = await goldCases(python, "", ["[0]", "[0]", "[1]", "[2]", "[99999]"], houseLimits);
     expect([cases.kept.map(({ input }) => input), cases.statsKeys]).toEqual([["[0]"], ["a"]]);
     expect(casesLine(cases)).toBe(
-      "1 of 5 cases can be used. Dropped: it is there twice; the input holds 99999, beyond 10000; differs between hash seeds; its trackers are b, not a.",
+      "1 of 5 cases can be used. Dropped: it is a duplicate; the input holds 99999, beyond 10000; differs between hash seeds; its trackers are b, not a.",
     );
   });
 });

@@ -57,7 +57,7 @@ export async function goldCases(python: Python, source: string, inputs: readonly
   const gold: GoldCases = { kept: [], dropped: [], statsKeys: [] };
   const seen = new Set<string>();
   const usable = inputs.filter((input) => {
-    const reason = seen.has(input) ? "it is there twice" : inputFault(input, limits);
+    const reason = seen.has(input) ? "it is a duplicate" : inputFault(input, limits);
     seen.add(input);
     if (reason !== null) gold.dropped.push({ input, reason });
     return reason === null;
@@ -69,10 +69,10 @@ export async function goldCases(python: Python, source: string, inputs: readonly
       const outcome = outcomes[at];
       if (outcome?.kind === "timeout") {
         for (const rest of usable.slice(from + at))
-          gold.dropped.push({ input: rest, reason: rest === input ? "it took too long" : "a case before it took too long" });
+          gold.dropped.push({ input: rest, reason: rest === input ? "it took too long" : "an earlier case took too long" });
         return gold;
       }
-      const reason = outcome?.kind === "value" ? take(gold, input, outcome.json) : outcome ? outcomeWords(outcome) : "nothing came back";
+      const reason = outcome?.kind === "value" ? take(gold, input, outcome.json) : outcome ? outcomeWords(outcome) : "no result";
       if (reason !== null) gold.dropped.push({ input, reason });
     }
   }

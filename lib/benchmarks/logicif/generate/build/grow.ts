@@ -132,7 +132,7 @@ async function instructed(growing: Growing, source: string): Promise<ReturnType<
     });
     if (reviewed.desc_is_complete) return described;
     if (turn >= growing.input.verify)
-      throw new Discarded(`the instruction is not complete after ${turn} turn${turn === 1 ? "" : "s"} of verification`);
+      throw new Discarded(`the instruction is not complete after ${turn} verification turn${turn === 1 ? "" : "s"}`);
     described = await ask(`refine ${turn}`, refinePrompt(source, text, reviewed.missing_aspects, reviewed.reasoning));
   }
 }

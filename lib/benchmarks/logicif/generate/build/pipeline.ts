@@ -21,12 +21,12 @@ async function withoutDuplicates(seeds: readonly Seed[], { embed, step }: BuildK
   const tell = (subject: string, decision: string) => step({ subject, step: "duplicates", prompt: null, reply: null, decision });
   const different = seeds.filter((seed) => {
     const same = first.get(seed.source);
-    if (same) tell(seed.task, `Left out: it is “${same.task}” to the letter.`);
+    if (same) tell(seed.task, `Skipped: identical to “${same.task}”.`);
     else first.set(seed.source, seed);
     return same === undefined;
   });
   if (!embed) {
-    tell("All functions", "Near-duplicates were not looked for: no embeddings model was chosen.");
+    tell("All functions", "Near-duplicates were not checked: no embedding model was selected.");
     return different;
   }
   const vectors: number[][] = [];
@@ -41,11 +41,11 @@ async function withoutDuplicates(seeds: readonly Seed[], { embed, step }: BuildK
     if (duplicate)
       tell(
         seed.task,
-        `Left out: its similarity to the longer “${different[duplicate.original]?.task}” is ${duplicate.similarity.toFixed(3)}, above ${nearDuplicate}.`,
+        `Skipped: its similarity to the longer “${different[duplicate.original]?.task}” is ${duplicate.similarity.toFixed(3)}, above ${nearDuplicate}.`,
       );
     return !duplicate;
   });
-  tell("All functions", `${kept.length} of ${different.length} are no near-duplicates.`);
+  tell("All functions", `${kept.length} of ${different.length} are not near-duplicates.`);
   return kept;
 }
 
@@ -83,17 +83,14 @@ async function tried(seed: Seed, input: PipelineInput, kit: Required<Pick<BuildK
 export async function* growFunctions(given: unknown, kit: BuildKit): AsyncIterable<NewItem<LogicifItem>> {
   const input = pipelineInput.parse(given);
   const { chat, python } = kit;
-  if (!chat) throw new HeedError("invalid", "Growing instructions needs a model; choose one.", { where: "modelId" });
-  if (!python) throw new HeedError("unavailable", "Growing instructions needs the Python sandbox, which this machine does not have.");
+  if (!chat) throw new HeedError("invalid", "Generating instructions needs a model; choose one.", { where: "modelId" });
+  if (!python)
+    throw new HeedError("unavailable", "Generating instructions needs the Python sandbox, which is not available on this machine.");
   const seeds = await readSeeds(input, kit);
   if (seeds.length === 0)
-    throw new HeedError(
-      "invalid",
-      "There is no function to grow from. Paste one, or choose a JSONL file of rows with task_id and function.",
-      {
-        where: "source",
-      },
-    );
+    throw new HeedError("invalid", "There are no functions. Paste one, or choose a JSONL file of rows with task_id and function.", {
+      where: "source",
+    });
   const distinct = await withoutDuplicates(seeds, kit);
   const steady = steadyChat(chat);
   const all: Grown[] = [];

@@ -31,13 +31,13 @@ export async function readSeeds({ source, cases }: PipelineInput, { files, step 
   const seeds = new Map<string, Seed>();
   const tell = (subject: string, decision: string) => step({ subject, step: "read", prompt: null, reply: null, decision });
   const add = (seed: Seed) => {
-    if (seeds.has(seed.task)) return tell(seed.task, "A function of this name was read before; this one is left out.");
+    if (seeds.has(seed.task)) return tell(seed.task, "A function with this name was already read; this one is skipped.");
     seeds.set(seed.task, seed);
   };
   if (source.trim() !== "") {
     const inputs = cases.flatMap((line, at) => {
       const [input] = inputsIn([readPythonJson(line)?.value ?? null]) ?? [];
-      if (input === undefined) tell(`Case ${at + 1}`, `It is no JSON list of arguments and is left out: ${line.slice(0, 200)}`);
+      if (input === undefined) tell(`Case ${at + 1}`, `It is not a JSON list of arguments and is skipped: ${line.slice(0, 200)}`);
       return input ?? [];
     });
     add({ task: nameOf(source), source: plain(source), inputs });
@@ -52,13 +52,13 @@ export async function readSeeds({ source, cases }: PipelineInput, { files, step 
       const inputs = inputsIn(members?.get("test_cases")?.value);
       if (task !== null && inputs) given.push({ where, task, inputs });
       if (task !== null && typeof code === "string") add({ task, source: plain(code), inputs: [] });
-      else if (task === null || !inputs) tell(where, "It holds neither task_id and function nor task_id and test_cases, and is left out.");
+      else if (task === null || !inputs) tell(where, "It has neither task_id and function nor task_id and test_cases, and is skipped.");
     }
   }
   for (const { where, task, inputs } of given) {
     const seed = seeds.get(task);
     if (seed) seed.inputs.push(...inputs);
-    else tell(where, `Its cases are of “${task}”, of which there is no function.`);
+    else tell(where, `Its cases belong to “${task}”, which has no function.`);
   }
   return [...seeds.values()];
 }

@@ -50,7 +50,7 @@ async function freshCases(python: Python, seedFunction: SeedFunction, { cases, s
     for (const reason of faults) gold.dropped.push({ input: "", reason });
     const fresh = [...new Set(inputs)].filter((input) => !seen.has(input));
     for (const input of fresh) seen.add(input);
-    for (let again = fresh.length; again < inputs.length; again++) gold.dropped.push({ input: "", reason: "it is there twice" });
+    for (let again = fresh.length; again < inputs.length; again++) gold.dropped.push({ input: "", reason: "it is a duplicate" });
     const { kept, dropped } = await goldCases(python, seedFunction.source, fresh, houseLimits);
     gold.kept.push(...kept);
     gold.dropped.push(...dropped);
@@ -66,7 +66,7 @@ async function freshCases(python: Python, seedFunction: SeedFunction, { cases, s
 export async function* drawVariants(given: unknown, kit: BuildKit): AsyncIterable<NewItem<LogicifItem>> {
   const input = variantsInput.parse(given);
   const { python } = kit;
-  if (!python) throw new HeedError("unavailable", "Fresh cases need the Python sandbox, which this machine does not have.");
+  if (!python) throw new HeedError("unavailable", "Fresh cases need the Python sandbox, which is not available on this machine.");
   const scoreOf = ({ id }: SeedFunction) => goldOf(id).complexity.code_complexity_score;
   const chosen = spreadOver(functions, input.functions, scoreOf, randomFrom(`${input.seed} functions`));
   const made: MadeFunction[] = [];
@@ -79,7 +79,7 @@ export async function* drawVariants(given: unknown, kit: BuildKit): AsyncIterabl
   };
   for await (const { seedFunction, gold, walks } of inOrder(chosen, functionsAtOnce, work)) {
     const enough = gold.kept.length >= leastCases;
-    const left = enough ? "" : ` Fewer than ${leastCases} are left: the function is left out.`;
+    const left = enough ? "" : ` Fewer than ${leastCases} are left: the function is skipped.`;
     kit.step({ subject: seedFunction.id, step: "draw", prompt: null, reply: null, decision: `${casesLine(gold)}${left}` });
     if (enough)
       made.push({

@@ -48,7 +48,7 @@ export function extractByReference(reply: string): Extracted {
     if (open.at(-1) === (sign === "}" ? "{" : "[")) open.pop();
     if (open.length === 0) closed.push([start, match.index + 1]);
   }
-  const unclosed = open.length > 0 ? ` A “${open[0]}” before the end is never closed, which hides all that follows it from the rule.` : "";
+  const unclosed = open.length > 0 ? ` A “${open[0]}” before the end is never closed, which hides everything after it from the rule.` : "";
   // Only the last that parses counts: those before it need not be read.
   for (let span = closed.pop(); span; span = closed.pop()) {
     const read = readPythonJson(reply.slice(...span));
@@ -77,7 +77,7 @@ export function extractLeniently(reply: string): Extracted {
     at = reply.indexOf("{", parsed?.end ?? at + 1);
   }
   if (whole) return { answer: whole, how: "The last JSON object with output and stats." };
-  if (part) return { answer: part, how: "The last JSON object with output; none has stats as well." };
+  if (part) return { answer: part, how: "The last JSON object with output; none also has stats." };
   return extractByLabels(reply, from);
 }
 
