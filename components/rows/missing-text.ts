@@ -31,7 +31,9 @@ export const boundsText = (missing: Missing | null | undefined, declaration: Sho
 export function missingSentence(missing: Missing | null | undefined, lossy: Lost | null | undefined, declaration: Shown): string {
   const sentences: string[] = [];
   if (missing) {
-    const why = missing.fates.map(({ fate, count }) => `${formatNumber(count)} ${sampleOutcomes.find((row) => row.outcome === fate)?.label ?? fate}`);
+    const why = missing.fates.map(
+      ({ fate, count }) => `${formatNumber(count)} ${sampleOutcomes.find((row) => row.outcome === fate)?.label ?? fate}`,
+    );
     sentences.push(`${missingText(missing)} from this number${why.length > 0 ? ` (of all samples ${why.join(", ")})` : ""}.`);
     const bounds = boundsText(missing, declaration);
     if (bounds) sentences.push(`If they had all been wrong, or all right, the number could be ${bounds} (95%).`);

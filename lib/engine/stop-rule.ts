@@ -29,7 +29,9 @@ export function stopSentence(watched: Watched, part: AskedPart): string | null {
   const draws = drawsOf(watched.share, part, sliceOf(watched, part));
   const why =
     watched.rule.kind === "width" ? narrowEnough(watched, draws, watched.rule.points) : decided(watched, draws, watched.rule.runId);
-  return why && `Stopped by its stop rule: ${why}, after ${part.asked} of ${part.total} samples in asking order. Resume it to run the rest.`;
+  return (
+    why && `Stopped by its stop rule: ${why}, after ${part.asked} of ${part.total} samples in asking order. Resume it to run the rest.`
+  );
 }
 
 /** The headline's difficulty where the suite has it, else the whole run. */
