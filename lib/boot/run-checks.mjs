@@ -12,6 +12,8 @@ const command = (name, bin = name) => {
   return join(folder, typeof bins === "string" ? bins : bins[bin]);
 };
 const unitTests = "unit tests";
+// The unit tests of documents and settings, for a check without the others.
+const documents = "documents";
 const folders = ["app", "components", "lib", "prisma", "e2e"];
 const beside = (file) => join(projectRoot, "lib/boot", file);
 // What a tool has read it keeps here, or in tsconfig.tsbuildinfo, and reads again only the files that have changed.
@@ -31,6 +33,7 @@ const steps = () => [
   { name: "long tests", args: [beside("check-long-tests.mjs")] },
   { name: "licences", args: [beside("check-licences.mjs")], show: "" },
   { name: "known faults", args: [beside("check-audit.mjs")], show: "warning: " },
+  { name: documents, args: [command("vitest"), "run", "--project", "unit", "lib/boot/documents.test.ts", "lib/boot/environment.test.ts"] },
   { name: unitTests, args: [command("vitest"), "run", "--project", "unit", "--project", "components"] },
 ];
 
@@ -63,7 +66,7 @@ export async function check({ tests = true } = {}) {
   // The database client is left as it is: a check compares it.
   await installMissing({ say: (line) => console.log(line), development: true });
   if (tests) await makePrograms();
-  const waiting = steps().filter(({ name }) => tests || name !== unitTests);
+  const waiting = steps().filter(({ name }) => name !== (tests ? documents : unitTests));
   const all = waiting.length;
   let failed = 0;
   const lane = async () => {
