@@ -5,7 +5,7 @@ import { projectRoot } from "./project-root.mjs";
 /** The text of a file of the repository. */
 export const readDocument = (path: string): string => readFileSync(join(projectRoot, path), "utf8");
 
-const skipped = /^(node_modules|\.git|\.next|dist|\.heed|test-results|generated|migrations)$/;
+const skipped = /^(node_modules|\.git|\.next|dist|\.heed|test-results|generated)$/;
 
 /** Paths of all files of the repository below a folder, without what is installed or built. */
 export function filesBelow(folder: string): string[] {

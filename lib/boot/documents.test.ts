@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
-import { basename, dirname, join, normalize } from "node:path";
+import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
+import { manifests } from "@/lib/benchmarks/registry";
 import { anchorsOf, decisionsOf, filesBelow, foldersIn, readDocument } from "./documents.fixture";
 import oldHeadings from "./old-headings.fixture.json";
 import { projectRoot } from "./project-root.mjs";
 
 const files = filesBelow(".");
 const documents = files.filter((path) => path.endsWith(".md"));
-const names = new Set(files.map((path) => basename(path)));
 const exists = (path: string): boolean => existsSync(join(projectRoot, path));
 const map = readDocument("ARCHITECTURE.md");
 const decisionFiles = ["runs", "numbers", "families", "storage", "pages", "security", "tools"].map((name) => `docs/decisions/${name}.md`);
@@ -15,12 +15,14 @@ const decisionFiles = ["runs", "numbers", "families", "storage", "pages", "secur
 describe("the documents", () => {
   it.each(documents)("%s names only paths that exist", (document) => {
     const text = readDocument(document);
-    const paths = [...text.matchAll(/(?<![\w/.@-])(?:lib|components|app|prisma|e2e|docs|public|\.ci)\/[\w./()[\]-]+/g)].map(([path]) =>
-      path.replace(/(?:[.):]|-)+$/, (end) => (end === ")" && path.includes("(") ? end : "")),
-    );
-    expect(paths.filter((path) => !exists(path) && !exists(path.replace(/\(.*/, "")))).toEqual([]);
-    const sources = [...text.matchAll(/`([\w-][\w.-]*\.(?:tsx?|mjs|prisma))`/g)].map((match) => match[1] ?? "");
-    expect(sources.filter((name) => !names.has(name))).toEqual([]);
+    const paths = [
+      ...text.matchAll(/(?<![\w/.@-])(?:lib|components|app|prisma|e2e|docs|public|\.ci)(?:\/(?:\(\w+\)|\[[\w.]+\]|[\w-]+(?:\.[\w-]+)*))+/g),
+    ];
+    expect(paths.map(([path]) => path).filter((path) => !exists(path))).toEqual([]);
+    // A file is named from the root, from the document's subject, or by its last part. `x.test.ts` stands for any.
+    const sources = [...text.matchAll(/`((?!x\.|dist\/)[\w-][\w./-]*\.(?:tsx?|mjs|css|prisma))`/g)].map((match) => match[1] ?? "");
+    const isThere = (path: string) => files.some((file) => file === path || file.endsWith(`/${path}`));
+    expect(sources.filter((path) => !isThere(path))).toEqual([]);
   });
 
   it.each(documents)("%s names only commands that exist", (document) => {
@@ -78,5 +80,21 @@ describe("the decisions", () => {
     const index = readDocument("docs/decisions/index.md");
     const headings = decisionFiles.flatMap((file) => [...decisionsOf(readDocument(file)).keys()]);
     expect(headings.filter((heading) => !index.includes(`[${heading}](`))).toEqual([]);
+  });
+});
+
+describe("README.md and CITATION.cff", () => {
+  it("name every family of the registry, in its order", () => {
+    const named = [...readDocument("README.md").matchAll(/^\| \*\*(.+?)\*\* \(/gm)].map((match) => match[1]);
+    expect(named).toEqual(manifests.map(({ title }) => title));
+  });
+
+  it("cite every family's papers", () => {
+    const papers = manifests.flatMap(({ paper }) => paper.reference.match(/\d{4}\.\d{5}/g) ?? []);
+    for (const document of ["README.md", "CITATION.cff"])
+      expect(
+        papers.filter((id) => !readDocument(document).includes(`https://arxiv.org/abs/${id}`)),
+        document,
+      ).toEqual([]);
   });
 });
