@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { useEffect } from "react";
 import { runsQuery } from "@/components/data/run-queries";
+import { useLate } from "@/components/data/use-late";
 import { OptionalSelect } from "@/components/forms/optional-select";
 import { Field, fieldNote } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
@@ -31,7 +32,7 @@ const kinds: { value: StopRule["kind"]; label: string }[] = [
 export function StopChoice({ id, draft: typed, onChange, suiteId, headline, issue }: StopChoiceProps) {
   // A difference counts where one suite is chosen; it stays typed for then.
   const draft: StopDraft = suiteId === null && typed.kind === "difference" ? { ...typed, kind: "" } : typed;
-  const runs = useQuery({ ...runsQuery(), enabled: draft.kind === "difference" });
+  const runs = useLate(useQuery({ ...runsQuery(), enabled: draft.kind === "difference" }));
   const others = (runs.data ?? []).filter((run) => run.suiteId === suiteId && run.status === "finished");
   const pinned = others.find((run) => run.pinned);
   const proposed = draft.kind === "difference" && pinned && !others.some(({ id }) => String(id) === draft.run) ? String(pinned.id) : null;

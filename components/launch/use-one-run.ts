@@ -3,6 +3,7 @@ import { useState } from "react";
 import { sendJson } from "@/components/data/fetch-json";
 import { estimateQuery } from "@/components/data/launch-form-queries";
 import { runsQuery } from "@/components/data/run-queries";
+import { useLate } from "@/components/data/use-late";
 import { draftsOf } from "@/components/forms/drafts";
 import { placeIssues } from "@/components/forms/place-issues";
 import { useDebounced } from "@/components/forms/use-debounced";
@@ -29,7 +30,7 @@ export type Before = (models: readonly ModelRow[], launch: () => void) => void;
 
 /** A launch of one run as it stands: what would be sent, what it would take, what is wrong with it. `of` is null for several. */
 export function useOneRun(oneRun: OneRun | null, before: Before, onLaunched: (path: string) => void, onFailed: () => void) {
-  const { data: runs } = useQuery(runsQuery());
+  const { data: runs } = useLate(useQuery(runsQuery()));
   const [tried, setTried] = useState(false);
   const launch = useMutation({
     mutationFn: (request: LaunchRequest) =>

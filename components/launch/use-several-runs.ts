@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { sendJson } from "@/components/data/fetch-json";
 import { runsQuery } from "@/components/data/run-queries";
+import { useLate } from "@/components/data/use-late";
 import { draftsOf } from "@/components/forms/drafts";
 import { parseDrafts } from "@/components/forms/parse-drafts";
 import { placeIssues } from "@/components/forms/place-issues";
@@ -41,7 +42,7 @@ interface LaunchFamily {
 
 /** A launch of several runs as it stands: its cells, what they would take, what is wrong with it. `of` is null for one run. */
 export function useSeveralRuns(severalRuns: SeveralRuns | null, before: Before, onLaunched: (path: string) => void, onFailed: () => void) {
-  const { data: runs } = useQuery({ ...runsQuery(), enabled: severalRuns !== null });
+  const { data: runs } = useLate(useQuery({ ...runsQuery(), enabled: severalRuns !== null }));
   const [tried, setTried] = useState(false);
   const cells = severalRuns
     ? cellsOf(

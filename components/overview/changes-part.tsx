@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, TriangleAlert } from "lucide-react";
 import { compareAddress } from "@/components/data/chosen-runs";
 import { changesQuery } from "@/components/data/overview-queries";
+import { useLate } from "@/components/data/use-late";
 import { Failed } from "@/components/ui/failed";
 import { formatCount, formatEnds, formatNumber, formatP, withDigits } from "@/components/ui/format";
 import { formatDifference } from "@/components/ui/format-difference";
@@ -14,7 +15,7 @@ import type { Changes, Difference } from "@/lib/contracts/overview";
 
 /** What changed in the last seven days, in a few sentences, each a link to its comparison. */
 export function ChangesPart() {
-  const { data, error, refetch } = useQuery(changesQuery);
+  const { data, error, refetch } = useLate(useQuery(changesQuery));
   return (
     <Section title="Changed in the last seven days" note={data && noteOf(data)}>
       {data ? (

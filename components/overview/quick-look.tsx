@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { estimateQuery } from "@/components/data/launch-form-queries";
+import { useLate } from "@/components/data/use-late";
 import { formatCount, formatUsd } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 
@@ -14,7 +15,7 @@ interface QuickLookProps {
 /** The way to launch a family's smallest suite, with what it would cost. */
 export function QuickLook({ suite, modelId }: QuickLookProps) {
   const request = modelId === undefined ? null : { suiteId: suite.id, modelId };
-  const { data } = useQuery(estimateQuery(request));
+  const { data } = useLate(useQuery(estimateQuery(request)));
   const price = data && (data.costUsd === null ? "no price set" : `about ${formatUsd(data.costUsd)}`);
   return (
     <Link

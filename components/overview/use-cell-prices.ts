@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { cellPricesQuery } from "@/components/data/overview-queries";
+import { useLate } from "@/components/data/use-late";
 import type { MatrixColumn, MatrixRow } from "@/lib/contracts/overview";
 import { emptyCells } from "./matrix-rows";
 
@@ -10,6 +11,6 @@ export type CellPrices = (suiteId: number, modelId: number) => number | null;
 /** Prices of the runs that the empty cells of these rows offer; those of the first rows come with the page. */
 export function useCellPrices(rows: readonly MatrixRow[], columns: readonly MatrixColumn[]): CellPrices {
   const cells = useMemo(() => emptyCells(rows, columns), [rows, columns]);
-  const { data = [] } = useQuery(cellPricesQuery(cells));
+  const { data = [] } = useLate(useQuery(cellPricesQuery(cells)));
   return (suiteId, modelId) => data.find((price) => price.suiteId === suiteId && price.modelId === modelId)?.costUsd ?? null;
 }

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { memo, useCallback, useMemo, useState } from "react";
 import { missedQuery } from "@/components/data/missed-query";
+import { useLate } from "@/components/data/use-late";
 import { MissedList } from "@/components/rows/missed-list";
 import { Failed } from "@/components/ui/failed";
 import { Section } from "@/components/ui/section";
@@ -33,7 +34,7 @@ export const MissedSection = memo(function MissedSection({ api, views, peers, on
   const kinds = useMemo(() => missedKinds(views), [views]);
   const [chosen, setChosen] = useState(kinds[0].by);
   const kind = kinds.find(({ by }) => by === chosen) ?? kinds[0];
-  const made = useQuery(missedQuery(api, { over, by: kind.by }));
+  const made = useLate(useQuery(missedQuery(api, { over, by: kind.by })));
   const open = useCallback((name: string) => onOpen(missedOf(kind.by, name)), [onOpen, kind.by]);
   return (
     <Section

@@ -14,6 +14,7 @@ import { VariableControl } from "@/components/charts/variable-control";
 import type { BenchmarkView } from "@/components/data/benchmark-view";
 import { firstMetricsQuery, runMetricsQuery } from "@/components/data/run-queries";
 import type { Source } from "@/components/data/run-source";
+import { useLate } from "@/components/data/use-late";
 import type { RunParts } from "@/components/panels/slots";
 import { findMetric } from "@/components/rows/find-metric";
 import { Failed } from "@/components/ui/failed";
@@ -83,7 +84,7 @@ export function ResultsTab(props: ResultsTabProps) {
   // The page comes with what its first screen shows; selectors and the other charts need the rest.
   const selects = views.variables?.some(({ recomputed }) => !recomputed) ?? false;
   const first = useQuery({ ...firstMetricsQuery(source, asked), refetchInterval: polling });
-  const all = useQuery({ ...runMetricsQuery(source, asked), enabled: further || selects, refetchInterval: polling });
+  const all = useLate(useQuery({ ...runMetricsQuery(source, asked), enabled: further || selects, refetchInterval: polling }));
   const shown = parts.metrics ?? all.data ?? first.data;
   const stored = useMemo(() => shown ?? [], [shown]);
   // The numbers and the main chart follow a slider at once; the other charts as fast as they can.

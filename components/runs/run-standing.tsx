@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { compareAddress } from "@/components/data/chosen-runs";
 import { positionQuery } from "@/components/data/run-queries";
 import type { Source } from "@/components/data/run-source";
+import { useLate } from "@/components/data/use-late";
 import { Failed } from "@/components/ui/failed";
 import { formatCount, formatEnds, formatP } from "@/components/ui/format";
 import { formatDifference } from "@/components/ui/format-difference";
@@ -32,7 +33,7 @@ interface RunStandingProps {
 /** How a run's headline differs from its model's last run, and where it stands among all models of its ranking; nothing of a run that has not ended. */
 export function RunStanding({ source, run, headline, declaration, marks, house }: RunStandingProps) {
   const ended = run.status === "finished";
-  const position = useQuery({ ...positionQuery(source), enabled: house && ended });
+  const position = useLate(useQuery({ ...positionQuery(source), enabled: house && ended }));
   if (!ended || headline.value === null) return null;
   if (house && position.isPending) return <Skeleton className="mt-4 h-28" />;
   const { models = [], ranking = null, place = null, against = [] } = position.data ?? {};

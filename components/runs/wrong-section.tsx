@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { missedQuery } from "@/components/data/missed-query";
 import type { Source } from "@/components/data/run-source";
+import { useLate } from "@/components/data/use-late";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Failed } from "@/components/ui/failed";
@@ -33,7 +34,7 @@ export function WrongSection({ source, views, onOpen, onAll }: WrongSectionProps
   const kinds = useMemo(() => missedKinds(views), [views]);
   const [chosen, setChosen] = useState(kinds[0].by);
   const kind = kinds.find(({ by }) => by === chosen) ?? kinds[0];
-  const { data, error, refetch } = useQuery(missedQuery(source.api, { over: "run", by: kind.by }));
+  const { data, error, refetch } = useLate(useQuery(missedQuery(source.api, { over: "run", by: kind.by })));
   const rows = data?.rows.slice(0, leadingMissed) ?? [];
   return (
     <Section

@@ -7,6 +7,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { flagsQuery, queuedAddress } from "@/components/data/flag-queries";
 import type { Source } from "@/components/data/run-source";
 import { placeQuery } from "@/components/data/sample-queries";
+import { useLate } from "@/components/data/use-late";
 import { busyElements } from "@/components/ui/busy-elements";
 import { formatNumber } from "@/components/ui/format";
 import { IconButton } from "@/components/ui/icon-button";
@@ -38,7 +39,7 @@ interface WalkedTable {
 /** The samples before and after this one in the table whose line and order the address keeps; in the run where it keeps none. */
 export function useWalk(source: Source, sample: Pick<SampleDetail, "ordinal"> & Neighbours, { line, sort, search }: WalkedTable): Walk {
   const kept = line !== null || sort !== null;
-  const { data } = useQuery({ ...placeQuery(source, sample.ordinal, { line, sort }), enabled: kept });
+  const { data } = useLate(useQuery({ ...placeQuery(source, sample.ordinal, { line, sort }), enabled: kept }));
   return useMemo(() => {
     const address = (ordinal: number | null) => (ordinal === null ? null : `${source.pages}/samples/${ordinal}${search}`);
     const { previous, next } = data ?? sample;

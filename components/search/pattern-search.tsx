@@ -6,6 +6,7 @@ import { type FormEvent, useId, useState } from "react";
 import { getJson } from "@/components/data/fetch-json";
 import { searchKeys } from "@/components/data/query-keys";
 import { allRunsQuery } from "@/components/data/run-queries";
+import { useLate } from "@/components/data/use-late";
 import { FilterLine } from "@/components/filter/filter-line";
 import { useReader } from "@/components/filter/use-reader";
 import { Button } from "@/components/ui/button";
@@ -56,7 +57,7 @@ export function PatternSearch({ line: typed, onLine, fields, modes }: SearchProp
   const { terms, problems } = readLine(line, fields);
   const hasWords = terms.some(({ field }) => field === null);
   const { zone } = useReader();
-  const runs = useQuery(allRunsQuery());
+  const runs = useLate(useQuery(allRunsQuery()));
   const search = { re: pattern, q: line, zone, ...(matchCase && { case: "1" }) };
   const searchQuery = useInfiniteQuery({
     queryKey: searchKeys.pattern(search),

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { getJson } from "@/components/data/fetch-json";
 import { searchKeys } from "@/components/data/query-keys";
 import { allRunsQuery } from "@/components/data/run-queries";
+import { useLate } from "@/components/data/use-late";
 import { FilterLine } from "@/components/filter/filter-line";
 import { useReader } from "@/components/filter/use-reader";
 import { Empty } from "@/components/ui/empty";
@@ -46,7 +47,7 @@ export function WordSearch({ line: typed, onLine, fields, modes }: SearchProps) 
   const { terms, problems } = readLine(line, fields);
   const asks = problems.length === 0 && terms.some(({ field, not }) => field === null && !not);
   const { zone } = useReader();
-  const runs = useQuery(allRunsQuery());
+  const runs = useLate(useQuery(allRunsQuery()));
   const search = useQuery({ ...resultQuery(line, zone), enabled: asks });
   return (
     <>

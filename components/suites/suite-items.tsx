@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { debounce, parseAsString, useQueryState } from "nuqs";
 import { useCallback } from "react";
 import { suiteItemsQuery } from "@/components/data/suite-queries";
+import { useLate } from "@/components/data/use-late";
 import { TableSkeleton } from "@/components/forms/table-skeleton";
 import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
@@ -17,7 +18,7 @@ import { ItemGrid } from "./item-grid";
 /** The items of a suite with a filter by text, which stands in the address. */
 export function SuiteItems({ suiteId, columns }: { suiteId: number; columns: readonly TagColumn[] }) {
   const [text, setText] = useQueryState("text", parseAsString.withDefault(""));
-  const query = useInfiniteQuery(suiteItemsQuery(suiteId, text.trim()));
+  const query = useLate(useInfiniteQuery(suiteItemsQuery(suiteId, text.trim())));
   const { data, error, fetchNextPage, isFetchingNextPage, isPlaceholderData, refetch } = query;
   const pages = data?.pages ?? [];
   const rows = pages.flatMap((page) => page.items);

@@ -9,6 +9,7 @@ import type { BenchmarkView } from "@/components/data/benchmark-view";
 import { panelQuery } from "@/components/data/panel-query";
 import { runMetricsQuery, runQuery } from "@/components/data/run-queries";
 import { runSource, type Source } from "@/components/data/run-source";
+import { useLate } from "@/components/data/use-late";
 import { noRunParts, type RunPanelProps } from "@/components/panels/slots";
 import { whenIdle } from "@/components/ui/when-idle";
 import type { EnduranceView, RunEndurance } from "@/lib/contracts/endurance";
@@ -39,7 +40,7 @@ type PatiencePanelProps = RunPanelProps & { names: EnduranceView; variable: Vari
 function PatiencePanel({ source, benchmark, peers, verifier, live, names, variable, children }: PatiencePanelProps) {
   const [asked, setAsked] = useQueryState(variable.id, parseAsInteger);
   const [endedOn, setEndedOn] = useState<number | null>(null);
-  const { data, dataUpdatedAt, isError, refetch } = useQuery({ ...turnsQuery(source, verifier), refetchInterval: live && every });
+  const { data, dataUpdatedAt, isError, refetch } = useLate(useQuery({ ...turnsQuery(source, verifier), refetchInterval: live && every }));
   const stored = useQuery({ ...runMetricsQuery(source, verifier), enabled: live });
   // Without a stream, the page reads the last turns once the run has ended.
   const wasLive = useRef(live);
