@@ -63,6 +63,6 @@ test("a failed build says why", async ({ page, request }) => {
   const data = { kind: "build", benchmark: "evolif", name: "query-writer", input: {}, modelId };
   const { jobId } = startedJob.parse(await (await request.post("/api/jobs", { data })).json());
   await page.goto(`/build/evolif/query-writer?build=${jobId}`);
-  await expect(page.getByRole("main").getByText(/refuses the key \(401\)/)).toBeVisible();
+  await expect(page.getByRole("main").getByText(/rejects the key \(401\)/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
 });

@@ -98,7 +98,7 @@ test("a worker or web server that is killed is started again; a launcher that is
       () => false,
     );
   await expect.poll(isHealthy).toBe(true);
-  expect(heed.output).toContain("The worker ended by itself (SIGKILL); starting it again.");
+  expect(heed.output).toContain("The worker ended unexpectedly (SIGKILL); restarting it.");
   const runs = await (await read("/api/runs")).text();
   const pids = heed.pids();
   heed.child.kill("SIGKILL");
@@ -145,7 +145,7 @@ test("what cannot work is told in one sentence", async ({ baseURL }) => {
     [{ TMPDIR: "/nowhere" }, "The folder for temporary files, /nowhere, does not exist; set TMPDIR to another one, or unset it."],
     [{ HEED_ENV_FILE: "/nowhere/.env" }, "cannot be read (ENOENT); correct it, or set HEED_ENV_FILE to another file."],
     [{ DATABASE_URL: "postgresql://me@127.0.0.1:5432/heed?schema=lab" }, "DATABASE_URL names the schema lab (schema)"],
-    [{ DATABASE_URL: "postgresql://me@127.0.0.1:1/heed" }, "No Postgres answers at 127.0.0.1:1 (ECONNREFUSED)"],
+    [{ DATABASE_URL: "postgresql://me@127.0.0.1:1/heed" }, "No Postgres responds at 127.0.0.1:1 (ECONNREFUSED)"],
   ];
   for (const [env, sentence] of cases) {
     const heed = new Launched(home, port, env);

@@ -71,8 +71,8 @@ it.each([
   [[], /empty list/],
   [{}, /empty object/],
   [{ verdict: 1 }, /object with the fields “verdict”/],
-  [[{ type: "image_url", image_url: "x" }], /parts that are no text/],
-  [{ choices: [] }, /choices without a text/],
+  [[{ type: "image_url", image_url: "x" }], /parts that are not text/],
+  [{ choices: [] }, /choices without text/],
 ])("names what %j holds in place of a text", (response, fault) => {
   expect(texts(response)).toEqual({ fault: expect.stringMatching(fault) });
   expect(JSON.stringify(texts(response))).toContain("response: ");

@@ -10,7 +10,9 @@ async function onRunning(url, home, use) {
     return await use(url);
   } catch (error) {
     if (error.code !== "ECONNREFUSED") throw error;
-    throw new BootError(`Heed works in ${home} in another container, where alone its database can be reached; make the backup there.`);
+    throw new BootError(
+      `Heed is running in ${home} in another container, and its database can be reached only there. Make the backup there.`,
+    );
   }
 }
 
@@ -54,11 +56,11 @@ const verbs = {
     const { tables, held } = await restore(options);
     const lines = [`Restored ${rowsOf(tables)} from ${options.file}; counts and hashes are those of the backup.`];
     if (held.runs > 0)
-      lines.push(`${counted(held.runs, "run")} that went on ${held.runs === 1 ? "is" : "are"} paused; resume on the page.`);
+      lines.push(`${counted(held.runs, "run")} that were running ${held.runs === 1 ? "is" : "are"} paused; resume on the page.`);
     if (held.jobs > 0)
-      lines.push(`${counted(held.jobs, "job")} that went on ${held.jobs === 1 ? "is" : "are"} cancelled; go on with them on their pages.`);
+      lines.push(`${counted(held.jobs, "job")} that were running ${held.jobs === 1 ? "is" : "are"} cancelled; resume them on their pages.`);
     if (held.probes > 0)
-      lines.push(`${counted(held.probes, "stopped run")} would have gone on by itself once its endpoint answers; resume it on its page.`);
+      lines.push(`${counted(held.probes, "stopped run")} would have resumed when its endpoint responds; resume it on its page.`);
     if (held.webhooks > 0)
       lines.push(`${counted(held.webhooks, "webhook message")} that waited ${held.webhooks === 1 ? "was" : "were"} dropped.`);
     if (held.deletions > 0)
@@ -66,7 +68,7 @@ const verbs = {
         `${counted(held.deletions, "deletion")} that ${held.deletions === 1 ? "was" : "were"} due ${held.deletions === 1 ? "is" : "are"} taken back.`,
       );
     if (held.places.length > 0) {
-      lines.push("Nothing is asked before you resume, retry or launch something. These addresses would then be asked:");
+      lines.push("No requests are sent until you resume, retry or launch something. These addresses would then be called:");
       for (const { address, variable } of held.places)
         lines.push(`  ${address} with ${variable === null ? "no key" : `the key in ${variable}`}`);
     }

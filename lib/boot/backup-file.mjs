@@ -119,7 +119,7 @@ export async function* entriesOf(file, onFailure) {
 export function readingProblem(file, where, error) {
   if (error instanceof BootError) return error;
   if (error.code === "ENOENT") return new BootError(`There is no file ${file}.`, { cause: error });
-  if (error.code === "EISDIR") return new BootError(`${file} is a folder, and no backup.`, { cause: error });
+  if (error.code === "EISDIR") return new BootError(`${file} is a folder, not a backup.`, { cause: error });
   const unreadable = /^Z_/.test(error.code ?? "") || /invalid tar|unexpected end|premature close/i.test(error.message);
   return unreadable ? damagedFile(file, where, error) : error;
 }
@@ -147,7 +147,7 @@ export function parsed(file, where, json) {
 export const damagedFile = (file, where, cause) =>
   new BootError(
     where === null
-      ? `${file} is no backup of Heed, or is damaged from its beginning (${cause.message}); nothing was stored.`
-      : `The backup ${file} is damaged or cut off: it was read as far as ${where} (${cause.message}); nothing of it was stored.`,
+      ? `${file} is not a Heed backup, or is damaged from the beginning (${cause.message}); nothing was stored.`
+      : `The backup ${file} is damaged or cut off: it was readable up to ${where} (${cause.message}); nothing was stored.`,
     { cause },
   );

@@ -187,9 +187,9 @@ test("a file that is cut off, damaged or another one is told, with the place, an
       put("cut", bytes.subarray(0, bytes.length >> 1)),
     ],
     [/damaged or cut off: it was read as far as (tables|end)/, put("flipped", flipped)],
-    [/is no backup of Heed/, put("text", Buffer.from("no backup"))],
-    [/is no backup of Heed/, put("empty", Buffer.alloc(0))],
-    [/is no backup of Heed/, put("plain", gunzipSync(bytes))],
+    [/is not a Heed backup/, put("text", Buffer.from("no backup"))],
+    [/is not a Heed backup/, put("empty", Buffer.alloc(0))],
+    [/is not a Heed backup/, put("plain", gunzipSync(bytes))],
     [/is a folder/, folder],
     [/There is no file/, join(folder, "none")],
     [

@@ -65,9 +65,9 @@ export function keepRunning({
     const wait = pauses[ends - 1];
     if (wait === undefined) {
       const within = `${restartWindow / 60_000} minutes`;
-      return onGivenUp(new BootError(`The ${name} ended ${ends} times within ${within} (${how}); what it said last is above.`));
+      return onGivenUp(new BootError(`The ${name} ended ${ends} times within ${within} (${how}); its last output is above.`));
     }
-    say(`The ${name} ended by itself (${how}); starting it again.`);
+    say(`The ${name} ended unexpectedly (${how}); restarting it.`);
     timer = setTimeout(() => check().then(() => wanted && start(), onGivenUp), wait);
   };
 

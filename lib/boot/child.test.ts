@@ -30,7 +30,7 @@ test("a program that is killed is started again, and ends when it is asked to", 
   const first = child.pid() ?? 0;
   process.kill(first, "SIGKILL");
   await vi.waitFor(() => expect(child.pid() ?? first).not.toBe(first), 5000);
-  expect(lines).toEqual(["The worker ended by itself (SIGKILL); starting it again."]);
+  expect(lines).toEqual(["The worker ended unexpectedly (SIGKILL); restarting it."]);
   const second = child.pid() ?? 0;
   await child.stop();
   expect(startedAt(second)).toBeNull();

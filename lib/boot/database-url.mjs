@@ -23,13 +23,13 @@ function readable(file, name) {
 export function databaseAddress(given) {
   if (!given) return null;
   if (!(URL.canParse(given) && form.test(given.split("?")[0])))
-    throw new BootError("DATABASE_URL is not an address of a Postgres database; it looks like postgresql://user:password@host:5432/heed.");
+    throw new BootError("DATABASE_URL is not a Postgres address. It should look like postgresql://user:password@host:5432/heed.");
   const url = new URL(given);
   for (const name of schemaNames) {
     const schema = url.searchParams.get(name);
     if (schema !== null && schema !== "public")
       throw new BootError(
-        `DATABASE_URL names the schema ${schema} (${name}), but Heed keeps its tables in the schema public: leave it out, and give Heed a database of its own.`,
+        `DATABASE_URL names the schema ${schema} (${name}), but Heed keeps its tables in the schema public: remove it, and give Heed a separate database.`,
       );
   }
   const mode = url.searchParams.get("sslmode");

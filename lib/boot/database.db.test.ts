@@ -46,7 +46,7 @@ test("each thing that is wrong with an address has its sentence", async () => {
   const closed = as((url) => {
     url.port = port;
   });
-  await expect(expectUsableDatabase(closed)).rejects.toThrow(`No Postgres answers at 127.0.0.1:${port} (ECONNREFUSED)`);
+  await expect(expectUsableDatabase(closed)).rejects.toThrow(`No Postgres responds at 127.0.0.1:${port} (ECONNREFUSED)`);
   const wrong = as((url) => {
     url.password = "wrong";
   });

@@ -6,7 +6,7 @@ const unreachable = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHO
 /** The sentence for a Postgres that has no connection left; null for another error. */
 function tooManyConnections(error, url) {
   if (error.code !== "53300") return null;
-  return `Postgres at ${new URL(url).host} has too many connections (${error.message}): end other programs that hold some, or raise max_connections there.`;
+  return `Postgres at ${new URL(url).host} has too many connections (${error.message}): stop other programs that use it, or raise max_connections there.`;
 }
 
 /** The sentence for an address that does not work. */
@@ -17,13 +17,13 @@ export function databaseProblem(error, url) {
   const [user, name] = [decodeURIComponent(username) || "the default user", decodeURIComponent(pathname.slice(1))];
   const code = error.code ?? error.errors?.[0]?.code ?? "";
   if (unreachable.includes(code) || /timeout|terminated/i.test(error.message)) {
-    return `No Postgres answers at ${host} (${code || "no answer in 5 s"}); check DATABASE_URL, or unset it to use the embedded database.`;
+    return `No Postgres responds at ${host} (${code || "no answer in 5 s"}); check DATABASE_URL, or unset it to use the embedded database.`;
   }
   if (code === "28P01" || code === "28000" || /password/i.test(error.message)) {
-    return `Postgres at ${host} does not let ${user} in (wrong password or unknown user); check DATABASE_URL.`;
+    return `Postgres at ${host} rejects ${user} (wrong password or unknown user); check DATABASE_URL.`;
   }
   if (/does not support SSL/i.test(error.message))
-    return `Postgres at ${host} takes no encrypted connections, which sslmode in DATABASE_URL asks for; set sslmode=disable, or switch ssl on there.`;
+    return `Postgres at ${host} does not accept encrypted connections, which sslmode in DATABASE_URL requires; set sslmode=disable, or enable ssl there.`;
   if (code === "42501" || code === "3D000") {
     return `${user} may not make the database ${name} at ${host}; create it for that user, or correct DATABASE_URL.`;
   }

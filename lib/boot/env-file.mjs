@@ -30,24 +30,24 @@ export function parseEnvFile(bytes, name = ".env") {
       throw fault(
         at + 1,
         line.includes("=")
-          ? "the name before “=” may have letters, digits and “_” alone, without blanks, and begins with no digit."
+          ? "the name before “=” may contain only letters, digits and “_”, and must not begin with a digit."
           : "there is no “=”; a line is NAME=value, empty, or a comment that begins with “#”.",
       );
     const quote = /^["'`]/.exec(match[2])?.[0];
     if (!quote) {
       // Node would take the rest for a comment.
-      if (/[^\s]#/.test(match[2])) throw fault(at + 1, `the value of ${match[1]} has a “#” in it; put the value into quotes.`);
+      if (/[^\s]#/.test(match[2])) throw fault(at + 1, `the value of ${match[1]} contains “#”; put the value in quotes.`);
       continue;
     }
     const began = at;
     let rest = match[2].slice(1);
     while (!rest.includes(quote)) {
       at++;
-      if (at === lines.length) throw fault(began + 1, `the value of ${match[1]} begins with ${quote} and never ends.`);
+      if (at === lines.length) throw fault(began + 1, `the value of ${match[1]} begins with ${quote} and is not closed.`);
       rest = lines[at];
     }
     if (!/^\s*(#.*)?$/.test(rest.slice(rest.indexOf(quote) + 1)))
-      throw fault(at + 1, `more follows the closing ${quote} of ${match[1]}; put the value into another kind of quotes, or into none.`);
+      throw fault(at + 1, `text follows the closing ${quote} of ${match[1]}; use the other kind of quotes, or none.`);
   }
   return parseEnv(lines.join("\n"));
 }
@@ -63,7 +63,7 @@ export function readEnvFile({ env = process.env, root = projectRoot, say = () =>
   const name = relative(root, file);
   if (env.HEED_ENV_FILE === undefined)
     for (const other of unread)
-      if (existsSync(join(root, other))) say(`${other} is not read: Heed reads its settings from the environment and from .env alone.`);
+      if (existsSync(join(root, other))) say(`${other} is not read: Heed reads settings only from the environment and .env.`);
   let bytes;
   try {
     bytes = readFileSync(file);

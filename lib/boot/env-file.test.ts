@@ -16,13 +16,13 @@ describe("the text of an environment file", () => {
 
   test.each([
     ["PORT=1\nHEED_KEY_A sk-secret", ".env, line 2: there is no “=”; a line is NAME=value, empty, or a comment that begins with “#”."],
-    ["\n\nMY KEY=sk-secret", ".env, line 3: the name before “=” may have"],
-    ["1A=sk-secret", ".env, line 1: the name before “=” may have"],
-    ["=sk-secret", ".env, line 1: the name before “=” may have"],
-    ["A=1\nB='sk-secret\nC=2", ".env, line 2: the value of B begins with ' and never ends."],
-    ['A="sk"secret', '.env, line 1: more follows the closing " of A;'],
-    ["A='\n' sk-secret", ".env, line 2: more follows the closing ' of A;"],
-    ["A=sk#secret", ".env, line 1: the value of A has a “#” in it; put the value into quotes."],
+    ["\n\nMY KEY=sk-secret", ".env, line 3: the name before “=” may contain"],
+    ["1A=sk-secret", ".env, line 1: the name before “=” may contain"],
+    ["=sk-secret", ".env, line 1: the name before “=” may contain"],
+    ["A=1\nB='sk-secret\nC=2", ".env, line 2: the value of B begins with ' and is not closed."],
+    ['A="sk"secret', '.env, line 1: text follows the closing " of A;'],
+    ["A='\n' sk-secret", ".env, line 2: text follows the closing ' of A;"],
+    ["A=sk#secret", ".env, line 1: the value of A contains “#”; put the value in quotes."],
     ["A=\0sk", ".env holds NUL characters; save it again as a plain text in UTF-8."],
   ])("%j is refused with its line, and without what stands there", (text, sentence) => {
     expect(() => parse(text)).toThrow(sentence);

@@ -1,14 +1,14 @@
 import { BootError } from "./boot-error.mjs";
 import { sharedMemoryProblem } from "./shared-memory.mjs";
 
-const full = "The disk is full; free some space and start again, nothing that was saved is lost.";
+const full = "The disk is full. Free some space and start again; no saved data is lost.";
 
 function ownSentence(error) {
   const small = error.code === "53100" && sharedMemoryProblem(error.message);
   if (small) return `${small[0].toUpperCase()}${small.slice(1)}.`;
   if (error.code === "ENOSPC" || error.code === "53100") return full;
   if (error.code === "EROFS" || error.code === "EACCES" || error.code === "EPERM") {
-    return error.path ? `Heed may not write ${error.path}; give this account the right to, or set HEED_HOME to a folder of its own.` : null;
+    return error.path ? `Heed may not write ${error.path}. Give this account write access, or set HEED_HOME to another folder.` : null;
   }
   return null;
 }

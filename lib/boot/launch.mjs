@@ -53,7 +53,7 @@ export async function launch({ dev }) {
   };
   onStopSignals({
     stop: () => {
-      if (parts.web) say("Stopping; what is running goes on at the next start.");
+      if (parts.web) say("Stopping. Runs resume at the next start.");
       stop(0);
     },
     force,

@@ -39,7 +39,7 @@ export const unusual = [
   {
     licence: "LGPL-3.0-or-later",
     packages: /^@img\/sharp-/,
-    why: "Next's library for pictures, which Heed does not use: separate, unchanged, and anybody may replace or remove it.",
+    why: "Next's image library, which Heed does not use: separate, unchanged and removable.",
   },
 ];
 

@@ -51,8 +51,8 @@ test("the database is started again however often it ends, with what was stored 
       expect(await query(database.url, "select n from kept")).toEqual([{ n: 7 }]);
     }
     expect(printed.filter((line) => line.startsWith("The database ended"))).toHaveLength(4);
-    expect(printed.at(-1)).toBe("The database ended by itself (4 times within 5 minutes); starting it again in 0.01 s.");
-    expect(troubles.slice(0, 2)).toEqual(["The database has ended by itself and is being started again.", null]);
+    expect(printed.at(-1)).toBe("The database ended unexpectedly (4 times within 5 minutes); starting it again in 0.01 s.");
+    expect(troubles.slice(0, 2)).toEqual(["The database ended unexpectedly and is being restarted.", null]);
   } finally {
     await database.stop();
   }
@@ -76,7 +76,7 @@ test("while it cannot start it is tried again, said once, and it can be stopped 
     expect(printed).toHaveLength(lines);
     renameSync(join(home, "elsewhere"), join(home, "postgres"));
     await database.up();
-    expect(printed.at(-1)).toBe("The database runs again.");
+    expect(printed.at(-1)).toBe("The database is running again.");
     expect(await query(database.url, "select n from kept")).toEqual([{ n: 7 }]);
     await away();
     await database.stop();
@@ -118,7 +118,7 @@ test("a disk that is full at the write-ahead log is waited for, and what was com
       expect(printed.join("\n")).toMatch(/The database did not start: the disk is full .*Heed waits/);
       rmSync(join(small, "filler"));
       await database.up();
-      expect(printed.at(-1)).toBe("The database runs again.");
+      expect(printed.at(-1)).toBe("The database is running again.");
       const rows = await query(database.url, "select count(*)::int as n from kept");
       expect(stored).toBeGreaterThan(0);
       expect(rows[0]?.n).toBeGreaterThanOrEqual(stored);

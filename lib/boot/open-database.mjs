@@ -3,7 +3,7 @@ import { explain } from "./explain.mjs";
 import { countEnds, databasePause, restartWindow } from "./restarts.mjs";
 
 /** What the pages say meanwhile, also to readers of links: no path is in it. */
-const restarting = "The database has ended by itself and is being started again.";
+const restarting = "The database ended unexpectedly and is being restarted.";
 const full = "The disk that holds Heed’s data is full. Free some space there; the database then starts again by itself.";
 
 const inWords = (ms) => (ms === 0 ? "starting it again" : `starting it again in ${ms / 1000} s`);
@@ -25,13 +25,13 @@ export function keepDatabase({ first, start, say, onTrouble, now, pauseFor = dat
   const startAgain = async () => {
     let ends = countEnd();
     let wait = pauseFor(ends);
-    say(`The database ended by itself${ends > 1 ? ` (${ends} times within ${within})` : ""}; ${inWords(wait)}.`);
+    say(`The database ended unexpectedly${ends > 1 ? ` (${ends} times within ${within})` : ""}; ${inWords(wait)}.`);
     onTrouble(restarting);
     for (let lastProblem = ""; ; ) {
       await pause(wait, undefined, { signal: ending.signal });
       try {
         const started = await start();
-        if (lastProblem) say("The database runs again.");
+        if (lastProblem) say("The database is running again.");
         onTrouble(null);
         return started;
       } catch (error) {

@@ -14,5 +14,5 @@ export function postgresAccount() {
       return { uid: id("-u", name), gid: id("-g", name) };
     } catch {}
   }
-  throw new BootError("Postgres does not run as root and there is no account postgres or nobody here; start Heed as a normal user.");
+  throw new BootError("Postgres does not run as root, and there is no unprivileged account here; start Heed as a normal user.");
 }

@@ -12,9 +12,7 @@ const packageFolder = () => {
   try {
     return resolve(dirname(require.resolve(name)), "..");
   } catch {
-    throw new BootError(
-      `There is no embedded Postgres for ${platform}-${process.arch} (${name}); set DATABASE_URL to a Postgres of your own.`,
-    );
+    throw new BootError(`There is no embedded Postgres for ${platform}-${process.arch} (${name}); set DATABASE_URL to your own Postgres.`);
   }
 };
 
@@ -83,7 +81,7 @@ export function readableCopy(folder, account, places = ["/var/tmp", "/var/lib"])
     const copy = join(place, `heed-postgres-${version}`);
     const there = entryAt(copy);
     if (there && (there.uid !== process.getuid?.() || (there.mode & 0o022) !== 0))
-      throw new BootError(`The folder ${copy} belongs to somebody else; remove it and start again.`);
+      throw new BootError(`The folder ${copy} belongs to another user; remove it and start again.`);
     if (there && isWhole(copy, native) && runsAs(copy, account)) return { native: copy };
     const { status, error, stderr } = makeCopy(native, copy, account);
     if (status === 0) return { native: copy };
@@ -106,5 +104,5 @@ export function postgresBinaries(account) {
   const copy = isOther ? readableCopy(folder, account) : {};
   if (copy.native) return copy.native;
   const why = copy.why ?? (error?.message ?? stderr ?? "").trim().split("\n")[0];
-  throw new BootError(`The embedded Postgres does not run on this machine (${why}); set DATABASE_URL to a Postgres of your own.`);
+  throw new BootError(`The embedded Postgres does not run on this machine (${why}); set DATABASE_URL to your own Postgres.`);
 }

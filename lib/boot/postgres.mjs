@@ -137,7 +137,8 @@ async function endLeftover(dataDir, log, patience) {
   process.kill(pid, "SIGINT");
   for (let waited = 0; startedAt(pid) === since; waited += 20) {
     if (waited === 10_000) process.kill(pid, "SIGQUIT");
-    if (waited > 20_000) throw new BootError(`A Postgres of an earlier start (pid ${pid}) does not end; end it by hand and start again.`);
+    if (waited > 20_000)
+      throw new BootError(`A Postgres from an earlier start (pid ${pid}) does not stop. Stop it manually and start again.`);
     await pause(20);
   }
   log("Stopped the database of an earlier start that had been killed.");

@@ -36,7 +36,7 @@ export function settings(env = process.env) {
 export function expectTemporaryFolder(folder = tmpdir()) {
   let why;
   try {
-    if (!statSync(folder).isDirectory()) why = "is no folder";
+    if (!statSync(folder).isDirectory()) why = "is not a folder";
     else accessSync(folder, constants.W_OK | constants.X_OK);
   } catch ({ code }) {
     why = code === "ENOENT" ? "does not exist" : code === "EROFS" || code === "EACCES" ? "may not be written" : `cannot be used (${code})`;

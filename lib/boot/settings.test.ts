@@ -18,7 +18,7 @@ test.each(["0.0.0.0", "::", "192.168.1.4", "heed.example"])("HOST=%s is refused 
 });
 
 test.each(["mysql://host/heed", "postgresql://host", "postgresql://host:port/heed", "heed"])("DATABASE_URL=%s is refused", (url) => {
-  expect(() => settings({ DATABASE_URL: url })).toThrow(/^DATABASE_URL is not an address/);
+  expect(() => settings({ DATABASE_URL: url })).toThrow(/^DATABASE_URL is not a Postgres address/);
 });
 
 test("a password with marks and parameters behind the name are part of an address", () => {
@@ -41,7 +41,7 @@ test("a folder for temporary files that is missing, or none, is named in one sen
   expect(() => expectTemporaryFolder("/nowhere/at/all")).toThrow(
     "The folder for temporary files, /nowhere/at/all, does not exist; set TMPDIR to another one, or unset it.",
   );
-  expect(() => expectTemporaryFolder(process.execPath)).toThrow("is no folder");
+  expect(() => expectTemporaryFolder(process.execPath)).toThrow("is not a folder");
 });
 
 test("an address that this machine does not have is named in one sentence", async () => {

@@ -29,5 +29,5 @@ test("a worker joins a database of its own version, and refuses any other in a s
 test("a database that is not Heed's, and one that does not answer, are named", async () => {
   await query("drop table _prisma_migrations");
   await expect(expectSameVersion(url)).rejects.toThrow(/is not one of Heed's; start Heed with this DATABASE_URL first/);
-  await expect(expectSameVersion("postgresql://nobody@127.0.0.1:1/heed")).rejects.toThrow(/No Postgres answers at 127\.0\.0\.1:1/);
+  await expect(expectSameVersion("postgresql://nobody@127.0.0.1:1/heed")).rejects.toThrow(/No Postgres responds at 127\.0\.0\.1:1/);
 });

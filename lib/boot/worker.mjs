@@ -65,7 +65,7 @@ export async function runWorkerAlone({ say = (line) => console.error(line) } = {
   const { databaseUrl } = settings();
   if (!databaseUrl)
     throw new BootError(
-      "A worker works for a Heed with a Postgres of its own: set DATABASE_URL to that database, and the variables with the keys.",
+      "A worker needs a Heed with a separate Postgres: set DATABASE_URL to that database, and the variables with the keys.",
     );
   expectTemporaryFolder();
   await prepare({ say });
@@ -93,7 +93,7 @@ export async function runWorkerAlone({ say = (line) => console.error(line) } = {
     });
     onStopSignals({
       stop: () => {
-        say("Stopping; what is running goes on in other workers.");
+        say("Stopping. Runs continue on other workers.");
         worker.stop().then(() => resolve(0));
       },
       force: () => {

@@ -72,7 +72,7 @@ describe("heed score and metrics", () => {
       [["score", "ifscale", "--in", folder], `Cannot read ${folder}: it is a folder.\n`],
     ] as const;
     for (const [args, sentence] of sentences) expect(await heed([...args])).toMatchObject({ code: 1, out: "", error: sentence });
-    expect(await heed(["score", "nothing", "--in", file])).toMatchObject({ code: 1, error: expect.stringContaining("Known: ") });
+    expect(await heed(["score", "nothing", "--in", file])).toMatchObject({ code: 1, error: expect.stringContaining("Available: ") });
     expect((await heed(["score", "ifscale"])).code).toBe(1);
   });
 
@@ -113,7 +113,7 @@ describe("heed score and metrics", () => {
     expect(await heed([...gate, "nothing"])).toMatchObject({
       code: 2,
       out: "",
-      error: expect.stringContaining("Known: strict, loose, gain."),
+      error: expect.stringContaining("Available: strict, loose, gain."),
     });
     const torn = join(folder, "torn.jsonl");
     writeFileSync(torn, `${text(2)}{"messages":\n`);
@@ -130,7 +130,7 @@ describe("heed score and metrics", () => {
     const words = await heed(["metrics", "lexinstruct", "--in", "-"], Array.from({ length: 541 }, (_, at) => `word ${at}\n`).join(""));
     expect(words).toMatchObject({ code: 1, out: "" });
     expect(words.error).toBe(
-      "-, line 1: The line is not JSON. The same on line 2, 3, 4 and 537 more.\nThere is no answer that can be scored, and so no figure.\n",
+      "-, line 1: The line is not JSON. The same on line 2, 3, 4 and 537 more.\nNo answer can be scored, so there are no results.\n",
     );
   });
 

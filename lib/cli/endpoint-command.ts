@@ -34,7 +34,7 @@ export async function runEndpointCommand(options: EndpointOptions): Promise<void
   const issue = parsed.error?.issues[0];
   if (!parsed.success) throw new HeedError("invalid", `The option “${issue?.path.join(".")}” is not usable: ${issue?.message}.`);
   const port = Number(options.port);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new HeedError("invalid", `“${options.port}” is no port.`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new HeedError("invalid", `“${options.port}” is not a port.`);
   const endpoint = await startEndpoint({
     families,
     port,

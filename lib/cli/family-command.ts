@@ -26,7 +26,7 @@ export function readOptions(
       typed[name] = open;
       if (value !== undefined) open.push(value);
     } else if (open) open.push(word);
-    else throw new HeedError("invalid", `“${word}” stands before any option of heed ${commandName}.`);
+    else throw new HeedError("invalid", `“${word}” comes before any option of heed ${commandName}.`);
   }
   const options = command.options ?? [];
   const known = [...(command.takes === "none" ? [] : ["in"]), ...options.map(({ name }) => name)];

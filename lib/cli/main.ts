@@ -34,7 +34,7 @@ async function familyCommand(benchmark: string, name: string, words: readonly st
   const declared = engine.commands?.[name];
   if (!declared) {
     const known = commands.map(([id]) => id).join(", ") || "none";
-    throw new HeedError("invalid", `${manifest.title} has no command “${name}”. Known: ${known}.`);
+    throw new HeedError("invalid", `${manifest.title} has no command “${name}”. Available: ${known}.`);
   }
   const command = withThoughts(name, declared);
   if (words.includes("--help") || words.includes("-h")) {
@@ -44,9 +44,9 @@ async function familyCommand(benchmark: string, name: string, words: readonly st
   return runFamilyCommand(command, commandName, readOptions(command, commandName, words));
 }
 
-familyVerb("score", "Score a file of the authors' replies: one JSON object a row.");
-familyVerb("metrics", "Aggregate a file of the authors' replies or scores: one JSON object a group.");
-familyVerb("compare", "Compare two files of the authors' replies or scores (--a FILE --b FILE): one JSON object a metric.");
+familyVerb("score", "Score a file of the authors' replies: one JSON object per row.");
+familyVerb("metrics", "Aggregate a file of the authors' replies or scores: one JSON object per group.");
+familyVerb("compare", "Compare two files of the authors' replies or scores (--a FILE --b FILE): one JSON object per metric.");
 
 for (const { id, title } of manifests) {
   program
@@ -78,10 +78,10 @@ for (const { id, title } of manifests) {
 program
   .command("endpoint")
   .description("Serve the simulated models over HTTP, as an OpenAI-compatible endpoint on this machine.")
-  .requiredOption("--port <port>", "port on 127.0.0.1; 0 takes a free one")
+  .requiredOption("--port <port>", "port on 127.0.0.1; 0 picks a free one")
   .option("--profile <profile>", "profile for model names other than those of GET /v1/models")
-  .option("--latency <ms>", "milliseconds a reply takes")
-  .option("--slow <ms>", "milliseconds that a slow call takes on top")
+  .option("--latency <ms>", "milliseconds per reply")
+  .option("--slow <ms>", "extra milliseconds of a slow call")
   .option("--retry-after <seconds>", "Retry-After of a 429")
   .option("--fault <shares>", "faults by share of the calls: 429=0.05,500=0.01,reset=0.01,slow=0.1,truncated=0.01,empty=0.01")
   .option("--context <tokens>", "longest prompt; longer ones are refused as a context overflow")

@@ -21,7 +21,7 @@ const whyNot = (error: unknown): never => {
 export async function exportRunFile(id: string, file: string): Promise<void> {
   const run = Number(id.replace(/^#/, ""));
   if (!Number.isInteger(run) || run < 1)
-    throw new HeedError("invalid", `“${id}” is no run's number; it stands on the run's page, such as 13.`);
+    throw new HeedError("invalid", `“${id}” is not a run number. The run's page shows it, such as 13.`);
   const path = pathOf(file);
   const part = `${path}.part`;
   try {
@@ -46,7 +46,7 @@ export async function importRunFile(file: string, again: boolean): Promise<void>
     const known = imported.known.runIds.length > 0;
     process.stdout.write(
       known
-        ? `It is here already, as ${label}. With --again it is imported as another run.\n`
+        ? `It was already imported as ${label}. Use --again to import another copy.\n`
         : `Imported ${label}: ${imported.items} items, ${imported.replies} replies.\n`,
     );
   } finally {

@@ -88,7 +88,7 @@ describe.each(Object.keys(files))("--thoughts of %s", (family) => {
     const stripped = await lines(family, verb, text(thought + reply), "strip");
     expect(plain.note).toBeNull();
     expect(kept.note).toMatch(/^1 of 1 reply looks like thoughts with an answer after them, and is scored whole/);
-    expect(stripped.note).toBe("1 of 1 reply held thoughts, which are not scored.");
+    expect(stripped.note).toBe("1 of 1 reply contained reasoning, which is not scored.");
     expect(verdicts(kept.printed)).not.toBe(verdicts(plain.printed));
     expect(verdicts(stripped.printed)).toBe(verdicts(plain.printed));
   });

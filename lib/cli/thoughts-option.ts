@@ -7,7 +7,7 @@ import { HeedError } from "@/lib/errors";
 const thoughtsOption: CommandOption = {
   name: "thoughts",
   kind: "text",
-  help: "keep (the default: replies are scored whole, as the authors' code does it) or strip (the answers alone, by every marker that Heed knows)",
+  help: "keep (default: the whole reply is scored, as in the authors' code) or strip (only the answer is scored, using all markers that Heed knows)",
 };
 
 /** A family's command with the option of those that score replies. */
@@ -32,7 +32,7 @@ export function thoughtsReader(choice = "keep"): { read: ReadAnswer; note: () =>
     },
     note() {
       const counted = `${held} of ${replies} ${replies === 1 ? "reply" : "replies"}`;
-      if (choice === "strip") return held > 0 ? `${counted} held thoughts, which are not scored.` : null;
+      if (choice === "strip") return held > 0 ? `${counted} contained reasoning, which is not scored.` : null;
       if (held <= quietShare * replies) return null;
       return `${counted} ${held === 1 ? "looks" : "look"} like thoughts with an answer after them, and ${held === 1 ? "is" : "are"} scored whole. --thoughts strip scores the answers alone.`;
     },

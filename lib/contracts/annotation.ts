@@ -51,9 +51,9 @@ export const annotateBody = z
   .intersection(about, statement)
   .refine(({ subject, key }) => isKeyOf(subject, key), { path: ["key"], message: "is not a valid subject" })
   .refine((annotation) => annotation.why !== "" || !needsWords(annotation), { path: ["why"], message: "is empty" })
-  .refine(({ subject, kind }) => kind !== "authors-suite" || subject === "suite", { path: ["subject"], message: "is no suite" })
-  .refine(({ subject, kind }) => kind !== "flag" || subject === "sample", { path: ["subject"], message: "is no sample" })
-  .refine(({ subject, kind }) => kind !== "reading" || subject === "item", { path: ["subject"], message: "is no item" });
+  .refine(({ subject, kind }) => kind !== "authors-suite" || subject === "suite", { path: ["subject"], message: "is not a suite" })
+  .refine(({ subject, kind }) => kind !== "flag" || subject === "sample", { path: ["subject"], message: "is not a sample" })
+  .refine(({ subject, kind }) => kind !== "reading" || subject === "item", { path: ["subject"], message: "is not an item" });
 export type Annotate = z.infer<typeof annotateBody>;
 
 export const annotation = z.intersection(

@@ -184,10 +184,10 @@ describe("testConnection", () => {
 
   it("tells apart a missing, a wrong and an unnamed key", async () => {
     endpoint.set({ key: "right" });
-    expect(await sentence({})).toMatch(/wants a key \(401\).*ame the environment variable/);
-    expect(await sentence({ keyVariable: "HEED_KEY_UNSET" })).toMatch(/HEED_KEY_UNSET holds no key where Heed runs/);
+    expect(await sentence({})).toMatch(/requires an API key \(401\).*ame the environment variable/);
+    expect(await sentence({ keyVariable: "HEED_KEY_UNSET" })).toMatch(/HEED_KEY_UNSET is not set on the server/);
     process.env.HEED_KEY_SET = "wrong";
-    expect(await sentence({ keyVariable: "HEED_KEY_SET" })).toMatch(/refuses the key in HEED_KEY_SET \(401\)/);
+    expect(await sentence({ keyVariable: "HEED_KEY_SET" })).toMatch(/rejects the key in HEED_KEY_SET \(401\)/);
     process.env.HEED_KEY_SET = "right";
     expect((await testConnection(settings({ keyVariable: "HEED_KEY_SET" }))).ok).toBe(true);
     endpoint.set({ key: null });

@@ -140,7 +140,7 @@ export async function startEndpoint({ families: given, port = 0, settings: chang
     if (settings.key !== null && authorization !== `Bearer ${settings.key}`)
       return refusal(401, "The key is not valid.", "invalid_api_key");
     const reply = replies.get(text) ?? played(text);
-    if (reply === null) return refusal(400, "The body is no chat completion request.", "invalid_request");
+    if (reply === null) return refusal(400, "The body is not a chat completion request.", "invalid_request");
     if (reply.body === null) return refusal(404, `The model \`${reply.model}\` does not exist.`, "model_not_found");
     const most = settings.contextTokens;
     if (most !== null && reply.promptTokens > most) {

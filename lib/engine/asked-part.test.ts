@@ -166,7 +166,7 @@ describe("stopSentence", () => {
     expect(stopSentence({ ...watched, rule }, partAfter(easy, 29))).toBeNull();
     expect(stopSentence({ ...watched, rule: { ...rule, points: 49 } }, partAfter(easy, 29))).toBeNull();
     expect(stopSentence({ ...watched, rule: { ...rule, points: 49 } }, partAfter(easy, 30))).toContain("after 30 of 300 samples");
-    expect(stopSentence({ ...watched, rule }, partAfter(easy, 200))).toContain("12 at most were asked for");
+    expect(stopSentence({ ...watched, rule }, partAfter(easy, 200))).toContain("the target was ±12");
     const sameSeed = easy.map((sample) => ({ ...sample, cluster: "one" }));
     expect(stopSentence({ ...watched, rule }, partAfter(sameSeed, 200))).toBeNull();
   });

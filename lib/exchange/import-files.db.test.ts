@@ -256,7 +256,7 @@ test("an import names the checks that do not count as a reader does in the scrip
   const request = { benchmark: "ifeval", importer: "prompts", name: "Own", source: "own.jsonl", asked: {} };
   const { problems } = await importFiles(request, [file], plainKit);
   const message =
-    "Read, but: In Chinese, these checks count differently from a human reader: length_constraints:number_words (what stands between two spaces is one word). The same on line 2.";
+    "Read, but: In Chinese, these checks count differently from a human reader: length_constraints:number_words (text between two spaces counts as one word). The same on line 2.";
   expect(problems).toEqual([{ line: 1, kind: "note", file: null, message }]);
 });
 

@@ -279,7 +279,7 @@ export async function importFiles(
             const { line = null, file } = record.place ?? {};
             // A stored suite was told of when it was made.
             const notes = file === joined && joined !== undefined ? [] : scriptNotes(family, record.item.body);
-            for (const note of notes) problem({ line, file, kind: "note", message: `Imported with a note: ${note}` });
+            for (const note of notes) problem({ line, file, kind: "note", message: `Note: ${note}` });
           }
           if (record.kind === "reply") {
             replies++;

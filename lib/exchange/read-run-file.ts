@@ -106,7 +106,7 @@ export async function readRunFile({ file, again, bytes }: RunFileImport, kit: Su
         continue;
       }
       const given = runFileLine.safeParse(line.row);
-      if (!given.success || writer === null) throw brokenLine(line.number, "is no row of a table.");
+      if (!given.success || writer === null) throw brokenLine(line.number, "is not a table row.");
       const [table, row] = given.data;
       await writer.add(table, { number: line.number, row });
       kit.report({ doing: "Reading the run", done: writer.seen.items + writer.seen.samples, total });

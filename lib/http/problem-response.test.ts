@@ -70,8 +70,8 @@ test("says what the launcher knows of a database that is away", async () => {
 
 test.each([
   ["53300", /too many connections.*raise max_connections/],
-  ["53100", /A disk on which Heed keeps its data is full/],
-  ["ENOSPC", /A disk on which Heed keeps its data is full/],
+  ["53100", /The disk with Heed’s data is full/],
+  ["ENOSPC", /The disk with Heed’s data is full/],
 ])("says what to do about %s, be it noticed by the driver or by Prisma", async (code, sentence) => {
   const raw = Object.assign(new Error("no more"), { code });
   const adapter = { meta: { driverAdapterError: { cause: { originalCode: code } } } };

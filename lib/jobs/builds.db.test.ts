@@ -90,7 +90,7 @@ describe("a build", () => {
     await untilBuild(id, ({ progress }) => (progress?.done ?? 0) >= 8);
     endpoint.set({ status: 401, latencyMs: 0 });
     const failed = await untilStatus(id, "failed");
-    expect(failed.error).toMatch(/refuses the key \(401\): Played fault\. Mend the key, then go on\./);
+    expect(failed.error).toMatch(/rejects the key \(401\): Played fault\. Fix the key, then resume\./);
     expect(failed.progress?.done).toBeGreaterThanOrEqual(8);
     expect(await keptAnswers(id)).toBe(answers());
     endpoint.set({ status: 200 });

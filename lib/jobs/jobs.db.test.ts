@@ -268,7 +268,7 @@ describe("a worker", () => {
       expect(waiting).toBeGreaterThan(0);
       judge.set({ status: 401, latencyMs: 0 });
       const { jobId } = await startRescore(runId, "reference");
-      expect((await untilStatus(jobId, "failed")).error).toMatch(/refuses the key \(401\)/);
+      expect((await untilStatus(jobId, "failed")).error).toMatch(/rejects the key \(401\)/);
       const left = () => countOf("select count(*)::int from sample where run_id = $1 and status = 'unscored'", [runId]);
       expect(await left()).toBe(waiting);
       judge.set({ status: 200 });

@@ -47,9 +47,9 @@ describe("a call to a model", () => {
   });
 
   it.each<[FailureKind, number, RegExp]>([
-    ["passing", 7, /here failed 7 times for one request, at last with passing: Said so\. Go on when it is well again\./],
+    ["passing", 7, /here failed 7 times for one request, most recently with passing: Said so\. Resume when it works again\./],
     ["unreachable", 7, /here cannot be reached/],
-    ["credentials", 3, /here refuses the key .* Mend the key, then go on\./],
+    ["credentials", 3, /here rejects the key .* Fix the key, then resume\./],
     ["model", 3, /here does not know the model “m”/],
   ])("whose model has gone (%s) ends after %i times with a sentence for all", async (kind, times, expected) => {
     const { ask } = calls();

@@ -36,13 +36,13 @@ interface Manners {
   allowances?: readonly Allowance[];
   /** Calls of one request before the model is taken for gone; 7 unless said. */
   mostCalls?: number;
-  /** What a person does once it is mended: `go on` unless said. */
+  /** What a person does once it is mended: `resume` unless given. */
   remedy?: string;
 }
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
-function gone(error: ProviderError, calls: number, { model, host, remedy = "go on" }: Manners): HeedError {
+function gone(error: ProviderError, calls: number, { model, host, remedy = "resume" }: Manners): HeedError {
   const detail = error.detail ? `: ${error.detail.slice(0, 300).replace(/\.$/, "")}` : "";
   const messages: Record<FailureKind, string> = {
     credentials: `${host} rejects the key (${error.reason})${detail}. Fix the key, then ${remedy}.`,

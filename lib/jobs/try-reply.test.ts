@@ -20,7 +20,7 @@ it("a prompt in Chinese is told which of its checks count otherwise, by their id
     ),
   );
   expect(notes).toEqual([
-    "Read, but: In Chinese these checks do not count as a reader does: length_constraints:number_words (what stands between two spaces is one word), punctuation:no_comma (“，” is no comma), and keywords:forbidden_words (a keyword inside a sentence is not found).",
+    "Note: In Chinese, these checks count differently from a human reader: length_constraints:number_words (text between two spaces counts as one word), punctuation:no_comma (“，” is not a comma), and keywords:forbidden_words (a keyword inside a sentence is not found).",
   ]);
 });
 
@@ -47,14 +47,14 @@ it("LexInstructEval's Chinese rules are not warned of, its English ones for a Ch
   });
   expect((await tried("lexinstruct", "items", record("chinese"))).notes).toEqual([]);
   expect((await tried("lexinstruct", "items", record("english"))).notes).toEqual([
-    expect.stringMatching(/In Chinese .*“。” ends no sentence/),
+    expect.stringMatching(/In Chinese, .*“。” ends no sentence/),
   ]);
 });
 
 it("an import names the file that a check needs, and where it comes from", async () => {
   vi.stubEnv("HEED_TAGGER", "");
   const { notes } = await tried("ifeval", "prompts", ifeval("Begin with a verb.", ["words:start_verb"], [{}]));
-  expect(notes).toEqual([expect.stringMatching(/not scorable here: words:start_verb\. .*github\.com\/nltk\/nltk_data.* HEED_TAGGER/)]);
+  expect(notes).toEqual([expect.stringMatching(/cannot be scored here: words:start_verb\. .*github\.com\/nltk\/nltk_data.* HEED_TAGGER/)]);
   vi.unstubAllEnvs();
 });
 
@@ -68,6 +68,6 @@ it("EvolIF's constraints say by their group what they cannot judge in Chinese", 
   const turn = { turn: 1, active_topic: 3, user_query: "写一篇关于河流的文章。", instructions };
   const { notes } = await tried("evolif", "dialogues", turn);
   expect(notes).toEqual([
-    "Read, but: In Chinese, these checks count differently from a human reader: existence (a keyword inside a sentence is not found), length (“。” ends no sentence), and punctuation (“，” is no comma).",
+    "Note: In Chinese, these checks count differently from a human reader: existence (a keyword inside a sentence is not found), length (“。” ends no sentence), and punctuation (“，” is not a comma).",
   ]);
 });

@@ -82,7 +82,7 @@ export async function tryReply({ name, text, cut, key, reply, ...request }: TryR
     if (record.kind !== "item") continue;
     newItems.push(record.item);
     for (const message of scriptNotes(family, record.item.body))
-      kit.problem({ line: record.place?.line ?? null, message: `Imported with a note: ${message}`, kind: "note" });
+      kit.problem({ line: record.place?.line ?? null, message: `Note: ${message}`, kind: "note" });
     isWhole = newItems.length < mostTried.items;
     if (!isWhole) break;
   }

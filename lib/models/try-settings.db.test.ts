@@ -32,7 +32,7 @@ it("names the settings that stand against a launch, asks no model twice that wor
   expect(issues).toEqual([
     {
       ...{ modelId: strict, modelName: "strict", isJudge: false, refused: { field: "top_p", value: "0.5" } },
-      sentence: expect.stringMatching(/refuses the setting top_p, sent as 0\.5/),
+      sentence: expect.stringMatching(/rejects the setting top_p, sent as 0\.5/),
     },
   ]);
   // The judge went without its format, which its endpoint refuses.

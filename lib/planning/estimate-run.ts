@@ -234,7 +234,7 @@ function timeOf(launch: Sized, known: readonly Experience[], totals: Totals): Ou
     return { low: 0.7 * likely, likely, high: 1.5 * likely, basis: "Simulated latency of the model." };
   }
   const likely = rounds(calls) * (guessedFirstTokenSeconds + outputPerCall / guessedTokensPerSecond);
-  const basis = `Guessed at ${guessedTokensPerSecond} tokens a second, for there is no earlier run of this model on this benchmark.`;
+  const basis = `Assumes ${guessedTokensPerSecond} tokens per second, because there is no earlier run of this model on this benchmark.`;
   return { low: likely / 4, likely, high: likely * 4, basis };
 }
 

@@ -282,7 +282,7 @@ it.each([
   [
     "its limit reached",
     chat({ content: "", reasoning: good }, { finish_reason: "length" }),
-    "m answered without text (its reasoning has 28 characters). It reached its limit of tokens before its answer",
+    "m answered without text (its reasoning has 28 characters). It reached its token limit before the answer",
   ],
   [
     "a call",

@@ -45,6 +45,6 @@ it("sends the limit under the name that the endpoint takes, and says so", async 
   const { ok, sentence } = await tested({ sampling: { maxTokens: 50 } });
   expect([ok, sentence]).toEqual([
     true,
-    expect.stringMatching(/It takes the limit of an answer as max_completion_tokens, and is sent it so\.$/),
+    expect.stringMatching(/It expects the output limit as max_completion_tokens, so it is sent that way\.$/),
   ]);
 });

@@ -159,7 +159,7 @@ describe("the verbs of a run", () => {
       concurrency: 6,
     });
     const { reason } = await untilRun(runId, "stopped");
-    expect(reason).toMatch(/^127\.0\.0\.1:\d+ refuses the key \(401\): The key is not valid\. Mend the key, then resume\.$/);
+    expect(reason).toMatch(/^127\.0\.0\.1:\d+ rejects the key \(401\): The key is not valid\. Fix the key, then resume\.$/);
     expect(await sampleCounts(runId)).toEqual({ queued: 120 });
     expect(await untilKept(runId)).toEqual({ queued: 120 });
     // The status is told at once; the calls that led to it are in the writer's next batch.

@@ -20,7 +20,7 @@ describe("CsvRecords", () => {
     for (let megabyte = 0; megabyte < 40; megabyte++)
       for (const record of reader.push(rows)) records.push("fields" in record ? { ...record, fields: [] } : record);
     records.push(...reader.end());
-    expect(records.filter((record) => "fault" in record)).toEqual([{ line: 2, fault: "a record goes on for more than 16 MB" }]);
+    expect(records.filter((record) => "fault" in record)).toEqual([{ line: 2, fault: "a record is longer than 16 MB" }]);
     expect(records).toHaveLength(2 + 40 * 1024);
   });
 

@@ -49,7 +49,7 @@ export class CsvRecords {
       const record = readRecord(this.#text, this.#start, ended, this.#width, this.#delimiter);
       if (record === "unfinished") {
         if (this.#text.length - this.#start <= longest) return records;
-        if (!this.#recovering) records.push({ line: this.#line, fault: `a record goes on for more than ${longest / 1024 / 1024} MB` });
+        if (!this.#recovering) records.push({ line: this.#line, fault: `a record is longer than ${longest / 1024 / 1024} MB` });
         if (!this.#recover(ended)) return records;
         continue;
       }

@@ -6,7 +6,7 @@ const pandas = "with pandas: frame.to_json('rows.jsonl', orient='records', lines
 const signatures: readonly (readonly [start: string | RegExp, what: string, help: string])[] = [
   [
     "version https://git-lfs.github.com/spec/v1",
-    "a Git LFS pointer, not the file that it stands for",
+    "a Git LFS pointer, not the actual file",
     "Run “git lfs pull” in its repository, or download the file itself, and take that.",
   ],
   ["\x1f\x8b", "compressed (gzip)", "Unpack it first: gunzip -k NAME."],

@@ -58,7 +58,7 @@ export class JsonValues {
     if (this.#start !== null && this.#at - this.#start > longest)
       throw new HeedError(
         "invalid",
-        `The value that begins in line ${this.#lineAt(this.#start)} goes on for more than ${longest / 1024 / 1024} MB.`,
+        `The value that begins in line ${this.#lineAt(this.#start)} is longer than ${longest / 1024 / 1024} MB.`,
       );
   }
 

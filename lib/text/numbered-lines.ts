@@ -31,7 +31,7 @@ export async function* numberedLines(file: AsyncIterable<string> | Iterable<stri
     held.push(rest);
     size += rest.length;
     if (size > longest) {
-      throw new HeedError("invalid", `Line ${line + 1} goes on for more than ${longest / 1024 / 1024} MB. Write one record a line.`, {
+      throw new HeedError("invalid", `Line ${line + 1} is longer than ${longest / 1024 / 1024} MB. Write one record per line.`, {
         where: `line ${line + 1}`,
       });
     }

@@ -33,7 +33,7 @@ export function pythonCsvRows(text: string, delimiter: string): string[][] {
       // The carriage returns at a line's end belong to its break; Python's lines end at line feeds alone.
       while (text.charAt(at) === "\r" && text.charAt(at + 1) === "\r") at += 1;
       if (text.charAt(at) === "\r" && at + 1 < text.length) {
-        if (text.charAt(at + 1) !== "\n") throw new PythonCsvError("A carriage return stands in an unquoted field.");
+        if (text.charAt(at + 1) !== "\n") throw new PythonCsvError("An unquoted field contains a carriage return.");
         at += 1;
       }
       if (state !== "row") save();

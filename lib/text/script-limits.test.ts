@@ -6,15 +6,15 @@ const limits = (text: string, needs: TextNeed[] = all, label = "") => scriptLimi
 
 describe("scriptLimits", () => {
   it.each([
-    ["写一篇关于河流的文章，不超过两百字。", "Chinese", ["one word", "“。” ends no sentence", "not found", "“，” is no comma"]],
+    ["写一篇关于河流的文章，不超过两百字。", "Chinese", ["one word", "“。” ends no sentence", "not found", "“，” is not a comma"]],
     ["写一首诗。", "Chinese", ["one word"]],
-    ["川について、二百字以内で書いてください。", "Japanese", ["one word", "“。” ends no sentence", "not found", "“、” is no comma"]],
+    ["川について、二百字以内で書いてください。", "Japanese", ["one word", "“。” ends no sentence", "not found", "“、” is not a comma"]],
     ["カタカナ", "Japanese", ["one word"]],
     ["เขียนเรื่องสั้นเกี่ยวกับแม่น้ำ", "Thai", ["one word", "sentences end without a mark", "not found"]],
     ["ຂຽນເລື່ອງສັ້ນ", "Lao", ["one word", "not found"]],
     ["សរសេររឿងខ្លី។", "Khmer", ["one word", "“។” ends no sentence"]],
-    ["ဇာတ်လမ်းတိုရေးပါ။", "Burmese", ["one word", "“။” ends no sentence", "“၊” is no comma"]],
-    ["اكتب قصة قصيرة عن النهر", "Arabic", ["“؟” ends no sentence", "“،” is no comma"]],
+    ["ဇာတ်လမ်းတိုရေးပါ။", "Burmese", ["one word", "“။” ends no sentence", "“၊” is not a comma"]],
+    ["اكتب قصة قصيرة عن النهر", "Arabic", ["“؟” ends no sentence", "“،” is not a comma"]],
     ["नदी के बारे में लिखो।", "Devanagari", ["“।” ends no sentence"]],
   ])("names what cannot be judged in %j", (text, script, expected) => {
     const [limit] = limits(text);

@@ -50,14 +50,14 @@ function scriptOf(text: string): Script | null {
 function limit({ spaced, end, comma }: Script, need: TextNeed): string | null {
   switch (need) {
     case "words":
-      return spaced ? null : "what stands between two spaces is one word";
+      return spaced ? null : "text between two spaces counts as one word";
     case "keywords":
       return spaced ? null : "a keyword inside a sentence is not found";
     case "sentences":
       if (end !== null) return `“${end}” ends no sentence`;
       return spaced ? null : "sentences end without a mark that is known";
     case "commas":
-      return comma === null ? null : `“${comma}” is no comma`;
+      return comma === null ? null : `“${comma}” is not a comma`;
   }
 }
 

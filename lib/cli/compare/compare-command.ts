@@ -13,19 +13,19 @@ import { problemPrinter } from "../problem-printer";
 const comparisonOptions: readonly CommandOption[] = [
   { name: "a", kind: "file", required: true, help: "records of the first model, such as the baseline" },
   { name: "b", kind: "file", required: true, help: "records of the second; differences are b minus a" },
-  { name: "model-a", kind: "text", help: "its model, where the file holds several" },
-  { name: "model-b", kind: "text", help: "its model, where the file holds several" },
+  { name: "model-a", kind: "text", help: "its model, if the file has several" },
+  { name: "model-b", kind: "text", help: "its model, if the file has several" },
   {
     name: "fail-if-worse",
     kind: "number",
-    help: "exit with 1 when the whole interval is worse by more than so many points (a share from 0 to 1 has 100), with 2 when there is none, or when a row, file or option could not be read and what could is not worse",
+    help: "exit with 1 when the whole interval is worse by more than this many points (a share from 0 to 1 has 100), with 2 when there is no interval, or when a row, file or option could not be read and the rest is not worse",
   },
-  { name: "metric", kind: "text", help: "what is judged by; the family's headline where absent" },
+  { name: "metric", kind: "text", help: "metric to judge by (default: the family's headline)" },
 ];
 
 /** `compare` as a command, so that its options are read and shown as every command's. */
 export const compareOptions = ({ options = [], headlines }: Comparison) => ({
-  help: `Compare two files of records, paired by the content of their prompts: one JSON line a metric. Headline: ${headlines.join(" or ")}.`,
+  help: `Compare two files of records, paired by the content of their prompts: one JSON line per metric. Headline: ${headlines.join(" or ")}.`,
   takes: "none" as const,
   options: [...comparisonOptions, ...options],
 });
@@ -51,7 +51,7 @@ export async function compareFiles(comparison: Comparison, call: CompareCall): P
   const { pairs, alone } = pairRecords(first, second);
   for (const side of ["a", "b"] as const) {
     const file = call[side].length === 1 ? call[side][0]?.name : `--${side}`;
-    const message = `${counted(alone[side])} without a partner, ${counted(pairs.length)} with one.`;
+    const message = `${counted(alone[side])} without a match, ${counted(pairs.length)} with one.`;
     if (alone[side] > 0) call.problem({ line: null, kind: "note", file, message });
   }
   if (pairs.length === 0) throw new HeedError("invalid", "No item of --a is in --b: their prompts or scripts have nothing in common.");
@@ -76,16 +76,16 @@ async function sideOf(comparison: Comparison, { options, tools, problem, ...file
     if (!(error instanceof HeedError) || only === undefined || error.message.includes(only)) throw error;
     throw new HeedError(error.code, `${only}: ${error.message}`, { cause: error });
   }
-  if (records.length === 0) throw new HeedError("invalid", `--${side} holds no record that can be compared.`);
+  if (records.length === 0) throw new HeedError("invalid", `--${side} has no records that can be compared.`);
   const asked = options[`model-${side}`];
   const models = [...new Set(records.map(({ model }) => model))];
   const names = models.map((model) => model ?? "(none)").join(", ");
   if (asked === undefined) {
     if (models.length <= 1) return records;
-    throw new HeedError("invalid", `--${side} holds replies of several models (${names}): choose one with --model-${side}.`);
+    throw new HeedError("invalid", `--${side} has replies of several models (${names}): choose one with --model-${side}.`);
   }
   const chosen = records.filter(({ model }) => model === asked);
-  if (chosen.length === 0) throw new HeedError("invalid", `--${side} holds no reply of the model “${asked}”. It has ${names}.`);
+  if (chosen.length === 0) throw new HeedError("invalid", `--${side} has no replies of the model “${asked}”. It has ${names}.`);
   return chosen;
 }
 
@@ -138,7 +138,7 @@ export async function runCompareCommand(comparison: Comparison, commandName: str
 function judgedBy(compared: readonly Compared[], name: string | undefined, headlines: readonly string[]): Compared | null {
   const match = compared.find(({ line }) => (name === undefined ? headlines.includes(line.metric) : line.metric === name));
   if (match || name === undefined) return match ?? null;
-  throw new HeedError("invalid", `There is no metric “${name}”. Known: ${compared.map(({ line }) => line.metric).join(", ")}.`);
+  throw new HeedError("invalid", `There is no metric “${name}”. Available: ${compared.map(({ line }) => line.metric).join(", ")}.`);
 }
 
 function tell(judged: Compared | null, points: number): ReturnType<typeof judge> {
@@ -172,6 +172,6 @@ async function filesOf(typed: readonly string[], folders: boolean, side: "a" | "
       files.push(file.name === name ? file : { ...file, name: join(name, file.name) });
     }
   }
-  if (files.length === 0) throw new HeedError("invalid", `--${side} holds no file.`);
+  if (files.length === 0) throw new HeedError("invalid", `--${side} has no file.`);
   return files;
 }

@@ -87,8 +87,8 @@ describe.each(ids)("compare %s", (family) => {
   it("counts what has no partner", async () => {
     const { problems, headline } = await compared(family, textOf(sketch, weak.slice(2)), textOf(sketch, strong.slice(0, -1)));
     expect(problems.map(({ kind, file, message }) => [kind, file, message.split(",")[0]])).toEqual([
-      ["note", `a/${sketch.file}`, "1 item without a partner"],
-      ["note", `b/${sketch.file}`, "2 items without a partner"],
+      ["note", `a/${sketch.file}`, "1 item without a match"],
+      ["note", `b/${sketch.file}`, "2 items without a match"],
     ]);
     const both = await compared(family, textOf(sketch, weak.slice(2, -1)), textOf(sketch, strong.slice(2, -1)));
     expect(headline).toEqual(both.headline);
@@ -296,6 +296,6 @@ describe("compare", () => {
     await expect(compared("ifscale", text, text)).rejects.toThrow("several models (m, other)");
     const { headline } = await compared("ifscale", text, text, { "model-a": "m", "model-b": "other" });
     expect(headline).toMatchObject({ difference: 0, p: 1, n: 10 });
-    await expect(compared("ifscale", text, text, { "model-a": "none", "model-b": "m" })).rejects.toThrow("no reply of the model “none”");
+    await expect(compared("ifscale", text, text, { "model-a": "none", "model-b": "m" })).rejects.toThrow("no replies of the model “none”");
   });
 });

@@ -58,7 +58,7 @@ describe("why a run has no rank", () => {
 
   it("is said of lossy runs, in the words of their rule, and of partial ones that are lossy too", () => {
     const lossy = { ...whole, counts: { ...none, scored: 190, failed: 10 } };
-    expect(noRankSentence(lossy)).toMatch(/^10 of 200 samples ended without a reply\. With more than 2%/);
+    expect(noRankSentence(lossy)).toMatch(/^10 of 200 samples ended without a reply\. A run is not ranked if more than 2%/);
     expect(noRankSentence({ ...lossy, wholeCount: 400 })).toMatch(/^200 of 400 samples of its suite were run\. .*10 of 200 samples/);
   });
 

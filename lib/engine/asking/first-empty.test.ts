@@ -22,7 +22,7 @@ it("stops a run whose first ten replies are empty, once, and names what was seen
     "The replies to all of the first 10 samples are empty. The last time, the model answered without text, though the endpoint counts 9 tokens. Fix the server or the model's settings (“Test connection” there shows whether text arrives), then launch the run again. Replies so far are stored; resume to continue anyway.",
   ]);
   expect(after(fresh, ...times(10, thought))[0]).toMatch(
-    /At last the model answered without text \(its reasoning has 11 characters\)\. The server may put whole answers into that field/,
+    /The last time, the model answered without text \(its reasoning has 11 characters\)\. The server may put whole answers into that field/,
   );
   expect(after(fresh, ...times(10, called))[0]).toMatch(/it called the tool “search”/);
 });

@@ -145,7 +145,7 @@ describe("runTrouble", () => {
     for (let ordinal = 10; ordinal < 50; ordinal++) failed(ordinal, wrongKey);
     await settle();
     expect(sentences.slice(0, 39).every((why) => why === null)).toBe(true);
-    expect(sentences[39]).toMatch(/refuses the key/);
+    expect(sentences[39]).toMatch(/rejects the key/);
   });
 
   it("waits for the first samples for five seconds, or until the run is halted", async () => {
@@ -165,7 +165,7 @@ describe("runTrouble", () => {
     const small = scene({ samples: 3 });
     for (let ordinal = 0; ordinal < 3; ordinal++) small.failed(ordinal, wrongKey);
     await settle();
-    expect(small.sentences.every((why) => why?.includes("refuses the key"))).toBe(true);
+    expect(small.sentences.every((why) => why?.includes("rejects the key"))).toBe(true);
     const refused = scene({ samples: 3 });
     for (let ordinal = 0; ordinal < 3; ordinal++) refused.failed(ordinal, moderated);
     await settle();

@@ -40,8 +40,8 @@ describe("leaveOutAdvice", () => {
   it("names the field of the form", () => {
     expect(leaveOutAdvice({ field: "top_p", parameter: "topP" })).toBe("Clear “Top-p” in the model's settings");
     expect(leaveOutAdvice({ field: "max_tokens", parameter: "maxTokens" })).toBe(
-      'Empty “Max tokens” in the model\'s settings, or add {"max_tokens": null} to its extra body',
+      'Clear “Max tokens” in the model\'s settings, or add {"max_tokens": null} to its extra body',
     );
-    expect(leaveOutAdvice({ field: "stop", parameter: null })).toMatch(/^Take “stop” out of the extra body/);
+    expect(leaveOutAdvice({ field: "stop", parameter: null })).toMatch(/^Remove “stop” from the extra body/);
   });
 });

@@ -153,7 +153,7 @@ describe("a protocol of another shape", () => {
     });
     answer = ({ line }) => (line.includes(" /v3/") ? { body: { engines: [] } } : { status: "404 Not Found", body: {} });
     expect(await testConnection(settings({ address: new URL(server.address).origin }))).toMatchObject({
-      sentence: expect.stringMatching(/; the endpoint is at http:\/\/127\.0\.0\.1:\d+\/v3\.$/),
+      sentence: expect.stringMatching(/; it is at http:\/\/127\.0\.0\.1:\d+\/v3\.$/),
     });
   });
 

@@ -213,7 +213,7 @@ describe("metrics", () => {
     const { row } = await metrics([text], { turns: "8" });
     // Of three the first is lost after turn 2: of the two left one ends on turn 4, and the other lasts.
     expect(row).toMatchObject({ ACT_len: 14 / 3, ACT_len_restricted: 4 + 4 / 2, censored: expect.closeTo(1 / 3, 12) });
-    await expect(metrics([text], { turns: "x" })).rejects.toThrow(/most turns “x”/);
+    await expect(metrics([text], { turns: "x" })).rejects.toThrow(/turn limit “x”/);
   });
 
   it("has no results where nothing was answered, and names the fields; refuses an odd patience", async () => {
@@ -242,14 +242,16 @@ describe("metrics", () => {
       await collected(metricsCommand.run({ files, options: {}, optionFiles: {}, problem: (problem) => problems.push(problem), tools: {} }));
       return problems;
     };
-    expect(await problemsOf("gpt.jsonl", "grok.jsonl")).toMatchObject([{ kind: "note", message: expect.stringContaining("in 2 files") }]);
+    expect(await problemsOf("gpt.jsonl", "grok.jsonl")).toMatchObject([
+      { kind: "note", message: expect.stringContaining("2 files do not name a model") },
+    ]);
     expect(await problemsOf("eval_1.jsonl", "eval_2.jsonl")).toEqual([]);
     expect(await problemsOf("gpt/eval_1.jsonl", "gpt/eval_2.jsonl")).toEqual([]);
   });
 
   it.each([
     [null, "Its response is null"],
-    [["kelp", "moss"], "it holds 2 replies"],
+    [["kelp", "moss"], "it has 2 replies"],
     [7, "it is the number 7"],
   ])("ends a dialogue before a turn whose response is %j", async (silent, fault) => {
     const turns = ["kelp", silent, "kelp"].map((response, at) => ({ turn: at + 1, instructions: asked, response }));

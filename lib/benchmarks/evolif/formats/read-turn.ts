@@ -63,7 +63,7 @@ export function readTurn(text: string): { whole: Record<string, unknown>; turn: 
   try {
     value = parsePythonJson(text.replace(/^\uFEFF/, ""));
   } catch {
-    return { problem: "is no JSON." };
+    return { problem: "is not JSON." };
   }
   if (isTooDeep(value)) return { problem: "is nested too deeply." };
   const read = turnShape.safeParse(value, inWords);

@@ -45,7 +45,7 @@ const records = [
 describe("score", () => {
   it("writes each record with both lists, its keys as they were", async () => {
     const { printed, problems } = await called(score, records);
-    expect(problems).toEqual([{ line: null, kind: "note", message: expect.stringMatching(/^1 reply is null: .* as an empty reply/) }]);
+    expect(problems).toEqual([{ line: null, kind: "note", message: expect.stringMatching(/^1 reply is null and counted as empty/) }]);
     expect(printed.map((line) => Object.keys(line))).toEqual(
       records.map((record) => [...Object.keys(record), "follow_instruction_list_strict", "follow_instruction_list_loose"]),
     );
@@ -69,12 +69,12 @@ describe("score", () => {
     ]);
     expect(problems.map(({ line, message }) => `${line}: ${message}`)).toEqual([
       expect.stringMatching(
-        /^1: instruction_id_list.0: “punctuation:no_coma” is no known instruction id; the nearest is punctuation:no_comma/,
+        /^1: instruction_id_list.0: “punctuation:no_coma” is not a known instruction id; the nearest is punctuation:no_comma/,
       ),
       expect.stringMatching(/^2: kwargs.0: .*“relation” is missing/),
       expect.stringMatching(/^3: kwargs.0: .*“relation” is “more than”, and must be/),
       expect.stringMatching(/^4: kwargs: has 0 entries for the 1 ids/),
-      expect.stringMatching(/^5: The line is no JSON/),
+      expect.stringMatching(/^5: The line is not JSON/),
       expect.stringMatching(/^6: response: it is the number 3, not a text/),
     ]);
     expect(printed).toMatchObject([
@@ -129,7 +129,7 @@ describe("metrics", () => {
   it("leaves out prompts that cannot be scored, and counts them", async () => {
     const { printed, problems } = await called(metrics, [...records, record("e", "x", [comma, "no:such"], [{}, {}])]);
     expect(printed).toMatchObject([{ prompt_level_strict_n: 4 }]);
-    expect(problems.at(-1)).toMatchObject({ kind: "note", message: expect.stringContaining("1 of 5 prompts are left out") });
+    expect(problems.at(-1)).toMatchObject({ kind: "note", message: expect.stringContaining("1 of 5 prompts are excluded") });
   });
 });
 

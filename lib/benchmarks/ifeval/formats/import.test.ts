@@ -49,7 +49,7 @@ describe("prompts in CSV", () => {
     expect(items.map(({ body }) => body.prompt)).toEqual(["a", "b", "d", "e"]);
     expect(problems.map(({ line, message }) => `${line}: ${message}`)).toEqual([
       expect.stringMatching(
-        /^2: Imported, but cannot be scored: instruction_id_list: “count:numbres” is no known instruction id; the nearest is count:numbers/,
+        /^2: Imported, but cannot be scored: instruction_id_list: “count:numbres” is not a known instruction id; the nearest is count:numbers/,
       ),
       expect.stringMatching(/^3: Imported, but cannot be scored: N: .* is missing/),
       expect.stringMatching(/^4: the row has 2 fields, the header 4/),
@@ -98,7 +98,9 @@ describe("results", () => {
     expect(both.replies).toMatchObject([{ model: "m", verdict: { passed: false, checks: [{ outcome: "rescued" }] } }]);
     const { replies, problems } = await given([["m-eval_results_strict.jsonl", line]]);
     expect(replies).toMatchObject([{ model: "m", verdict: { passed: true } }]);
-    expect(problems).toMatchObject([{ kind: "note", message: expect.stringMatching(/^Not all loose results of “m” are here/) }]);
+    expect(problems).toMatchObject([
+      { kind: "note", message: expect.stringMatching(/^Some loose results of “m” and their prompts are missing/) },
+    ]);
   });
 });
 
@@ -129,7 +131,7 @@ describe("responses", () => {
     expect(await models({ "opus-responses.jsonl": line(), "haiku/responses.jsonl": line() })).toEqual(["opus", "haiku"]);
     const nameless = await from({ "responses.jsonl": line() });
     expect(nameless.replies).toEqual([]);
-    expect(nameless.problems).toMatchObject([{ kind: "row", message: expect.stringContaining("name it in the form") }]);
+    expect(nameless.problems).toMatchObject([{ kind: "row", message: expect.stringContaining("Enter it in the form") }]);
   });
 
   it("under another name, without a prompt, or of another kind are named, and their prompts stay", async () => {
@@ -195,5 +197,5 @@ it("results of a prompt that is not among the prompts make no item", async () =>
   ];
   const imported = await importedFrom(results, [], { files });
   expect([imported.items.length, imported.replies.length]).toEqual([1, 1]);
-  expect(imported.problems).toMatchObject([{ line: 2, kind: "row", message: expect.stringMatching(/not among the prompts/) }]);
+  expect(imported.problems).toMatchObject([{ line: 2, kind: "row", message: expect.stringMatching(/not among the imported prompts/) }]);
 });

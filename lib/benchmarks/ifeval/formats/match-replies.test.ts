@@ -50,7 +50,7 @@ it("a prompt under two keys is two items, whose replies go by key, else by order
   expect(keyed.byKey).toEqual({ 1: "one", 2: "two", 3: "b" });
   const lone = await answers(twins, [{ prompt: "alpha", response: "one" }, beta]);
   expect(lone.byKey).toEqual({ 1: "one", 2: "one", 3: "b" });
-  expect(lone.problems).toMatchObject([{ kind: "note", message: expect.stringMatching(/^1 item has a prompt that other items have too/) }]);
+  expect(lone.problems).toMatchObject([{ kind: "note", message: expect.stringMatching(/^1 item has a prompt shared with other items/) }]);
 });
 
 it("records that hold their replies answer their own twins, and repeat an item under its own key alone", async () => {

@@ -48,7 +48,7 @@ function readLine(text: string, share: Kit["share"]): NewItem<IfscaleItem> | { f
   try {
     value = parsePythonJson(text);
   } catch {
-    return { fault: "is no JSON" };
+    return { fault: "is not JSON" };
   }
   const read = itemLine.safeParse(value, inWords);
   if (!read.success) {

@@ -70,7 +70,7 @@ describe("score", () => {
     const { rows, problems } = await run(score, [namedFile(text.join("\r\n"))]);
     expect(rows).toHaveLength(1);
     expect(problems.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-    expect(problems[0]?.message).toBe("is no JSON.");
+    expect(problems[0]?.message).toBe("is not JSON.");
     expect(problems[2]?.message).toContain("neither the record nor the file's name says its task");
     expect(problems[3]?.message).toBe("there is no task “LXX”.");
     expect(problems[4]?.message).toMatch(/^param does not fit OQ \(onedoc-qa\): /);
@@ -80,7 +80,7 @@ describe("score", () => {
     const list = await run(score, [namedFile('[7, {"task": "OQ"}]')]);
     expect(list.problems.map(({ line, item, message }) => [line, item, message.slice(0, 3)])).toEqual([
       [1, 1, "nei"],
-      [1, 2, "It "],
+      [1, 2, "The"],
     ]);
   });
 
@@ -91,7 +91,7 @@ describe("score", () => {
       1,
       [{ line: 1, kind: "row", file: "cut.json", item: 2, message: "is never closed: was the file cut short?" }],
     ]);
-    expect((await run(score, [namedFile("[] x", "more.json")])).problems).toMatchObject([{ item: 1, message: "is no JSON." }]);
+    expect((await run(score, [namedFile("[] x", "more.json")])).problems).toMatchObject([{ item: 1, message: "is not JSON." }]);
     expect(await printed(score, [""])).toMatchObject({ rows: [], problems: [{ message: "The file is empty." }] });
   });
 });
@@ -229,7 +229,7 @@ describe("metrics", () => {
 
   it("refuses a table of another task, and a folder without any", async () => {
     await expect(run(metrics, [namedFile(table(rows), "onedoc-repeat.csv")])).rejects.toThrow(
-      "onedoc-repeat.csv is no score table of OR: the header has none of the columns “ori”, “hit”, “num”; its columns are “model”",
+      "onedoc-repeat.csv is not a score table of OR: the header has none of the columns “ori”, “hit”, “num”; its columns are “model”",
     );
     await expect(run(metrics, [namedFile("", "onedoc-qa.csv")])).rejects.toThrow("onedoc-qa.csv: The file is empty");
     await expect(run(metrics, [namedFile("x", "x.csv")])).rejects.toThrow("No model rows found");

@@ -82,7 +82,7 @@ describe("prompts", () => {
     const { items, problems } = await read("prompts", [namedFile(list(record), "LSI.json")]);
     expect(items[0]?.body.extra).toEqual({ truncate: 12, param: { colour: "red", bias: 0 } });
     expect(problems).toMatchObject([{ kind: "note", line: null, file: "LSI.json" }]);
-    expect(problems[0]?.message).toContain("1 of 1 records hold an output");
+    expect(problems[0]?.message).toContain("1 of 1 records have an output");
   });
 
   it("name what cannot be read by file, record or line, and field", async () => {

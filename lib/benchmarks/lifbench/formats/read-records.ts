@@ -12,7 +12,7 @@ export async function* readRecords(
     try {
       value = parsePythonJson(text);
     } catch {
-      report("is no JSON.");
+      report("is not JSON.");
       continue;
     }
     yield { line, warn: report, value };

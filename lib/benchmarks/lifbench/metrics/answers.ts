@@ -83,7 +83,7 @@ export const answerMetrics: readonly AnswerMetric[] = [
   },
   {
     ...{ ...percent, id: "together", label: "Given together", direction: "higher", group: "Answers", on: ["together"] },
-    description: `Duplicates of MF that stand next to each other in their set and were given in one list, by the documents between them. ${byPlace}`,
+    description: `Adjacent duplicates in an MF set that were given in one list, by the number of documents between them. ${byPlace}`,
     value: ({ samples, at }) => foundFigure(samples, ({ pairs }) => piecesIn(pairs, distanceBin, at), "pairs"),
   },
 ];

@@ -55,7 +55,7 @@ export const scoreMetrics: readonly DeclaredMetric<ScorePart, never, PairedItems
   {
     ...{ ...score, id: "ars_floor", label: "Floor", direction: "none", group: "Score" },
     description:
-      "What a constant answer in the asked form earns that says nothing of the context: any element of the list, the first or the last one for LBI and LBE, so many texts that are none of its elements for LMI, always the same word for OQ, no sentence for OE, lines without a sentence for OR, one label for MB, empty sets for MF; for each task the one that earns most over its samples. Weighted as ARS. It is fixed by the items and has no interval.",
+      "Score of a constant answer in the requested format that ignores the context: any element of the list, the first or the last one for LBI and LBE, the right number of texts outside the list for LMI, always the same word for OQ, no sentence for OE, lines without a sentence for OR, one label for MB, empty sets for MF; for each task, the one with the highest score over its samples. Weighted like ARS. Fixed by the items, so no interval.",
     on: ["any depth"],
     value: ({ samples, floor, ars: { why } }) => ({
       ...plainFigure(samples, floor),
@@ -88,7 +88,7 @@ export const scoreMetrics: readonly DeclaredMetric<ScorePart, never, PairedItems
   },
   {
     ...{ ...percent, id: "parseable", label: "Parseable", direction: "higher", group: "Score" },
-    description: `Answers in which the scorer finds what it looks for: an element of the list, a JSON list, labels, nested lists, a line with one separator, one of the two words. It tells a lost format from lost content. ${byPlace}`,
+    description: `Answers in which the scorer finds what it looks for: an element of the list, a JSON list, labels, nested lists, a line with one separator, one of the two words. This distinguishes lost format from lost content. ${byPlace}`,
     on: ["any depth", "depth"],
     value({ samples, standard: { scored } }) {
       const known = scored.flatMap(({ parseable }) => (parseable === null ? [] : [parseable ? 100 : 0]));

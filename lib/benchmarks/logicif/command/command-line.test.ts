@@ -48,9 +48,9 @@ describe("score", () => {
     const { rows, problems } = await linesOf("{", { code_output: 3 }, "", {}, { response: right });
     expect(rows.map(({ match }) => match?.both)).toEqual([undefined, true]);
     expect(problems.map(({ line: at, kind, message }) => [at, kind, message])).toEqual([
-      [1, "row", "is no JSON."],
-      [2, "row", "code_output is no object."],
-      [4, "row", expect.stringMatching(/^It has no reply: the field “llm_response” is missing\. The fields found are “task_id”/)],
+      [1, "row", "is not JSON."],
+      [2, "row", "code_output is not an object."],
+      [4, "row", expect.stringMatching(/^There is no reply: the field “llm_response” is missing\. Fields found: “task_id”/)],
     ]);
   });
 

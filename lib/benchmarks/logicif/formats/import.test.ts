@@ -91,8 +91,8 @@ describe("cases", () => {
     );
     expect(items).toHaveLength(1);
     expect(problems.map(({ line, file, message }) => [file, line, message])).toEqual([
-      ["f0", 1, "is no JSON."],
-      ["f0", 2, "is no JSON object."],
+      ["f0", 1, "is not JSON."],
+      ["f0", 2, "is not a JSON object."],
       ["f0", 3, "code_output is missing or not JSON."],
       ["f0", 4, "code_output has stats that are not an object."],
       ["f0", 5, "input is not a list of arguments."],

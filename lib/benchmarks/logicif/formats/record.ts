@@ -109,7 +109,7 @@ function expectedIn(code: { value: PyValue; text: string } | undefined): LogicRe
 /** Reads a line of the authors' files, in any of their shapes, as a record for each of its replies; in words what it lacks. */
 export function readRecord(line: string): LogicRecord[] | { fault: string } {
   const members = readMembers(line.trim());
-  if (!members) return { fault: readPythonJson(line.trim()) ? "is no JSON object" : "is no JSON" };
+  if (!members) return { fault: readPythonJson(line.trim()) ? "is not a JSON object" : "is not JSON" };
   const value = (key: string) => members.get(key)?.value;
   const expected = expectedIn(unwrapped(members.get("code_output")));
   if (typeof expected === "string") return { fault: expected };

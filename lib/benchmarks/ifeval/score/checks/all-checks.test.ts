@@ -325,9 +325,9 @@ describe("what cannot be scored", () => {
       const verdict = verdictOf(id, kwargs, "a");
       return "fault" in verdict ? verdict.fault : null;
     };
-    expect(fault("keywords:existense", {})).toMatch(/is no known instruction id; the nearest is keywords:existence$/);
+    expect(fault("keywords:existense", {})).toMatch(/is not a known instruction id; the nearest is keywords:existence$/);
     expect(fault("keywords:whatever", {})).toMatch(/is none of the known ids of its group: keywords:existence, /);
-    expect(fault("nothing:known", {})).toMatch(/is no known instruction id$/);
+    expect(fault("nothing:known", {})).toMatch(/is not a known instruction id$/);
     expect(fault("en:keywords:existence", {})).toMatch(/has M-IFEval's “en:” before IFEval's own id: write keywords:existence$/);
     expect(fault("es:keywords:existence", {})).toMatch(/is of M-IFEval's checks for “es”, which are not here$/);
     expect(fault("keywords:frequency", { keyword: "a", frequency: null, relation: "at least" })).toMatch(/“frequency” is missing/);

@@ -48,9 +48,9 @@ function unknown(id: string): string {
   if (language === "en" && byId.has(bareId)) return `has M-IFEval's “en:” before IFEval's own id: write ${bareId}`;
   if (language !== undefined) return `is of M-IFEval's checks for “${language}”, which are not here`;
   const nearest = closest(id, [...byId.keys()]);
-  if (distance(id, nearest) <= 3) return `is no known instruction id; the nearest is ${nearest}`;
+  if (distance(id, nearest) <= 3) return `is not a known instruction id; the nearest is ${nearest}`;
   const siblings = allChecks.filter((check) => check.id.startsWith(`${id.split(":")[0]}:`)).map((check) => check.id);
-  return siblings.length > 0 ? `is none of the known ids of its group: ${siblings.join(", ")}` : "is no known instruction id";
+  return siblings.length > 0 ? `is none of the known ids of its group: ${siblings.join(", ")}` : "is not a known instruction id";
 }
 
 const kinds: Readonly<Record<string, string>> = { string: "a text", number: "a number", int: "a whole number", array: "a list" };

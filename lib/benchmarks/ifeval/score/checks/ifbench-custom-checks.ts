@@ -140,7 +140,7 @@ export const ifbenchCustomChecks: readonly CheckDefinition[] = [
       if (listed.length < 52) return { holds: false, actual: counted(listed.length, "line") };
       return {
         holds: wrong === -1,
-        actual: wrong === -1 ? counted(listed.length, "line") : `“${listed[wrong]}” stands after “${listed[wrong - 1]}”`,
+        actual: wrong === -1 ? counted(listed.length, "line") : `“${listed[wrong]}” comes after “${listed[wrong - 1]}”`,
       };
     },
   }),
@@ -265,7 +265,7 @@ export const ifbenchCustomChecks: readonly CheckDefinition[] = [
     origin: "ifbench",
     kwargs: none,
     wants: () => "dates of 1769 to 1821 as YYYY-MM-DD, separated by commas",
-    explains: "Every part between commas is such a date, and nothing else stands in the reply.",
+    explains: "Every part between commas is such a date, and the reply has nothing else.",
     check({ text }) {
       const wrong = text
         .split(",")

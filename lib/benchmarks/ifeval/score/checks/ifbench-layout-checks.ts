@@ -18,8 +18,8 @@ function bulletsAfterText({ text, newest }: Reading): { fault: string | null; bu
       bullets += 1;
       continue;
     }
-    if (bullets > 0) return { fault: `line ${at + 1} is no bullet and stands after one`, bullets };
-    if (mustBullet) return { fault: `line ${at + 1} is no bullet and stands after a blank line`, bullets };
+    if (bullets > 0) return { fault: `line ${at + 1} is not a bullet and follows one`, bullets };
+    if (mustBullet) return { fault: `line ${at + 1} is not a bullet and follows a blank line`, bullets };
     const count = new Reading(pythonStrip(line), newest).sentences.length;
     sentences += count;
     mustBullet = count === 0;
@@ -34,7 +34,7 @@ export const ifbenchLayoutChecks: readonly CheckDefinition[] = [
     id: "format:newline",
     origin: "ifbench",
     kwargs: none,
-    wants: () => "every word on a line of its own",
+    wants: () => "every word on a separate line",
     explains: "Without punctuation there are as many lines that are not empty as words.",
     check({ text }) {
       const plain = pythonStrip(asciiPunctuation.remove(text));

@@ -71,7 +71,7 @@ export const ifbenchMarkChecks: readonly CheckDefinition[] = [
     origin: "ifbench",
     kwargs: none,
     wants: () => "brackets five deep",
-    explains: "Counts ( [ { as they nest. A closing bracket that does not fit begins the count anew.",
+    explains: "Counts ( [ { as they nest. A closing bracket that does not match restarts the count.",
     check({ text }) {
       const { holds, depth } = nested(text);
       return { holds, actual: `${depth} deep` };
@@ -92,8 +92,8 @@ export const ifbenchMarkChecks: readonly CheckDefinition[] = [
     id: "format:quote_unquote",
     origin: "ifbench",
     kwargs: none,
-    wants: () => "words of its own after every quotation",
-    explains: "No two double quotes stand beside each other, and the reply does not end with one. Curly quotes are ignored.",
+    wants: () => "unquoted words after every quotation",
+    explains: "No two double quotes are adjacent, and the reply does not end with one. Curly quotes are ignored.",
     check({ text }) {
       const { fault } = unexplainedQuote(text);
       return { holds: fault === null, actual: fault ?? "so it is" };
@@ -109,7 +109,7 @@ export const ifbenchMarkChecks: readonly CheckDefinition[] = [
     origin: "ifbench",
     kwargs: none,
     wants: () => "a thesis in <i>italics</i>, and text after it",
-    explains: "Looks for <i> (or <em>) and its end; what stands between them and after them is not blank.",
+    explains: "Looks for <i> (or <em>) and its end; the text between and after them is not blank.",
     check({ text }) {
       const start = [text.indexOf("<i>"), text.indexOf("<em>")].find((at) => at !== -1);
       if (start === undefined) return { holds: false, actual: "no <i>" };

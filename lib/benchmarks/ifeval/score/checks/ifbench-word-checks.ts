@@ -92,7 +92,7 @@ export const ifbenchWordChecks: readonly CheckDefinition[] = [
     origin: "ifbench",
     kwargs: none,
     wants: () => "two consonants in a row in every word",
-    explains: "Every part between white space has two consonants beside each other; y is one. A dash that stands alone fails.",
+    explains: "Every whitespace-separated part has two adjacent consonants; y counts as one. A separate dash fails.",
     check({ lowerParts }) {
       const wrong = lowerParts.filter((part) => !consonants.test(part));
       return { holds: wrong.length === 0, actual: wrong.length === 0 ? "all of them" : `${wrong.length} without, such as “${wrong[0]}”` };
@@ -212,7 +212,7 @@ export const ifbenchWordChecks: readonly CheckDefinition[] = [
     origin: "ifbench",
     kwargs: z.object({ keyword: given, n: place, m: place }),
     wants: ({ keyword, n, m }) => `“${pythonStrip(keyword)}” as word ${m} of sentence ${n}`,
-    explains: "Counts NLTK's tokens that have a letter or digit, so that n't and 's are words of their own.",
+    explains: "Counts NLTK's tokens that have a letter or digit, so n't and 's count as separate words.",
     check(reading, { keyword, n, m }) {
       const words = tokensOf(reading.sentences.at(n - 1)).filter((token) => hasLetterOrDigit.test(token));
       const word = n > reading.sentences.length ? undefined : words.at(m - 1);

@@ -173,7 +173,7 @@ export const ifevalFormatChecks: readonly CheckDefinition[] = [
     origin: "ifeval",
     kwargs: none,
     wants: () => "two different responses separated by ******",
-    explains: "Splits at six stars. Exactly two parts are not blank, they differ, and no blank part stands between others.",
+    explains: "Splits at six stars. Exactly two parts are not blank, they differ, and no blank part is between others.",
     check({ text }) {
       const { parts, broken } = separated(text.split("******"));
       const same = parts.length === 2 && parts[0] === parts[1];

@@ -46,7 +46,7 @@ const flips = (seeds: number, others: number) =>
 
 function named(reading: Reading): string {
   const detected = reading.language;
-  if (!detected) return "nothing that tells a language";
+  if (!detected) return "nothing that identifies a language";
   return `${languages[detected.language] ?? detected.language}, probability ${detected.probability.toFixed(3)}`;
 }
 
@@ -57,7 +57,7 @@ const inCase = (id: string, wanted: "capital" | "lower-case", is: (text: string)
     origin: "ifeval",
     kwargs: none,
     wants: () => `English in ${wanted} letters alone`,
-    explains: `Every cased letter is a ${wanted} one, and the text is detected as English. A text in which nothing tells the language counts as English.`,
+    explains: `Every cased letter is a ${wanted} one, and the text is detected as English. A text without an identifiable language counts as English.`,
     check(reading) {
       const { text } = reading;
       if (!is(text)) {
@@ -86,7 +86,7 @@ export const languageChecks: readonly CheckDefinition[] = [
     kwargs: z.object({ language: z.string().refine((code) => code in languages, "is none of the languages that the check knows") }),
     wants: ({ language }) => languages[language] ?? language,
     explains:
-      "The language is detected from the frequency of letter sequences. A text in which nothing tells the language counts as followed. Detection draws at random: here with a fixed seed, and with twenty where the first is not sure.",
+      "The language is detected from the frequency of letter sequences. A text without an identifiable language counts as followed. Detection draws at random: here with a fixed seed, and with twenty where the first is not sure.",
     check(reading, { language }) {
       const detected = reading.language;
       const note = detected ? flips(detected.seeds, detected.others) : undefined;

@@ -158,7 +158,7 @@ export const trainingFormChecks: readonly CheckDefinition[] = [
     origin: "training",
     kwargs: z.object({ n_sent: threshold, n_words: threshold }),
     wants: ({ n_sent, n_words }) => `three paragraphs of ${counted(n_sent, "sentence")} with ${counted(n_words, "token")} each`,
-    explains: "Paragraphs are separated by ***; sentences are split by their marks alone, and marks are tokens of their own.",
+    explains: "Paragraphs are separated by ***; sentences are split only at punctuation marks, and marks are separate tokens.",
     check({ text }, { n_sent, n_words }) {
       const paragraphs = text.split(new RegExp(`${SPACE}?\\*\\*\\*${SPACE}?`)).map(sentencesByMarks);
       const tokens = paragraphs.map((sentences) => sentences.map((sentence) => new Reading(sentence).tokens.length));

@@ -106,7 +106,7 @@ export const trainingWordChecks: readonly CheckDefinition[] = [
     origin: "training",
     kwargs: z.object({ keyword: given, n: place, m: place }),
     wants: ({ keyword, n, m }) => `“${pythonStrip(keyword)}” as token ${m} of sentence ${n}`,
-    explains: "Sentences are split by their marks alone, and marks are tokens of their own. Letter case counts.",
+    explains: "Sentences are split only at punctuation marks, and marks are separate tokens. Letter case counts.",
     check({ text }, { keyword, n, m }) {
       const sentence = sentencesByMarks(text)[n - 1];
       const word = sentence === undefined ? undefined : new Reading(sentence).tokens[m - 1]?.text;

@@ -28,7 +28,7 @@ function stepFault(step: Step, isLast: boolean, language: Language): string | nu
   // What has a description is counted in the text as it is, which needs no elements.
   const literal = predicate?.kind === "count" && typeof step.description === "string" && step.level !== "pattern";
   if (!levels.some((level) => level === step.level) && !(literal && step.level === "phase")) return `“${step.level}” is no level`;
-  if (!predicate) return `“${step.predicate}” is no predicate`;
+  if (!predicate) return `“${step.predicate}” is not a predicate`;
   const only = ONLY[step.level];
   if (only && only !== language && !literal)
     return `the level “${step.level}” has no elements in ${language === "english" ? "English" : "Chinese"}`;

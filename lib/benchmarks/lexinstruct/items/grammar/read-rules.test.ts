@@ -134,7 +134,7 @@ describe("checkRule", () => {
           ["sentence", "@x"],
         ],
       }),
-      /step 2: “@x” is no predicate/,
+      /step 2: “@x” is not a predicate/,
     ],
     [
       rule({

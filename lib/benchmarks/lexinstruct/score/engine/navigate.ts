@@ -79,7 +79,7 @@ function after(ownedPieces: readonly Owned[], position: number, level: string, p
 /** Takes one step from the current segments (reference notes, "Navigation of a step"). */
 export function takeStep(segments: readonly Piece[], step: Step, splits: Splits, profile: Profile): Scope {
   const predicate = parsePredicate(step.predicate);
-  if (!predicate) return { lost: `“${step.predicate}” is no predicate` };
+  if (!predicate) return { lost: `“${step.predicate}” is not a predicate` };
   if (predicate.kind === "count" || predicate.kind === "between") return { pieces: [...segments] };
   if (predicate.kind === "before" || predicate.kind === "after") {
     const ownedPieces = owned(segments, step.level, splits) ?? (profile === "reference" ? [] : null);

@@ -25,7 +25,7 @@ export interface AnswerVerdict {
 }
 
 function refusal(answer: unknown, rules: readonly Rule[], words = true): string | null {
-  if (typeof answer !== "string") return "the answer is no text";
+  if (typeof answer !== "string") return "the answer is not text";
   if (leadingSpace(answer) === answer.length) return "the answer is empty";
   if (rules.length === 0) return "there are no rules";
   return repeatsTooMuch(answer, words) ? "the answer repeats itself excessively" : null;

@@ -198,11 +198,11 @@ describe("verifyRule", () => {
     ["line@0", "contain", "a", /no line 0/],
     ["line@9", "contain", "a", /no line 9: the text has 5/],
     ["line@(1,9)", "contain", "a", /no line 9/],
-    ["line@x", "contain", "a", /“@x” is no predicate/],
-    ["line!1", "contain", "a", /“!1” is no predicate/],
+    ["line@x", "contain", "a", /“@x” is not a predicate/],
+    ["line!1", "contain", "a", /“!1” is not a predicate/],
     ["line@1", "=", 3, /“=” does not compare texts/],
     ["line#", "contain", 3, /“contain” does not compare counts/],
-    ["line#", "=", "many", /no whole number/],
+    ["line#", "=", "many", /not a whole number/],
     ["paragraph#", "=", 4, /counted 3, wanted = 4/],
   ])("says why %s %s %s fails", (path, relation, value, reason) => {
     expect(verdict(poem, path, relation, value)).toMatchObject({ ok: false, reason: expect.stringMatching(reason) });

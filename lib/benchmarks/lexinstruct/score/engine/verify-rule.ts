@@ -69,7 +69,7 @@ function matchCount(pieces: Piece[], step: Step, trace: StepTrace[], context: Co
   if (typeof count === "string") return failed(count, pieces, trace);
   const seen = String(count);
   const target = wholeNumber(value);
-  if (target === null) return failed(`the value “${value}” is no whole number to compare a count with`, pieces, trace, seen);
+  if (target === null) return failed(`the value “${value}” is not a whole number for comparing counts`, pieces, trace, seen);
   const holds = compareCount(count, relation, target);
   if (holds === null) return failed(`“${relation}” does not compare counts`, pieces, trace, seen);
   return holds ? held(pieces, trace, seen) : failed(`counted ${count}, wanted ${relation} ${target}`, pieces, trace, seen);
@@ -101,7 +101,7 @@ function matchBetween(pieces: Piece[], step: Step, trace: StepTrace[], context: 
     gaps.push(...pieceGaps);
   }
   if (gaps.length === 0)
-    return failed(`nothing stands between elements of the level “${step.level}”: there are fewer than two`, pieces, trace);
+    return failed(`there is nothing between elements of the level “${step.level}”: there are fewer than two`, pieces, trace);
   const looked = [...trace.slice(0, -1), { step: context.rule.procedure.length - 1, pieces: gaps, failing: null }];
   // A blank value (an empty line) is compared as it is, any other without the white space around what stands between.
   if (value.trim() !== "") return matchEach(gaps.map(stripped), step, looked, context);

@@ -15,7 +15,7 @@ export function readExpected(text: string): Expected | string {
 }
 
 export function expectedOf(value: PyValue): Expected | string {
-  if (!isDict(value)) return "is no object";
+  if (!isDict(value)) return "is not an object";
   const [output, stats] = [value.get("output"), value.get("stats")];
   if (output === undefined) return "has no output";
   if (stats === undefined) return "has no stats";

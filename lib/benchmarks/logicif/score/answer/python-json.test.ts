@@ -12,7 +12,7 @@ function plain(value: PyValue): unknown {
 
 const read = (text: string): PyValue => {
   const parsed = readPythonJson(text);
-  if (!parsed) throw new Error(`${text} is no JSON.`);
+  if (!parsed) throw new Error(`${text} is not JSON.`);
   return parsed.value;
 };
 const equal = (left: string, right: string) => pythonEqual(read(left), read(right));
