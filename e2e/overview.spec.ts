@@ -99,13 +99,16 @@ test.describe("on a phone", () => {
   test("models of the matrix are selected, and what can be done with them is above the bar of places", async ({ page }) => {
     await page.goto("/");
     const boxes = page.getByRole("table", { name: "Models by benchmark" }).getByRole("checkbox");
-    for (const at of [0, 1]) {
-      await boxes.nth(at).tap();
-      await expect(boxes.nth(at)).toBeChecked();
-    }
-    await expect(page).toHaveURL(/\/$/);
     const bar = page.getByRole("region", { name: "Selected models" });
+    // The page answers a moment after it is drawn.
+    await expect(async () => {
+      await boxes.nth(0).tap();
+      await expect(bar.getByRole("status")).toHaveText("1 selected", { timeout: 2000 });
+    }).toPass();
+    await boxes.nth(1).tap();
     await expect(bar.getByRole("status")).toHaveText("2 selected");
+    // A tap beside a name selects and opens nothing.
+    await expect(page).toHaveURL(/\/$/);
     const [selected, places] = [await bar.boundingBox(), await page.getByRole("navigation", { name: "Main places" }).boundingBox()];
     expect((selected?.y ?? Number.NaN) + (selected?.height ?? 0)).toBeLessThanOrEqual(places?.y ?? 0);
     await bar.getByRole("button", { name: "Clear" }).tap();

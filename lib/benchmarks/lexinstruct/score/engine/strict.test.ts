@@ -26,7 +26,7 @@ describe("verifyStrict", () => {
     for (const answer of [undefined, null, 3, "", " \n\u3000"]) {
       const { ok, refused, rules } = verifyStrict(answer, question([always, always]));
       expect(ok).toBe(false);
-      expect(refused).toMatch(/no text|empty/);
+      expect(refused).toMatch(/not text|empty/);
       expect(rules.map((rule) => rule.ok)).toEqual([false, false]);
     }
     expect(verifyStrict("a", question([]))).toMatchObject({ ok: false, refused: "there are no rules", rules: [] });
