@@ -1,5 +1,5 @@
-import type { HeldEndpoint, HeldRoom } from "./endpoint/client";
-import type { RoomSettings } from "./endpoint/room";
+import type { HeldAddress, HeldEndpoint } from "./endpoint/client";
+import type { AddressSettings } from "./endpoint/scenario-address";
 import type { Api } from "./heed/api";
 import type { Database } from "./heed/database";
 import type { Launched } from "./heed/launched";
@@ -32,7 +32,7 @@ export interface Scenario {
 /** The variable that holds the key of the endpoint's models. */
 export const keyVariable = "HEED_KEY_CHAOS";
 
-/** A suite with the model that plays it, so that a prompt is answered the same by every room. */
+/** A suite with the model that plays it, so that a prompt is answered the same by every address. */
 export interface Play {
   suiteId: number;
   model: string;
@@ -68,22 +68,22 @@ export function dialogues({ api, seed }: Stage, samples: number, judgedGroups: b
 
 export interface Launch {
   concurrency: number;
-  room?: RoomSettings;
+  address?: AddressSettings;
   model?: Record<string, unknown>;
   run?: Record<string, unknown>;
 }
 
-/** Launches a run of a play against a room of its own. */
+/** Launches a run of a play against an address of its own. */
 export async function launch(
   stage: Stage,
   name: string,
   play: Play,
-  { concurrency, room: settings, model, run }: Launch,
-): Promise<{ runId: number; room: HeldRoom }> {
-  const room = await stage.endpoint.room(name, settings);
-  const modelId = await stage.api.model(`${name} (${room.address})`, { address: room.address, model: play.model, ...model });
+  { concurrency, address: settings, model, run }: Launch,
+): Promise<{ runId: number; address: HeldAddress }> {
+  const address = await stage.endpoint.address(name, settings);
+  const modelId = await stage.api.model(`${name} (${address.url})`, { address: address.url, model: play.model, ...model });
   const runId = await stage.api.launch({ suiteId: play.suiteId, modelId, name, concurrency, params: play.params, ...run });
-  return { runId, room };
+  return { runId, address };
 }
 
 const references = new Map<string, Promise<{ metrics: string; twice: number }>>();
@@ -92,9 +92,9 @@ const references = new Map<string, Promise<{ metrics: string; twice: number }>>(
 export function undisturbed(stage: Stage, play: Play, judge: number | null = null): Promise<{ metrics: string; twice: number }> {
   const name = `${play.suiteId} ${judge !== null}`;
   const make = async () => {
-    const { runId, room } = await launch(stage, "undisturbed", play, { concurrency: 64, run: { judgeModelId: judge } });
+    const { runId, address } = await launch(stage, "undisturbed", play, { concurrency: 64, run: { judgeModelId: judge } });
     await stage.api.ended(runId);
-    return { metrics: await stage.api.metrics(runId), twice: (await room.stats()).twice };
+    return { metrics: await stage.api.metrics(runId), twice: (await address.stats()).twice };
   };
   const reference = references.get(name) ?? make();
   references.set(name, reference);

@@ -2,20 +2,20 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { type RoomSettings, type RoomStats, roomStats } from "./room";
+import { type AddressSettings, type AddressStats, addressStats } from "./scenario-address";
 
-/** A room of the endpoint, as the scenarios hold it. */
-export interface HeldRoom {
+/** An address of the endpoint, as the scenarios hold it. */
+export interface HeldAddress {
   /** Base address for a model's settings. */
-  address: string;
-  set(settings: RoomSettings): Promise<void>;
-  stats(): Promise<RoomStats>;
+  url: string;
+  set(settings: AddressSettings): Promise<void>;
+  stats(): Promise<AddressStats>;
 }
 
 /** The hostile endpoint, in a process of its own. */
 export interface HeldEndpoint {
-  /** A fresh room; its name is told apart from all others. */
-  room(name: string, settings?: RoomSettings): Promise<HeldRoom>;
+  /** A fresh address; its name is told apart from all others. */
+  address(name: string, settings?: AddressSettings): Promise<HeldAddress>;
   stop(): Promise<void>;
 }
 
@@ -31,17 +31,17 @@ export async function startEndpoint(seed: number): Promise<HeldEndpoint> {
   const message = await Promise.race([once(child, "message"), exited.then(() => null)]);
   if (message === null) throw new Error("The endpoint ended at once.");
   const origin = z.url().parse(message[0]);
-  let rooms = 0;
+  let addresses = 0;
   return {
-    async room(name, settings = {}) {
-      const at = `${origin}/${++rooms}-${name.replace(/[^a-z0-9]+/gi, "-")}`;
-      const call = async (body?: RoomSettings) => {
+    async address(name, settings = {}) {
+      const at = `${origin}/${++addresses}-${name.replace(/[^a-z0-9]+/gi, "-")}`;
+      const call = async (body?: AddressSettings) => {
         const answer = await fetch(at, body === undefined ? {} : { method: "PUT", body: JSON.stringify(body) });
-        return roomStats.parse(await answer.json());
+        return addressStats.parse(await answer.json());
       };
       await call(settings);
       return {
-        address: `${at}/v1`,
+        url: `${at}/v1`,
         async set(changes) {
           await call(changes);
         },

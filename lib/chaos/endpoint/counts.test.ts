@@ -1,48 +1,48 @@
 import { describe, expect, it } from "vitest";
 import { echoed, traces } from "./echo";
-import { Room } from "./room";
+import { ScenarioAddress } from "./scenario-address";
 
 describe("what the endpoint counts", () => {
   it("tells replies that were paid twice from those that were asked again after they had come", () => {
-    const room = new Room();
-    const first = room.arrived("a");
+    const address = new ScenarioAddress();
+    const first = address.arrived("a");
     first.paid++; // the caller is killed: nobody hears it
-    room.ended();
-    expect(room.arrived("a")).toBe(first);
+    address.ended();
+    expect(address.arrived("a")).toBe(first);
     first.paid++;
     first.answered++;
-    room.ended();
-    expect(room.stats()).toMatchObject({ calls: 2, samples: 1, paid: 2, answered: 1, twice: 1, again: 0, inFlight: 0, mostInFlight: 1 });
-    room.arrived("a");
-    room.arrived("b");
-    expect(room.stats()).toMatchObject({ samples: 2, again: 1, twice: 1, inFlight: 2, mostInFlight: 2 });
+    address.ended();
+    expect(address.stats()).toMatchObject({ calls: 2, samples: 1, paid: 2, answered: 1, twice: 1, again: 0, inFlight: 0, mostInFlight: 1 });
+    address.arrived("a");
+    address.arrived("b");
+    expect(address.stats()).toMatchObject({ samples: 2, again: 1, twice: 1, inFlight: 2, mostInFlight: 2 });
   });
 
   it("refuses what it was set to refuse, after as many calls as it was told, and messages without text where it is strict", () => {
-    const room = new Room();
+    const address = new ScenarioAddress();
     const messages = [
       { role: "user", content: "Go on." },
       { role: "assistant", content: "" },
       { role: "user", content: "Go on." },
     ];
-    room.set({ refusedFields: { temperature: "temperature is deprecated" }, refusedAfter: 1 });
-    room.arrived("a");
-    expect(room.refusalOf({ temperature: 1 }, messages)).toBeNull();
-    room.arrived("b");
-    expect(room.refusalOf({ temperature: 1 }, messages)).toBe("temperature is deprecated");
-    expect(room.refusalOf({ top_p: 1 }, messages)).toBeNull();
-    expect(room.isWithoutText(messages)).toBe(false);
-    room.set({ manner: "strict" });
-    expect(room.refusalOf({}, messages)).toMatch(/must have either content/);
-    expect(room.refusalOf({}, messages.slice(0, 1))).toBeNull();
-    expect([messages, messages.slice(0, 1)].map((some) => room.isWithoutText(some))).toEqual([true, false]);
+    address.set({ refusedFields: { temperature: "temperature is deprecated" }, refusedAfter: 1 });
+    address.arrived("a");
+    expect(address.refusalOf({ temperature: 1 }, messages)).toBeNull();
+    address.arrived("b");
+    expect(address.refusalOf({ temperature: 1 }, messages)).toBe("temperature is deprecated");
+    expect(address.refusalOf({ top_p: 1 }, messages)).toBeNull();
+    expect(address.isWithoutText(messages)).toBe(false);
+    address.set({ manner: "strict" });
+    expect(address.refusalOf({}, messages)).toMatch(/must have either content/);
+    expect(address.refusalOf({}, messages.slice(0, 1))).toBeNull();
+    expect([messages, messages.slice(0, 1)].map((some) => address.isWithoutText(some))).toEqual([true, false]);
   });
 
   it("keeps the settings that are not set anew", () => {
-    const room = new Room();
-    room.set({ manner: "judges", latencyMs: 3000 });
-    room.set({ latencyMs: 0 });
-    expect(room.settings).toMatchObject({ manner: "judges", latencyMs: 0 });
+    const address = new ScenarioAddress();
+    address.set({ manner: "judges", latencyMs: 3000 });
+    address.set({ latencyMs: 0 });
+    expect(address.settings).toMatchObject({ manner: "judges", latencyMs: 0 });
   });
 
   it("looks for stretches of a key that each form of it holds", () => {

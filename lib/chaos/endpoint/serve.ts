@@ -7,7 +7,7 @@ import { randomFrom } from "@/lib/random/seeded-random";
 import { echoed, echoingReply } from "./echo";
 import { drip, faults, hangs } from "./faults";
 import { type Completion, oddities, withoutText } from "./oddities";
-import { Room } from "./room";
+import { ScenarioAddress } from "./scenario-address";
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
@@ -35,12 +35,12 @@ const picked = <T>(choices: Readonly<Record<string, T>>, nth: number): [string, 
 };
 
 /**
- * Runs the hostile endpoint: each room is an address of its own (`/ROOM/v1`), is set by `PUT /ROOM` and counts its calls by sample.
+ * Runs the hostile endpoint: each scenario has an address of its own (`/ADDRESS/v1`), which is set by `PUT /ADDRESS` and counts its calls by sample.
  * Sends its origin to the parent process, and ends with it.
  */
 export async function serveEndpoint(seed: number): Promise<void> {
   const loaded = await Promise.all(families.map(async ({ manifest, engine }) => ({ manifest, engine: await engine() })));
-  const rooms = new Map<string, Room>();
+  const addresses = new Map<string, ScenarioAddress>();
   const fillings = new Map<number, Buffer>();
 
   const judged = (prompt: string): Completion => {
@@ -59,13 +59,13 @@ export async function serveEndpoint(seed: number): Promise<void> {
     response.end(after);
   };
 
-  const chat = async (room: Room, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const chat = async (address: ScenarioAddress, request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = z.record(z.string(), z.unknown()).parse(JSON.parse(await bodyOf(request)));
     const asked = completionRequest.parse(body);
     const key = promptKey(asked.messages);
-    const { manner, latencyMs, refusal, every, megabytes } = room.settings;
-    const sample = room.arrived(key);
-    response.once("close", () => room.ended());
+    const { manner, latencyMs, refusal, every, megabytes } = address.settings;
+    const sample = address.arrived(key);
+    response.once("close", () => address.ended());
     const secret = request.headers.authorization?.replace(/^Bearer /, "") ?? "";
     const well = manner === "judges" ? judged(key) : (answerCompletion(loaded, asked, seed, null) as Completion | null);
     const send = (body: string | Buffer) => void response.writeHead(200, { "content-type": "application/json" }).end(body);
@@ -77,7 +77,7 @@ export async function serveEndpoint(seed: number): Promise<void> {
 
     if (well === null) return void response.writeHead(404).end('{"error":{"message":"The model does not exist."}}');
     const good = JSON.stringify(well);
-    const why = room.refusalOf(body, asked.messages);
+    const why = address.refusalOf(body, asked.messages);
     if (why !== null) return void response.writeHead(400).end(JSON.stringify({ error: { message: why } }));
     if (manner === "refuses" && refusal && sample.nth % every === 0) {
       if (!(await wait(latencyMs, response))) return;
@@ -98,7 +98,7 @@ export async function serveEndpoint(seed: number): Promise<void> {
     pay();
     if (!(await wait(latencyMs, response))) return;
     if (manner === "echoes") return send(echoingReply(well, secret));
-    if (room.isWithoutText(asked.messages)) return send(withoutText(well));
+    if (address.isWithoutText(asked.messages)) return send(withoutText(well));
     if (manner === "large") return large(response, good, megabytes);
     if (manner === "hangs") return drip(response, good);
     if (manner !== "oddities") return send(good);
@@ -109,12 +109,12 @@ export async function serveEndpoint(seed: number): Promise<void> {
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const [, name = "", ...path] = (request.url ?? "").split("/");
-    const room = rooms.get(name) ?? new Room();
-    rooms.set(name, room);
-    if (request.method === "PUT") room.set(JSON.parse(await bodyOf(request)));
-    else if (path.join("/") === "v1/chat/completions") return chat(room, request, response);
-    else if (path.length > 0) room.cameOtherwise();
-    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(room.stats()));
+    const address = addresses.get(name) ?? new ScenarioAddress();
+    addresses.set(name, address);
+    if (request.method === "PUT") address.set(JSON.parse(await bodyOf(request)));
+    else if (path.join("/") === "v1/chat/completions") return chat(address, request, response);
+    else if (path.length > 0) address.cameOtherwise();
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(address.stats()));
   };
 
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {

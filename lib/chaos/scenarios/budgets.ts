@@ -29,7 +29,7 @@ export const budgets: Scenario[] = [
       try {
         const name = `Chaos ${stage.seed}`;
         const launched = (budget: Record<string, unknown>) =>
-          launch(stage, title, play, { concurrency, room: { latencyMs: slowMs }, run: { budget } });
+          launch(stage, title, play, { concurrency, address: { latencyMs: slowMs }, run: { budget } });
         const holders = (wanted: number) =>
           until(
             `${wanted} workers to hold a part of the budget`,
@@ -53,10 +53,10 @@ export const budgets: Scenario[] = [
         const sum = async (countOf: (run: (typeof runs)[number]) => Promise<number>) =>
           (await Promise.all(runs.map(countOf))).reduce((total, count) => total + count, 0);
         // The first run stays slow, or it would spend the rest while nobody works for the second.
-        await second.room.set({ latencyMs: 150 });
+        await second.address.set({ latencyMs: 150 });
         await until(
           "replies to the run of the worker that is killed",
-          async () => (await second.room.stats()).answered,
+          async () => (await second.address.stats()).answered,
           (answered) => answered >= 24,
         );
         const begun = performance.now();
@@ -68,13 +68,13 @@ export const budgets: Scenario[] = [
           (turns) => turns > before,
         );
         const recovery = (performance.now() - begun) / 1000;
-        await first.room.set({ latencyMs: 150 });
+        await first.address.set({ latencyMs: 150 });
         await Promise.all(runIds.map((id) => api.ended(id, "stopped")));
         const stopped = await Promise.all(runIds.map((id) => api.run(id)));
         const spent = await stored(runIds);
         const counted = stopped.map((run) => Math.round(run.budget?.spent ?? Number.NaN));
         const turns = await sum(({ runId }) => database.turns(runId));
-        const paid = (await sum(async ({ room }) => (await room.stats()).paid)) - turns;
+        const paid = (await sum(async ({ address }) => (await address.stats()).paid)) - turns;
         const scored = stopped.reduce((total, { counts }) => total + counts.scored, 0);
         const reasons = stopped.map(({ reason }) => reason);
         stage.check(
@@ -96,7 +96,7 @@ export const budgets: Scenario[] = [
         const lost = await sum(({ runId }) => lostOf(stage, runId));
         const metrics = await Promise.all(runIds.map((id) => api.metrics(id)));
         const sameMetrics = metrics.every((text) => text === reference.metrics);
-        const twice = await sum(async ({ room }) => (await room.stats()).twice - reference.twice);
+        const twice = await sum(async ({ address }) => (await address.stats()).twice - reference.twice);
         const samples = runs.length * play.samples;
         stage.row({
           ...{ scenario: title, samples, lost, sameMetrics, recovery, megabytes: heed.workerPeak() },

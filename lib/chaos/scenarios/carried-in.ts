@@ -40,8 +40,8 @@ async function hostileFile(stage: Stage): Promise<void> {
   const source = await launch(stage, "source", play, { concurrency, run: { itemLimit: 8 } });
   await api.ended(source.runId);
   const file = await api.runFile(source.runId);
-  const trap = await endpoint.room("trap");
-  const model = { kind: "openai-compatible", address: trap.address, model: play.model, keyVariable, sampling: {}, timeoutSeconds: 20 };
+  const trap = await endpoint.address("trap");
+  const model = { kind: "openai-compatible", address: trap.url, model: play.model, keyVariable, sampling: {}, timeoutSeconds: 20 };
   const claims = { source: "measured", model, resume_at: past, probe_at: past, probes: 1 };
   const files = [
     { ...claims, status: "running" },
@@ -49,11 +49,11 @@ async function hostileFile(stage: Stage): Promise<void> {
   ];
   const imported: number[] = [];
   await harmedRun(stage, {
-    ...{ title, play, concurrency, room: { latencyMs }, most: 2 * concurrency },
-    async before({ room }) {
-      await room.set({ latencyMs: 2000 });
+    ...{ title, play, concurrency, address: { latencyMs }, most: 2 * concurrency },
+    async before({ address }) {
+      await address.set({ latencyMs: 2000 });
       for (const run of files) imported.push(await api.importRun(`${run.status}.jsonl.gz`, forgedFile(file, run)));
-      await room.set({ latencyMs });
+      await address.set({ latencyMs });
     },
     harms: [() => heed.signal(["worker"], "SIGKILL")],
     note: () => `${imported.length} files`,
@@ -88,13 +88,13 @@ async function hostileRestore(stage: Stage): Promise<void> {
   const title = "a backup of runs that go on, restored";
   const play = await reports(stage, 120);
   const reference = await undisturbed(stage, play);
-  const room = await endpoint.room(title, { latencyMs });
-  const modelId = await api.model(`${title} (${room.address})`, { address: room.address, model: play.model, keyVariable });
+  const address = await endpoint.address(title, { latencyMs });
+  const modelId = await api.model(`${title} (${address.url})`, { address: address.url, model: play.model, keyVariable });
   const order = { suiteId: play.suiteId, modelId, concurrency };
   const { runIds } = await api.post("/api/launches", { name: title, runs: [order, order] }, launchesStarted);
   const [running = 0, waiting = 0] = runIds;
   const slowDown = { status: 429, headers: { "retry-after": "7200" }, body: '{"error":{"message":"Slow down."}}' };
-  const busy = await launch(stage, `${title}, paused`, play, { concurrency, room: { manner: "refuses", refusal: slowDown } });
+  const busy = await launch(stage, `${title}, paused`, play, { concurrency, address: { manner: "refuses", refusal: slowDown } });
   await api.ended(busy.runId, "paused");
   await until(
     "replies to the run that goes on",
@@ -113,14 +113,14 @@ async function hostileRestore(stage: Stage): Promise<void> {
   const all = [running, waiting, busy.runId];
   for (const id of all) await api.verb(id, "cancel");
   for (const id of all) await api.ended(id, "cancelled");
-  const rooms = [room, busy.room];
-  const callsOf = async () => (await Promise.all(rooms.map((room) => room.stats()))).reduce((sum, { calls }) => sum + calls, 0);
+  const addresses = [address, busy.address];
+  const callsOf = async () => (await Promise.all(addresses.map((address) => address.stats()))).reduce((sum, { calls }) => sum + calls, 0);
   const before = await callsOf();
 
   const other = await Launched.in(join(heed.home, "restored"), { [keyVariable]: key });
   try {
     const output = await other.command("restore", file);
-    stage.check(`${title}: it says what is held`, /\d+ runs that went on are paused/.test(output) && output.includes(room.address), output);
+    stage.check(`${title}: it says what is held`, /\d+ runs that went on are paused/.test(output) && output.includes(address.url), output);
     await other.start();
     const there: Stage = { ...stage, heed: other, api: new Api(other.origin), database: new Database(other.home) };
     // The worker has looked for what is to be recovered before it takes up another run.

@@ -1,9 +1,9 @@
-import type { HeldRoom } from "../endpoint/client";
+import type { HeldAddress } from "../endpoint/client";
 import { dialogues, type Launch, launch, type Play, reports, type Stage, undisturbed } from "../stage";
 import { until } from "../wait";
 
 /** Harms a run, and answers when the harm is over. */
-export type Harm = (harmed: { runId: number; room: HeldRoom }) => Promise<void>;
+export type Harm = (harmed: { runId: number; address: HeldAddress }) => Promise<void>;
 
 export interface Harmed extends Launch {
   /** First words of the row. */
@@ -41,33 +41,33 @@ export async function harmedRun(stage: Stage, harmed: Harmed): Promise<void> {
   const { title, play, harms, most, note } = harmed;
   const reference = await undisturbed(stage, play);
   heed.forgetPeak();
-  const { runId, room } = await launch(stage, title, play, harmed);
+  const { runId, address } = await launch(stage, title, play, harmed);
   if (harmed.before) {
     await until(
       `${title}: a first reply`,
       () => database.turns(runId),
       (turns) => turns > 0,
     );
-    await harmed.before({ runId, room });
+    await harmed.before({ runId, address });
   }
   const waits: number[] = [];
   for (const [at, harm] of harms.entries()) {
     const share = (at + 1) / (harms.length + 1);
     await until(
       `${title}: a part of the replies`,
-      () => room.stats(),
+      () => address.stats(),
       // A dialogue is many replies: about the share of its samples is early in it, which is as good.
       ({ answered }) => answered >= share * play.samples,
     );
     const begun = performance.now();
     const before = await database.turns(runId);
-    await harm({ runId, room });
+    await harm({ runId, address });
     waits.push(await recovered(stage, runId, before, begun));
   }
   const harmedAt = performance.now();
   await api.ended(runId);
   const rest = (performance.now() - harmedAt) / 1000;
-  const { paid, twice: paidTwice, again } = await room.stats();
+  const { paid, twice: paidTwice, again } = await address.stats();
   const lost = await lostOf(stage, runId);
   const twice = most === null ? again : paidTwice - reference.twice;
   const sameMetrics = (await api.metrics(runId)) === reference.metrics;
@@ -87,12 +87,12 @@ export async function harmedRun(stage: Stage, harmed: Harmed): Promise<void> {
 }
 
 /** A run of reports that takes some seconds, and how many of its requests are in flight. */
-export async function usualRun(stage: Stage): Promise<{ play: Play; concurrency: number; room: { latencyMs: number } }> {
+export async function usualRun(stage: Stage): Promise<{ play: Play; concurrency: number; address: { latencyMs: number } }> {
   const concurrency = stage.short ? 16 : 64;
-  return { play: await reports(stage, stage.short ? 240 : 1000), concurrency, room: { latencyMs: stage.short ? 150 : 300 } };
+  return { play: await reports(stage, stage.short ? 240 : 1000), concurrency, address: { latencyMs: stage.short ? 150 : 300 } };
 }
 
 /** The same with dialogues of several turns each. */
-export async function usualDialogues(stage: Stage): Promise<{ play: Play; concurrency: number; room: { latencyMs: number } }> {
-  return { play: await dialogues(stage, 48, false), concurrency: 48, room: { latencyMs: 300 } };
+export async function usualDialogues(stage: Stage): Promise<{ play: Play; concurrency: number; address: { latencyMs: number } }> {
+  return { play: await dialogues(stage, 48, false), concurrency: 48, address: { latencyMs: 300 } };
 }

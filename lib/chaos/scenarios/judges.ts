@@ -15,17 +15,17 @@ interface Judged {
 /** Has a run harmed while a slow judge is at work: no reply that has come may be paid again, however often judges are asked. */
 async function judgedRun(stage: Stage, { title, play, concurrency, harms }: Judged): Promise<void> {
   const { api, endpoint, heed } = stage;
-  const judge = await endpoint.room(`${title} judge`, { manner: "judges" });
-  const judgeModelId = await api.model(`judge (${judge.address})`, { address: judge.address, model: play.model });
+  const judge = await endpoint.address(`${title} judge`, { manner: "judges" });
+  const judgeModelId = await api.model(`judge (${judge.url})`, { address: judge.url, model: play.model });
   const reference = await undisturbed(stage, play, judgeModelId);
   await judge.set({ latencyMs: slow });
   heed.forgetPeak();
-  const { runId, room } = await launch(stage, title, play, { concurrency, room: { latencyMs: 50 }, run: { judgeModelId } });
+  const { runId, address } = await launch(stage, title, play, { concurrency, address: { latencyMs: 50 }, run: { judgeModelId } });
   const waits: number[] = [];
   for (const harm of harms) {
     await until(
       `${title}: judges at work`,
-      async () => [(await room.stats()).inFlight, (await judge.stats()).inFlight] as const,
+      async () => [(await address.stats()).inFlight, (await judge.stats()).inFlight] as const,
       ([asking, judging]) => asking === 0 && judging >= 4,
     );
     const begun = performance.now();
@@ -39,7 +39,7 @@ async function judgedRun(stage: Stage, { title, play, concurrency, harms }: Judg
   }
   await judge.set({ latencyMs: 0 });
   await api.ended(runId);
-  const { again, calls } = await room.stats();
+  const { again, calls } = await address.stats();
   const lost = await lostOf(stage, runId);
   const sameMetrics = (await api.metrics(runId)) === reference.metrics;
   stage.row({

@@ -31,11 +31,11 @@ export const keys: Scenario[] = [
       const refusing = (status: number, headers: Record<string, string>, body: string) =>
         launch(stage, `echo ${status}`, play, {
           concurrency: 8,
-          room: { manner: "refuses", refusal: { status, headers, body } },
+          address: { manner: "refuses", refusal: { status, headers, body } },
           model,
           run: { maxRetries: 0 },
         });
-      const echoing = await launch(stage, "echo", play, { concurrency: 4, room: { manner: "echoes" }, model, run });
+      const echoing = await launch(stage, "echo", play, { concurrency: 4, address: { manner: "echoes" }, model, run });
       const stopped = await Promise.all([
         refusing(401, {}, `{"error":{"message":"The key {key} is not known."}}`),
         refusing(302, { location: "https://login.example/?key={key}" }, ""),
@@ -43,8 +43,8 @@ export const keys: Scenario[] = [
       ]);
       const { counts } = await api.ended(echoing.runId);
       for (const { runId } of stopped) await api.ended(runId, "stopped");
-      const room = await endpoint.room("echo test", { manner: "echoes" });
-      const settings = { kind: "openai-compatible", address: room.address, model: play.model, sampling: {}, keyVariable };
+      const address = await endpoint.address("echo test", { manner: "echoes" });
+      const settings = { kind: "openai-compatible", address: address.url, model: play.model, sampling: {}, keyVariable };
       const tested = await api.post("/api/models/test", settings, connectionTest);
 
       const texts = [JSON.stringify(tested)];

@@ -28,7 +28,7 @@ export const pages: Scenario[] = [
       await api.ended(ended.runId);
       await fifty(stage, ended.runId);
       const idle = await fifty(stage, ended.runId);
-      const { runId } = await launch(stage, "pages", play, { concurrency: 64, room: { latencyMs: 500 } });
+      const { runId } = await launch(stage, "pages", play, { concurrency: 64, address: { latencyMs: 500 } });
       const during: typeof idle = [];
       let rounds = 0;
       do {

@@ -15,9 +15,9 @@ async function strange(
   const play = await reports(stage, samples);
   const reference = await undisturbed(stage, play);
   heed.forgetPeak();
-  const { runId, room } = await launch(stage, title, play, { concurrency: 16, room: { manner }, model: { timeoutSeconds } });
+  const { runId, address } = await launch(stage, title, play, { concurrency: 16, address: { manner }, model: { timeoutSeconds } });
   const run = await api.ended(runId);
-  const { paid, calls, met, paidBy } = await room.stats();
+  const { paid, calls, met, paidBy } = await address.stats();
   const lost = await lostOf(stage, runId);
   const sameMetrics = (await api.metrics(runId)) === reference.metrics;
   const twice = paid - play.samples;
@@ -32,8 +32,8 @@ async function strange(
 /** A run of which single prompts are refused: it ends, and these alone have failed. */
 async function refusedAtTimes(stage: Stage, title: string, status: number, error: object, every: number): Promise<Row> {
   const play = await reports(stage, 60);
-  const room = { manner: "refuses", every, refusal: { status, body: JSON.stringify({ error }) } } as const;
-  const { runId, room: held } = await launch(stage, title, play, { concurrency: 8, room });
+  const address = { manner: "refuses", every, refusal: { status, body: JSON.stringify({ error }) } } as const;
+  const { runId, address: held } = await launch(stage, title, play, { concurrency: 8, address });
   const { counts, status: ended, reason } = await stage.api.ended(runId);
   const { calls } = await held.stats();
   const refused = Math.ceil(play.samples / every);
@@ -54,8 +54,8 @@ const fixed = (content: string | null, finish_reason: string, usage?: object) =>
 async function withheldAtTimes(stage: Stage, word: string): Promise<Row> {
   const title = `withheld as “${word}”`;
   const play = await reports(stage, 60);
-  const room = { manner: "refuses", every: 6, refusal: { status: 200, body: fixed(null, word) } } as const;
-  const { runId, room: held } = await launch(stage, title, play, { concurrency: 8, room });
+  const address = { manner: "refuses", every: 6, refusal: { status: 200, body: fixed(null, word) } } as const;
+  const { runId, address: held } = await launch(stage, title, play, { concurrency: 8, address });
   const { counts } = await stage.api.ended(runId);
   const { calls } = await held.stats();
   const withheld = Math.ceil(play.samples / 6);
@@ -70,9 +70,9 @@ async function budgetedThoughts(stage: Stage): Promise<Row> {
   const play = await reports(stage, 60);
   const text = "The quarter went as planned and the teams delivered what they had promised to the board. ".repeat(6);
   const usage = { prompt_tokens: 60, completion_tokens: 20, total_tokens: 2080 };
-  const room = { manner: "refuses", refusal: { status: 200, body: fixed(text, "stop", usage) } } as const;
+  const address = { manner: "refuses", refusal: { status: 200, body: fixed(text, "stop", usage) } } as const;
   const budget = { unit: "tokens", amount: 30_000, name: null };
-  const { runId, room: held } = await launch(stage, title, play, { concurrency: 2, room, run: { budget } });
+  const { runId, address: held } = await launch(stage, title, play, { concurrency: 2, address, run: { budget } });
   await stage.api.ended(runId, "stopped");
   const run = await stage.api.run(runId);
   const { calls } = await held.stats();
@@ -111,7 +111,7 @@ export const replies: Scenario[] = [
       await stage.heed.restart();
       const play = await reports(stage, 64);
       stage.heed.forgetPeak();
-      const { runId } = await launch(stage, title, play, { concurrency: 64, room: { manner: "large", megabytes: 15 } });
+      const { runId } = await launch(stage, title, play, { concurrency: 64, address: { manner: "large", megabytes: 15 } });
       const { failures } = await stage.api.ended(runId);
       const lost = await lostOf(stage, runId);
       const megabytes = stage.heed.workerPeak();

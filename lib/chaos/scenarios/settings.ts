@@ -1,4 +1,4 @@
-import type { RoomSettings } from "../endpoint/room";
+import type { AddressSettings } from "../endpoint/scenario-address";
 import { dialogues, launch, type Play, reports, type Scenario, type Stage, undisturbed } from "../stage";
 import type { Row } from "../table";
 import { until } from "../wait";
@@ -16,9 +16,9 @@ async function renamed(stage: Stage): Promise<Row> {
     max_tokens: "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
   };
   const model = { sampling: { maxTokens: 4000 } };
-  const { runId, room } = await launch(stage, title, play, { concurrency, room: { refusedFields }, model });
+  const { runId, address } = await launch(stage, title, play, { concurrency, address: { refusedFields }, model });
   const { failures } = await stage.api.ended(runId);
-  const { calls, paid, twice } = await room.stats();
+  const { calls, paid, twice } = await address.stats();
   const lost = await lostOf(stage, runId);
   const sameMetrics = (await stage.api.metrics(runId)) === reference.metrics;
   stage.check(`${title}: no sample is lost`, lost === 0, failures);
@@ -31,7 +31,7 @@ async function renamed(stage: Stage): Promise<Row> {
 interface Stopped {
   title: string;
   play: Play;
-  room: RoomSettings;
+  address: AddressSettings;
   model?: Record<string, unknown>;
   sentence: RegExp;
   /** Replies that are paid until then: at least, and at most. */
@@ -39,13 +39,13 @@ interface Stopped {
 }
 
 /** A run that stops with its sentence; what came is stored, and the rest is open. */
-async function stopped(stage: Stage, { title, play, room: settings, model, sentence, paid: [least, most] }: Stopped): Promise<Row> {
-  const { runId, room } = await launch(stage, title, play, { concurrency, room: settings, ...(model && { model }) });
+async function stopped(stage: Stage, { title, play, address: settings, model, sentence, paid: [least, most] }: Stopped): Promise<Row> {
+  const { runId, address } = await launch(stage, title, play, { concurrency, address: settings, ...(model && { model }) });
   const { reason } = await stage.api.ended(runId, "stopped");
   // A short call is never shown as running: the run is at rest when what was paid is stored.
   const { calls, paid, turns, counts } = await until(
     `${title}: each reply that was paid is stored`,
-    async () => ({ ...(await room.stats()), turns: await stage.database.turns(runId), counts: (await stage.api.run(runId)).counts }),
+    async () => ({ ...(await address.stats()), turns: await stage.database.turns(runId), counts: (await stage.api.run(runId)).counts }),
     (now) => now.turns === now.paid && now.counts.running === 0,
   );
   stage.check(`${title}: it says why`, sentence.test(reason ?? ""), reason);
@@ -62,19 +62,19 @@ async function plainJudge(stage: Stage): Promise<Row> {
   const { api, endpoint } = stage;
   const title = "a judge that takes no temperature and no JSON mode";
   const play = await dialogues(stage, 4, true);
-  const well = await endpoint.room(`${title}, reference`, { manner: "judges" });
-  const plain = await endpoint.room(title, {
+  const well = await endpoint.address(`${title}, reference`, { manner: "judges" });
+  const plain = await endpoint.address(title, {
     manner: "judges",
     refusedFields: {
       temperature: "Unsupported value: 'temperature' does not support 0 with this model. Only the default (1) value is supported.",
       response_format: "'response_format.type' must be 'json_schema' or 'text'",
     },
   });
-  const judge = (room: typeof well) => api.model(`judge (${room.address})`, { address: room.address, model: play.model });
+  const judge = (address: typeof well) => api.model(`judge (${address.url})`, { address: address.url, model: play.model });
   const reference = await undisturbed(stage, play, await judge(well));
-  const { runId, room } = await launch(stage, title, play, { concurrency, run: { judgeModelId: await judge(plain) } });
+  const { runId, address } = await launch(stage, title, play, { concurrency, run: { judgeModelId: await judge(plain) } });
   const run = await api.ended(runId);
-  const { again } = await room.stats();
+  const { again } = await address.stats();
   const { calls, paid } = await plain.stats();
   const lost = await lostOf(stage, runId);
   const sameMetrics = (await api.metrics(runId)) === reference.metrics;
@@ -93,9 +93,9 @@ async function plainJudge(stage: Stage): Promise<Row> {
 async function emptyTurns(stage: Stage): Promise<Row> {
   const title = "turns without text are refused";
   const play = await dialogues(stage, 8, false);
-  const { runId, room } = await launch(stage, title, play, { concurrency, room: { manner: "strict" } });
+  const { runId, address } = await launch(stage, title, play, { concurrency, address: { manner: "strict" } });
   const { failures } = await stage.api.ended(runId);
-  const { calls, paid, again } = await room.stats();
+  const { calls, paid, again } = await address.stats();
   const lost = await lostOf(stage, runId);
   const turns = await stage.database.turns(runId);
   stage.check(`${title}: no dialogue is lost`, lost === 0, failures);
@@ -116,14 +116,14 @@ export const settings: Scenario[] = [
         renamed(stage),
         stopped(stage, {
           ...{ title: "temperature is refused in mid-run", play, paid: [12, 12] },
-          room: { refusedFields: { temperature: "temperature is deprecated for this model" }, refusedAfter: 12 },
+          address: { refusedFields: { temperature: "temperature is deprecated for this model" }, refusedAfter: 12 },
           model: { sampling: { temperature: 0.5 } },
           sentence: /refuses the setting temperature, sent as 0\.5 \(400\): temperature is deprecated/,
         }),
         plainJudge(stage),
         stopped(stage, {
           ...{ title: "all replies are empty", play: { ...play, suiteId: ifeval, samples: 30 }, paid: [10, 10 + concurrency] },
-          room: { manner: "empties" },
+          address: { manner: "empties" },
           sentence: /The replies to all of the first 10 samples are empty/,
         }),
         emptyTurns(stage),

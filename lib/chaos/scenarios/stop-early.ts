@@ -1,11 +1,11 @@
 import { freePort } from "@/lib/boot/free-port.mjs";
-import type { RoomSettings } from "../endpoint/room";
+import type { AddressSettings } from "../endpoint/scenario-address";
 import { launch, type Play, reports, type Scenario, type Stage } from "../stage";
 import { until } from "../wait";
 
 interface Hopeless {
   title: string;
-  refusal: NonNullable<RoomSettings["refusal"]> | null;
+  refusal: NonNullable<AddressSettings["refusal"]> | null;
   /** What the run says. */
   sentence: RegExp;
   maxRetries?: number;
@@ -78,11 +78,11 @@ async function stops(
   { title, refusal, sentence, status = "stopped", maxRetries, passing = false }: Hopeless,
 ): Promise<number> {
   const concurrency = 16;
-  const address = refusal === null ? { address: `http://127.0.0.1:${await freePort()}/v1` } : {};
-  const { runId, room } = await launch(stage, `hopeless, ${title}`, play, {
+  const unreachable = refusal === null ? { address: `http://127.0.0.1:${await freePort()}/v1` } : {};
+  const { runId, address } = await launch(stage, `hopeless, ${title}`, play, {
     concurrency,
-    room: { manner: "refuses", latencyMs: 20, ...(refusal && { refusal }) },
-    model: address,
+    address: { manner: "refuses", latencyMs: 20, ...(refusal && { refusal }) },
+    model: unreachable,
     run: { maxRetries: maxRetries ?? (stage.short ? 1 : 6) },
   });
   const { reason } = await stage.api.ended(runId, status);
@@ -92,7 +92,7 @@ async function stops(
     ({ counts }) => counts.running === 0,
   );
   const noted = () => stage.database.count("select count(*)::int from attempt where run_id = $1", [runId]);
-  const calls = refusal === null ? await noted() : (await room.stats()).calls;
+  const calls = refusal === null ? await noted() : (await address.stats()).calls;
   if (!passing) stage.check(`${title}: the run stops within ${20 + concurrency} calls`, calls > 0 && calls <= 20 + concurrency, calls);
   stage.check(`${title}: it says why`, sentence.test(reason ?? ""), reason);
   stage.check(`${title}: its samples stay open`, counts.queued === play.samples, counts);

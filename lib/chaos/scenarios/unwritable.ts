@@ -9,14 +9,14 @@ async function unwritable(stage: Stage, title: string, take: () => Promise<() =>
   const most = { waiting: 0, unstored: 0 };
   // Where the next part of the queue cannot be written either, fewer replies come to wait.
   const enoughLooks = 50;
-  const harm: Harm = async ({ runId, room }) => {
+  const harm: Harm = async ({ runId, address }) => {
     const giveBack = await take();
     const quiet = { calls: 0, looks: 0 };
     try {
       await until(
         `${title}: no further call`,
         async () => {
-          const { calls, answered, paid, inFlight } = await room.stats();
+          const { calls, answered, paid, inFlight } = await address.stats();
           const turns = await database.turns(runId);
           most.waiting = Math.max(most.waiting, answered - turns);
           most.unstored = Math.max(most.unstored, paid - turns);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** How the endpoint answers below one address. */
-export const roomSettings = z.object({
+export const addressSettings = z.object({
   /**
    * `well`: plays the model that is named. `oddities`: the same, with a strange text or strange metadata in each reply. `faults`: the
    * first call of each sample meets a fault that may pass. `hangs`: that fault is an answer that does not come to its end. `refuses`:
@@ -21,12 +21,12 @@ export const roomSettings = z.object({
   /** Calls before the first such refusal. */
   refusedAfter: z.number().int().min(0).default(0),
 });
-export type RoomSettings = z.input<typeof roomSettings>;
+export type AddressSettings = z.input<typeof addressSettings>;
 
-/** What came to a room. A sample is told by its prompt. */
-export const roomStats = z.object({
+/** What came to an address. A sample is told by its prompt. */
+export const addressStats = z.object({
   calls: z.number(),
-  /** Requests of any other path below the room's address. */
+  /** Requests of any other path below the address. */
   otherRequests: z.number(),
   samples: z.number(),
   /** Calls that were given a whole reply, which a provider bills, whether or not anybody was left to hear it. */
@@ -44,7 +44,7 @@ export const roomStats = z.object({
   inFlight: z.number(),
   mostInFlight: z.number(),
 });
-export type RoomStats = z.infer<typeof roomStats>;
+export type AddressStats = z.infer<typeof addressStats>;
 
 interface Sample {
   /** In the order in which the samples came, from 0. */
@@ -55,18 +55,18 @@ interface Sample {
   met: string | null;
 }
 
-/** One room: its settings, and the calls of each sample. */
-export class Room {
+/** One address: its settings, and the calls of each sample. */
+export class ScenarioAddress {
   private readonly samples = new Map<string, Sample>();
   private calls = 0;
   private otherRequests = 0;
   private again = 0;
   private inFlight = 0;
   private mostInFlight = 0;
-  settings = roomSettings.parse({});
+  settings = addressSettings.parse({});
 
-  set(settings: RoomSettings): void {
-    this.settings = roomSettings.parse({ ...this.settings, ...settings });
+  set(settings: AddressSettings): void {
+    this.settings = addressSettings.parse({ ...this.settings, ...settings });
   }
 
   arrived(key: string): Sample {
@@ -105,7 +105,7 @@ export class Room {
     this.inFlight--;
   }
 
-  stats(): RoomStats {
+  stats(): AddressStats {
     const all = [...this.samples.values()];
     const sum = (countOf: (sample: Sample) => number, from = all) => from.reduce((total, sample) => total + countOf(sample), 0);
     const names = [...new Set(all.flatMap(({ met }) => met ?? []))];
