@@ -10,7 +10,7 @@ import { chosenArgs, chosenItemsSql } from "@/lib/runs/chosen-items";
 import { type Correlation, correlation } from "@/lib/stats/correlation-interval";
 import { deviationInterval } from "@/lib/stats/deviation-interval";
 import { mean } from "@/lib/stats/mean";
-import { type Design, designError, detectableDifference as detectable, type VarianceSplit, varianceSplit } from "@/lib/stats/power";
+import { type Design, designError, detectableDifference, type VarianceSplit, varianceSplit } from "@/lib/stats/power";
 
 const itemShape = itemRow.pick({ id: true, tags: true }).extend({ cluster: z.string() });
 const itemsSql = `select id, c.tags, coalesce(item.cluster, 'item ' || item.ordinal) as cluster
@@ -138,7 +138,7 @@ export interface Telling {
  * unknown, they count for nothing. Few clusters behind the variance make it a range (95 %, by chi-square), and so does what another model's run
  * has in common with the baseline (95%, by Fisher's z).
  */
-export async function detectableDifference(launch: CheckedLaunch, repetitions: number, baselineRunId: number | null): Promise<Telling> {
+export async function detectableByLaunch(launch: CheckedLaunch, repetitions: number, baselineRunId: number | null): Promise<Telling> {
   const { family, suite, model, limits } = launch;
   const { manifest } = family;
   const { metric, slice: wanted } = manifest.views.headline;
@@ -155,7 +155,7 @@ export async function detectableDifference(launch: CheckedLaunch, repetitions: n
   if (variance === null) return { detectable: null, repeats: null };
   const detectableWith = (design: Pick<Design, "items" | "repetitions"> & Partial<Design>, split = variance.split) => {
     const { standardError, degrees } = designError(split, { paired: false, common: 0, ...design });
-    return detectable(standardError, degrees);
+    return detectableDifference(standardError, degrees);
   };
   const paired = await pairing(launch, baselineRunId, slice);
   const { common } = paired;

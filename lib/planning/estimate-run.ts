@@ -7,7 +7,7 @@ import { type CheckedLaunch, checkLaunch } from "@/lib/runs/check-launch";
 import { someChosenItems } from "@/lib/runs/chosen-items";
 import { pinnedOver } from "@/lib/runs/pin-baseline";
 import { priceOf } from "@/lib/runs/price-of";
-import { detectableDifference } from "./detectable-difference";
+import { detectableByLaunch } from "./detectable-difference";
 import { dialogueTokens } from "./dialogue-size";
 import { type Experience, earlierRuns } from "./earlier-runs";
 import { type ItemSize, itemSizes } from "./item-sizes";
@@ -257,7 +257,7 @@ export async function estimateRun(request: LaunchRequest): Promise<Estimate> {
     earlierRuns(launch, chosen),
     priceOf(model.settings),
     judge && priceOf(judge.settings),
-    detectableDifference(launch, parsed.repetitions, baseline),
+    detectableByLaunch(launch, parsed.repetitions, baseline),
   ]);
   const sized: Sized = { ...launch, sizes: [...sizes.values()], learned: sizesLearned, concurrency: parsed.concurrency };
   const cost = ({ input, output, judge: judged }: Totals) => {

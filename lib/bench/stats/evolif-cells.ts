@@ -3,7 +3,7 @@ import { randomFrom } from "@/lib/random/seeded-random";
 import { jackknifeRatio } from "@/lib/stats/jackknife";
 import { restrictedTotal } from "@/lib/stats/restricted-total";
 import { logistic, logitFor, normal, successes } from "./draws";
-import type { Cell, Estimate } from "./study";
+import type { Cell, DrawnEstimate } from "./study";
 
 const limit = 100;
 const patience = 3;
@@ -94,9 +94,9 @@ function truthsOf(centre: number): Map<string, number> {
   return truths.set("act_len, censored", truths.get("act_len") ?? 0).set("act_succ, censored", truths.get("act_succ") ?? 0);
 }
 
-function estimates(dialogues: readonly Dialogue[]): Map<string, Estimate> {
+function estimates(dialogues: readonly Dialogue[]): Map<string, DrawnEstimate> {
   const scripts = dialogues.map(({ script }) => script);
-  const byMetric = new Map<string, Estimate>();
+  const byMetric = new Map<string, DrawnEstimate>();
   for (const [id, { above, below, most }] of Object.entries(ratios)) {
     const ratio = jackknifeRatio(dialogues.map(above), dialogues.map(below), scripts);
     if (ratio)
@@ -111,12 +111,12 @@ function estimates(dialogues: readonly Dialogue[]): Map<string, Estimate> {
 }
 
 /** The estimates that use dialogues up to the call that failed. */
-function brokenOff(drawn: readonly Dialogue[]): Map<string, Estimate> {
+function brokenOff(drawn: readonly Dialogue[]): Map<string, DrawnEstimate> {
   const longest = Math.max(...drawn.map(({ passes }) => passes.length));
   const isKnown = longest === limit || drawn.some(({ passes, ended }) => ended && passes.length === longest);
   // Where the longest was broken off the metric speaks of fewer turns.
   if (!isKnown) return new Map();
-  const estimate = (gainOf: (pass: number) => number): Estimate[] => {
+  const estimate = (gainOf: (pass: number) => number): DrawnEstimate[] => {
     const courses = drawn.map(({ passes, ended, script }) => ({ gains: passes.map(gainOf), ended, cluster: script }));
     const error = restrictedTotal(courses, limit)?.error;
     return error ? [{ ...error, units: drawn.length, most: limit, ended: drawn.filter((dialogue) => dialogue.ended).length }] : [];

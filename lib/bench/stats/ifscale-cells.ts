@@ -3,7 +3,7 @@ import { clusteredError } from "@/lib/stats/clustered-error";
 import { jackknifeRatio } from "@/lib/stats/jackknife";
 import { mean } from "@/lib/stats/mean";
 import { logistic, logitFor, normal, normalMean, successes } from "./draws";
-import type { Cell, Estimate } from "./study";
+import type { Cell, DrawnEstimate } from "./study";
 
 const seedDeviation = 0.15;
 const omittedShare = 0.8;
@@ -40,7 +40,7 @@ function sample(random: Random, logit: number, words: number, seed: number, pace
 }
 
 /** The mean over samples of a share from 0 to 1, by seed. */
-function shareOf(samples: readonly Sample[], share: (sample: Sample) => number, units: (sample: Sample) => number): Estimate {
+function shareOf(samples: readonly Sample[], share: (sample: Sample) => number, units: (sample: Sample) => number): DrawnEstimate {
   const values = samples.map(share);
   const { standardError, clusters } = clusteredError(
     values,
@@ -81,7 +81,7 @@ function oneDensity(share: number, words: number, seeds: number, repetitions: nu
     truths,
     draw(random) {
       const samples = draw(random);
-      const byMetric = new Map<string, Estimate>([
+      const byMetric = new Map<string, DrawnEstimate>([
         [
           "accuracy",
           shareOf(

@@ -3,7 +3,7 @@ import { clusteredError } from "@/lib/stats/clustered-error";
 import { jackknifeRatio } from "@/lib/stats/jackknife";
 import { mean } from "@/lib/stats/mean";
 import { logistic, logitFor, normal, normalMean, successes } from "./draws";
-import type { Cell, Estimate } from "./study";
+import type { Cell, DrawnEstimate } from "./study";
 
 interface Observation {
   cluster: number;
@@ -11,7 +11,7 @@ interface Observation {
 }
 
 /** The mean of values from 0 to 1, by cluster. */
-function shareOf(observations: readonly Observation[]): Estimate {
+function shareOf(observations: readonly Observation[]): DrawnEstimate {
   const values = observations.map(({ value }) => value);
   const { standardError, clusters } = clusteredError(
     values,
@@ -59,7 +59,7 @@ function lexCell(items: number, repetitions: number, share: number, missing: num
         rules.map(() => 1),
         rules.map(({ cluster }) => cluster),
       );
-      const byMetric = new Map<string, Estimate>([
+      const byMetric = new Map<string, DrawnEstimate>([
         ["strict", shareOf(strictly)],
         ["gain", shareOf(gained)],
       ]);
@@ -125,7 +125,7 @@ function logicCell(functions: number, repetitions: number, share: number, missin
             whole.push({ cluster: each, value: Number(outcomes.every((outcome) => outcome.right)) });
         }
       }
-      const byMetric = new Map<string, Estimate>([
+      const byMetric = new Map<string, DrawnEstimate>([
         ["cases", shareOf(right)],
         ["trackers", shareOf(trackers)],
       ]);

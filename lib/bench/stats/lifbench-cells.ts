@@ -2,7 +2,7 @@ import type { Random } from "@/lib/random/random";
 import { mean } from "@/lib/stats/mean";
 import { multiWayError } from "@/lib/stats/multi-way-error";
 import { logistic, logitFor, normal, successes } from "./draws";
-import type { Cell, Estimate } from "./study";
+import type { Cell, DrawnEstimate } from "./study";
 
 const deviation = 0.3;
 /** Scoring points of a reply. */
@@ -46,7 +46,7 @@ function lifCell(wordings: number, variables: number, contexts: number, share: n
         samples.map((sample) => sample.variable),
         samples.map((sample) => sample.context),
       ];
-      const estimateOf = (values: readonly number[]): Estimate => {
+      const estimateOf = (values: readonly number[]): DrawnEstimate => {
         const value = mean(values) ?? 0;
         const residuals = values.map((observed) => observed - value);
         const error = multiWayError(residuals, contexts > 1 ? ways : ways.slice(0, 2));

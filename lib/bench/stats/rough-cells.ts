@@ -8,11 +8,11 @@ import { sampleDeviation } from "@/lib/stats/sample-deviation";
 import { scaledInterval } from "@/lib/stats/scaled-interval";
 import { tInterval } from "@/lib/stats/t-interval";
 import { logistic, logitFor, normal, successes } from "./draws";
-import type { Cell, Estimate } from "./study";
+import type { Cell, DrawnEstimate } from "./study";
 
 const seedDeviation = 0.15;
 const seeds = 5;
-const estimate = (value: number, bounds: readonly [number, number] | null): Estimate => ({
+const estimate = (value: number, bounds: readonly [number, number] | null): DrawnEstimate => ({
   ...{ value, bounds, standardError: null, degrees: seeds - 1, units: seeds, most: Number.POSITIVE_INFINITY },
 });
 

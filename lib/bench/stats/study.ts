@@ -7,7 +7,7 @@ import { scaledInterval } from "@/lib/stats/scaled-interval";
 import { effectiveSize } from "@/lib/stats/share-interval";
 
 /** A metric of one simulated run. */
-export interface Estimate {
+export interface DrawnEstimate {
   value: number;
   standardError: number | null;
   degrees: number;
@@ -23,7 +23,7 @@ export interface Estimate {
 
 type Bounds = readonly [low: number, high: number] | null;
 
-const asShare = ({ value, standardError, units, most }: Estimate) => ({
+const asShare = ({ value, standardError, units, most }: DrawnEstimate) => ({
   value: value / most,
   standardError: standardError === null ? null : standardError / most,
   units,
@@ -31,23 +31,23 @@ const asShare = ({ value, standardError, units, most }: Estimate) => ({
 
 /** Intervals that a metric may have. */
 const intervals = {
-  "modified Wilson, n_eff, t": (estimate: Estimate): Bounds => {
+  "modified Wilson, n_eff, t": (estimate: DrawnEstimate): Bounds => {
     const bounds = proportionInterval(asShare(estimate), estimate.degrees);
     return bounds && [bounds[0] * estimate.most, bounds[1] * estimate.most];
   },
-  "logit-t, else modified Wilson": (estimate: Estimate): Bounds =>
+  "logit-t, else modified Wilson": (estimate: DrawnEstimate): Bounds =>
     scaledInterval(estimate.value, estimate.standardError, estimate.degrees, "logit") ??
     proportionInterval(asShare(estimate), estimate.degrees),
-  "mid-p": ({ value, units }: Estimate): Bounds => midPInterval(Math.round(value * units), units),
-  "length, by share of the limit": (estimate: Estimate): Bounds =>
+  "mid-p": ({ value, units }: DrawnEstimate): Bounds => midPInterval(Math.round(value * units), units),
+  "length, by share of the limit": (estimate: DrawnEstimate): Bounds =>
     lengthInterval({ ...estimate, limit: estimate.most, dialogues: estimate.units, ended: estimate.ended ?? estimate.units }),
-  t: (estimate: Estimate): Bounds => {
+  t: (estimate: DrawnEstimate): Bounds => {
     const bounds = scaledInterval(estimate.value, estimate.standardError, estimate.degrees, "plain");
     return bounds && [Math.max(0, bounds[0]), bounds[1]];
   },
-  "log-t": (estimate: Estimate): Bounds => scaledInterval(estimate.value, estimate.standardError, estimate.degrees, "log"),
-  own: ({ bounds }: Estimate): Bounds => bounds ?? null,
-} satisfies Record<string, (estimate: Estimate) => Bounds>;
+  "log-t": (estimate: DrawnEstimate): Bounds => scaledInterval(estimate.value, estimate.standardError, estimate.degrees, "log"),
+  own: ({ bounds }: DrawnEstimate): Bounds => bounds ?? null,
+} satisfies Record<string, (estimate: DrawnEstimate) => Bounds>;
 
 /** How a metric's interval is made and what its width is held against. */
 export interface Plan {
@@ -61,7 +61,7 @@ export interface Plan {
   name?: string;
 }
 
-function exactTails(estimate: Estimate, isIndependent: boolean): number | null {
+function exactTails(estimate: DrawnEstimate, isIndependent: boolean): number | null {
   if (estimate.standardError === null || estimate.degrees < 1) return null;
   const { value, ...share } = asShare(estimate);
   const isFew = estimate.ended !== undefined && estimate.ended < 5 && value > 0.5;
@@ -80,7 +80,7 @@ export interface Cell {
   /** Coverage in percent that must be reached; null where it is printed only. */
   floor: number | null;
   truths: ReadonlyMap<string, number>;
-  draw(random: Random): ReadonlyMap<string, Estimate>;
+  draw(random: Random): ReadonlyMap<string, DrawnEstimate>;
 }
 
 /** What simulations of a metric in a cell gave. */
@@ -99,7 +99,7 @@ export function simulate(
   random: Random,
   { runs, plans }: { runs: number; plans: Readonly<Record<string, Plan>> },
 ): Map<string, Coverage> {
-  const drawn = new Map<string, Estimate[]>();
+  const drawn = new Map<string, DrawnEstimate[]>();
   for (let run = 0; run < runs; run += 1) {
     for (const [metric, estimate] of draw(random)) {
       const list = drawn.get(metric);
@@ -115,7 +115,7 @@ export function simulate(
   return coverages;
 }
 
-function covered(estimates: readonly Estimate[], truth: number, { interval, reference }: Plan): Coverage {
+function covered(estimates: readonly DrawnEstimate[], truth: number, { interval, reference }: Plan): Coverage {
   const centre = estimates.reduce((sum, { value }) => sum + value, 0) / estimates.length;
   const squares = estimates.reduce((sum, { value }) => sum + (value - centre) ** 2, 0);
   const trueError = Math.sqrt(squares / Math.max(1, estimates.length - 1));
