@@ -70,7 +70,7 @@ const runStep = fc.record({
     resumeAt: fc.constant(new Date("2030-01-02T03:04:05.678Z")),
     probeAt: fc.constantFrom(new Date("2031-01-02T03:04:05.678Z"), null),
     probes: fc.nat(5),
-    said: fc.constant("Said."),
+    sentence: fc.constant("Said."),
     isDropped: fc.boolean(),
     former: fc.constant(1),
     left: fc.nat(5),
