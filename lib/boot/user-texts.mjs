@@ -12,6 +12,9 @@ const unseen = [
   /\.(?:test|fixture|long)\.tsx?$|\.test\.tsx$/,
   /^(?:e2e|prisma|dist|lib\/(?:db\/generated|bench|chaos))\//,
   /^lib\/benchmarks\/[^/]+\/data\//,
+  // Prompts, patterns and Python that is run.
+  /^lib\/benchmarks\/[^/]+\/(?:generate\/(?:templates\/|build\/prompts)|evidence\/trace\/(?:claims|record)|score\/checks\/word-lists|items\/python\/complexity)/,
+  /^lib\/sandbox\/python\/(?:forger|harness\/(?:boot|notice|preloaded|rules|vary|watch-thread))/,
   /^lib\/benchmarks\/issue-words\.ts$|^lib\/benchmarks\/[^/]+\/bench\.ts$/,
   /^lib\/boot\/(?:check-|plant|bench|chaos|test|long|restarts|choose|changed|count|usage|vitest|playwright|state-writes|user-texts|docstrings|banned)/,
 ];

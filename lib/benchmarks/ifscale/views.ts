@@ -86,7 +86,7 @@ export const views: Views = {
       kind: "bars",
       id: "errors",
       title: "Omissions and modifications",
-      note: "Shares of a sample’s errors; samples without errors count as none of either, so the two can add up to less than 100 %.",
+      note: "Shares of a sample’s errors; samples without errors count as none of either, so the two can add up to less than 100%.",
       x: density,
       y: percent("Share of errors"),
       metrics: ["omission_share", "modification_share"],

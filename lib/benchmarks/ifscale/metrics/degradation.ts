@@ -14,7 +14,7 @@ export const degradation: readonly Declared<Curve>[] = [
     decimals: 3,
     group: "Degradation",
     description:
-      "Threshold, linear or exponential, or flat: the shape with the lowest AICc over the densities’ mean accuracies (section 4). A line must beat a level by 2, and a curved shape both; a threshold needs a plateau over a seventh of the densities’ range, an exponential a scale at least as long as the way to the second density. None of these where even the best is farther from the means than the spread of seeds at one density allows (F test of lack of fit at 1 %). Needs nine densities and two seeds; R² has no interval.",
+      "Threshold, linear or exponential, or flat: the shape with the lowest AICc over the densities’ mean accuracies (section 4). A line must beat a level by 2, and a curved shape both; a threshold needs a plateau over a seventh of the densities’ range, an exponential a scale at least as long as the way to the second density. None of these where even the best is farther from the means than the spread of seeds at one density allows (F test of lack of fit at 1%). Needs nine densities and two seeds; R² has no interval.",
     on: ["curve"],
     value: goodness,
   },

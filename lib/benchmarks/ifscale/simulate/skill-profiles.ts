@@ -22,7 +22,7 @@ export const skills: Skill[] = [
   {
     id: "threshold",
     label: "Threshold decay",
-    description: "Follows nearly all words up to about 200, then falls steeply to 60 % at 500.",
+    description: "Follows nearly all words up to about 200, then falls steeply to 60% at 500.",
     errorRate: (n) => 0.006 + Math.max(0, n - 200) * 0.0013,
     primacy: peaked(0.6),
     modified: fading,
@@ -42,7 +42,7 @@ export const skills: Skill[] = [
   {
     id: "exponential",
     label: "Exponential decay",
-    description: "Loses most words early and levels off near 8 % at 500.",
+    description: "Loses most words early and levels off near 8% at 500.",
     errorRate: (n) => 0.93 * (1 - Math.exp(-n / 95)),
     primacy: peaked(0.35),
     modified: (n) => 0.1 + 0.55 * Math.exp(-n / 150),

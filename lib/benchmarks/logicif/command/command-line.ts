@@ -201,7 +201,7 @@ export function difficultiesOf(cases: readonly Omit<Case, "match">[]): Map<strin
 
 /** Prints percents of functions and of cases right, one object a model. */
 export const metrics: Command = {
-  help: "Percent of functions and of cases right (output, stats, both), overall and by difficulty, of scored or unscored result records, each with its 95 % interval (where the records of a case repeat, each repetition of a function counts); one JSON object, or one per model where the files name several.",
+  help: "Percent of functions and of cases right (output, stats, both), overall and by difficulty, of scored or unscored result records, each with its 95% interval (where the records of a case repeat, each repetition of a function counts); one JSON object, or one per model where the files name several.",
   takes: "many",
   options: [rule, answersOption],
   async *run({ files, options, problem, reply = asItStands }) {

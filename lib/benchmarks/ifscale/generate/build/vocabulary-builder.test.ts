@@ -30,7 +30,7 @@ describe("the vocabulary pipeline", () => {
     expect(why(result, "contraction")).toEqual(["look-alikes"]);
     expect(result.kept.map(({ value }) => value)).toEqual(result.values);
     expect(result.kept.every(({ cells }) => cells.length === result.columns.length)).toBe(true);
-    expect(result.notes.join(" ")).toContain("no embedding model was chosen");
+    expect(result.notes.join(" ")).toContain("no embedding model was selected");
   });
 
   it("puts common words before rare ones, and cuts to size", async () => {
