@@ -104,11 +104,11 @@ export async function* markedRecords(
   read = asItStands,
 ): AsyncIterable<{ value: Record<string, unknown>; task: Task; marks: Marks }> {
   const ofFile = taskNamed(file.name);
-  for await (const { value, warn: report } of readRecords(file, problem)) {
+  for await (const { value, warn } of readRecords(file, problem)) {
     const named = typeof value === "object" && value !== null && "task" in value ? value.task : undefined;
     const task = typeof named === "string" ? taskNamed(named) : ofFile;
     if (!task) {
-      report(
+      warn(
         typeof named === "string"
           ? `there is no task “${named}”.`
           : "neither the record nor the file's name says its task (list-single_query_id, LSI and so on).",
@@ -116,22 +116,22 @@ export async function* markedRecords(
       continue;
     }
     if (!isFields(value)) {
-      report("the record is not a JSON object.");
+      warn("the record is not a JSON object.");
       continue;
     }
     const reading = repliesIn(value, ["output"]);
     if (!("replies" in reading)) {
-      report("lacks" in reading ? reading.lacks : reading.fault);
+      warn("lacks" in reading ? reading.lacks : reading.fault);
       continue;
     }
     for (const { text: output } of reading.replies) {
       if (output === null) {
-        report("output: is null, so there is no reply: it is excluded.", "note");
+        warn("output: is null, so there is no reply: it is excluded.", "note");
         continue;
       }
       const record = { ...value, output };
       const parsed = parseRecord(task.id, record);
-      if ("fault" in parsed) report(`${parsed.fault}.`);
+      if ("fault" in parsed) warn(`${parsed.fault}.`);
       else yield { value: record, task, marks: scoreRecord({ ...parsed.record, output: read(output) }) };
     }
   }

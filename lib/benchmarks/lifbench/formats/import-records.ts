@@ -54,17 +54,17 @@ async function* recordsOfFile(
   const { model: askedModel } = outputsAsk.parse(asked ?? {});
   const fileTask = taskNamed(file.name);
   let [number, answered] = [0, 0];
-  for await (const { value, line, warn: report } of readRecords(file, problem)) {
+  for await (const { value, line, warn } of readRecords(file, problem)) {
     number++;
     const place = { file: file.name, line };
     const task = taskOf(value, fileTask);
     if (typeof task === "string") {
-      report(`${task}.`);
+      warn(`${task}.`);
       continue;
     }
     const record = readPromptRecord(task, value, { share, nthContext: contexts.nth });
     if ("fault" in record) {
-      report(`${record.fault}.`);
+      warn(`${record.fault}.`);
       continue;
     }
     const { key, isNew } = keys.ofRecord(record.item, record.isBare, record.asked, record.asked);
@@ -74,13 +74,13 @@ async function* recordsOfFile(
       const reading = repliesIn(fields, ["output"]);
       const model = modelOf(fields, askedModel, file);
       if ("lacks" in reading) {
-        unanswered.add(file.name, reading.lacks, report);
+        unanswered.add(file.name, reading.lacks, warn);
         continue;
       }
       unanswered.answered(file.name);
-      if ("fault" in reading) report(reading.fault);
-      else if (model === null) report(namelessReply);
-      else yield* repliesTo(reading.replies, { key, model, extra: extraOf(fields, record) }, place, report);
+      if ("fault" in reading) warn(reading.fault);
+      else if (model === null) warn(namelessReply);
+      else yield* repliesTo(reading.replies, { key, model, extra: extraOf(fields, record) }, place, warn);
       continue;
     }
     if (fields.output !== undefined) answered++;
@@ -103,10 +103,10 @@ function* repliesTo(
   replies: readonly FoundReply[],
   { extra, ...identity }: Pick<ImportedReply, "key" | "model" | "extra">,
   place: FilePlace,
-  report: FileRecord["warn"],
+  warn: FileRecord["warn"],
 ): Iterable<Imported<LifbenchItem>> {
   for (const { text, facts } of replies) {
-    if (text === null) report("output: is null, so its item has no reply.", "note");
+    if (text === null) warn("output: is null, so its item has no reply.", "note");
     else {
       const reply = {
         ...identity,

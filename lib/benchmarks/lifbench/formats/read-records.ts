@@ -7,14 +7,14 @@ export async function* readRecords(
   file: NamedFile,
   problem: (problem: FileProblem) => void,
 ): AsyncIterable<Pick<FileRecord, "line" | "warn"> & { value: unknown }> {
-  for await (const { text, line, warn: report } of fileRecords(file, problem)) {
+  for await (const { text, line, warn } of fileRecords(file, problem)) {
     let value: unknown;
     try {
       value = parsePythonJson(text);
     } catch {
-      report("is not JSON.");
+      warn("is not JSON.");
       continue;
     }
-    yield { line, warn: report, value };
+    yield { line, warn: warn, value };
   }
 }

@@ -94,14 +94,14 @@ export const score: Command = {
   options: [rule, answersOption],
   async *run({ files, options, problem, reply = asItStands }) {
     const by = readingOf(options);
-    for await (const { report, record } of recordsOf(files, problem)) {
+    for await (const { warn, record } of recordsOf(files, problem)) {
       const answer = answerOf(answered(record, reply), by);
       if (answer === undefined && record.lacks !== null) {
-        report(`${record.lacks} The record is passed through unscored.`);
+        warn(`${record.lacks} The record is passed through unscored.`);
         yield recordLine(new Map([...record.members].map(([key, { text }]) => [key, text])));
         continue;
       }
-      if (answer === undefined) report(`${nullResponse} the authors’ code counts it as wrong.`, "note");
+      if (answer === undefined) warn(`${nullResponse} the authors’ code counts it as wrong.`, "note");
       yield scoredLine(record, answer ?? null, matchOf(record.expected, answer ?? null), by);
     }
   },
@@ -123,13 +123,13 @@ export interface Case {
 }
 
 /** A record's case by its answer, or by the match that its file holds where there is no reply. Null where it has neither, which is told. */
-export function caseOf(record: LogicRecord, by: Reading, report: FileRecord["warn"]): Omit<Case, "task"> | null {
+export function caseOf(record: LogicRecord, by: Reading, warn: FileRecord["warn"]): Omit<Case, "task"> | null {
   const { difficulty, score, expected, lacks } = record;
   const answer = answerOf(record, by);
   const match = answer === undefined ? record.match : matchOf(expected, answer);
   if (match) return { difficulty, score, match };
-  if (lacks === null) report(`${nullResponse} it is excluded.`, "note");
-  else report(lacks);
+  if (lacks === null) warn(`${nullResponse} it is excluded.`, "note");
+  else warn(lacks);
   return null;
 }
 
@@ -209,13 +209,13 @@ export const metrics: Command = {
     const modelOf = modelTeller(files);
     const models = new Map<string | null, Counted[]>();
     let counted = 0;
-    for await (const { file, report, record } of recordsOf(files, problem)) {
+    for await (const { file, warn, record } of recordsOf(files, problem)) {
       const { task, testCase, input } = record;
       if (task === null) {
-        report("task_id is missing.");
+        warn("task_id is missing.");
         continue;
       }
-      const scoredCase = caseOf(answered(record, reply), by, report);
+      const scoredCase = caseOf(answered(record, reply), by, warn);
       // A record that says nothing of a reply is a case alone, and of no model.
       if (!scoredCase && record.lacks !== null) continue;
       if (scoredCase) counted++;

@@ -36,10 +36,10 @@ function pythonOf({ tools }: CommandCall): Python {
 
 async function* membersOf(files: readonly NamedFile[], problem: Problem) {
   for (const file of files) {
-    for await (const { line, text, warn: report } of fileRecords(file, problem)) {
+    for await (const { line, text, warn } of fileRecords(file, problem)) {
       const members = readMembers(text.trim());
       if (members) yield { file: file.name, line, members };
-      else report("The line is not a JSON object.");
+      else warn("The line is not a JSON object.");
     }
   }
 }

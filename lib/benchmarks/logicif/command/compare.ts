@@ -22,12 +22,12 @@ export const compare: Comparison<Compared, LogicifItem, LogicifRunParams> = {
   async *read({ files, options, problem }) {
     const by = readingOf(options);
     const modelOf = modelTeller(files);
-    for await (const { file, report, record } of recordsOf(files, problem)) {
+    for await (const { file, warn, record } of recordsOf(files, problem)) {
       const task = record.function ?? record.description ?? record.task;
-      if (task === null) report("function, description and task_id are missing.");
-      else if (record.input === null && record.instruction === null) report("input is missing.");
+      if (task === null) warn("function, description and task_id are missing.");
+      else if (record.input === null && record.instruction === null) warn("input is missing.");
       else {
-        const scoredCase = caseOf(record, by, report);
+        const scoredCase = caseOf(record, by, warn);
         const model = modelOf(record, file);
         if (scoredCase) yield { key: keyOf(record), model, value: { ...scoredCase, task, testCase: record.testCase } };
       }

@@ -61,10 +61,10 @@ export async function* importRecords(kit: ImportKit, wanted: "cases" | "results"
   const keys = new ItemKeys();
   const answered = new Map<string, number>();
   const unanswered = new Unanswered();
-  for await (const { file, line, report, record } of recordsOf(kit.files, kit.problem)) {
+  for await (const { file, line, warn, record } of recordsOf(kit.files, kit.problem)) {
     const item = itemOf(wanted === "results" ? caseOfReply(record) : record, levels.get(record.task ?? ""), kit.share);
     if ("fault" in item) {
-      report(`${item.fault}.`);
+      warn(`${item.fault}.`);
       continue;
     }
     const asks = askedIn(record);
@@ -76,11 +76,11 @@ export async function* importRecords(kit: ImportKit, wanted: "cases" | "results"
     if (wanted === "results") {
       const reply = replyOf(record, item.body, file, asked);
       const isItem = reply !== null && reply === record.lacks;
-      if (isItem) unanswered.add(file, record.lacks ?? "", report);
+      if (isItem) unanswered.add(file, record.lacks ?? "", warn);
       else unanswered.answered(file);
-      if (reply === null) report("Its response is null, so its item has no reply.", "note");
+      if (reply === null) warn("Its response is null, so its item has no reply.", "note");
       else if (typeof reply === "string") {
-        if (!isItem) report(reply);
+        if (!isItem) warn(reply);
       } else yield { kind: "reply", reply: { ...reply, key }, place };
     } else if (record.response !== undefined) answered.set(file, (answered.get(file) ?? 0) + 1);
   }

@@ -6,12 +6,12 @@ import { type LogicRecord, readRecord } from "./record";
 export async function* recordsOf(
   files: readonly NamedFile[],
   problem: (problem: FileProblem) => void,
-): AsyncIterable<{ file: string; line: number; report: FileRecord["warn"]; record: LogicRecord }> {
+): AsyncIterable<{ file: string; line: number; warn: FileRecord["warn"]; record: LogicRecord }> {
   for (const file of files) {
-    for await (const { text, line, warn: report } of fileRecords(file, problem)) {
+    for await (const { text, line, warn } of fileRecords(file, problem)) {
       const records = readRecord(text);
-      if ("fault" in records) report(`${records.fault}.`);
-      else for (const record of records) yield { file: file.name, line, report, record };
+      if ("fault" in records) warn(`${records.fault}.`);
+      else for (const record of records) yield { file: file.name, line, warn, record };
     }
   }
 }
