@@ -20,7 +20,7 @@ test("an unknown field is marked where it stands, with the nearest name", () => 
 });
 
 test("a number, a choice and a verdict say what they take", () => {
-  expect(readLine("density:abc", fields).problems[0]?.message).toMatch(/density is a number/);
+  expect(readLine("density:abc", fields).problems[0]?.message).toMatch(/density takes a number/);
   expect(readLine("verdict:mised", fields).problems[0]).toMatchObject({ from: 8, to: 13, nearest: "missed" });
   expect(readLine("density:250..500 verdict:Missed -status:failed language:~en score:..50 missed:patron", fields).problems).toEqual([]);
 });
@@ -28,8 +28,8 @@ test("a number, a choice and a verdict say what they take", () => {
 test("a day and an age say what they take, and a word for days is completed", () => {
   expect(readLine('started:"last week" finished:2026-11-17.. age:<2d', runFields).problems).toEqual([]);
   expect(readLine("started:last", runFields).problems).toMatchObject([{ from: 8, to: 12, nearest: '"last week"' }]);
-  expect(readLine("started:soon", runFields).problems[0]?.message).toMatch(/started is a day: “soon” is none/);
-  expect(readLine("age:2", runFields).problems[0]?.message).toMatch(/age is a length of time/);
+  expect(readLine("started:soon", runFields).problems[0]?.message).toMatch(/started takes a day, and “soon” is not one/);
+  expect(readLine("age:2", runFields).problems[0]?.message).toMatch(/age takes a duration/);
 });
 
 test("edits are counted as an edit distance is: equal only to itself, symmetric, and never more than the longer text", () => {
