@@ -45,8 +45,8 @@ describe("the registry", () => {
 
   it("names what it knows when asked for another", async () => {
     expect(familyById("ifscale").manifest.id).toBe("ifscale");
-    expect(() => familyById("nope")).toThrow(/Known: .*ifscale/);
-    await expect(loadFamily("nope")).rejects.toThrow(/Known: .*ifscale/);
+    expect(() => familyById("nope")).toThrow(/Available: .*ifscale/);
+    await expect(loadFamily("nope")).rejects.toThrow(/Available: .*ifscale/);
   });
 
   it("loads an engine once, when it is first needed", async () => {

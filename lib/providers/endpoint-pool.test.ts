@@ -52,7 +52,7 @@ describe("requireAddress", () => {
     "https://example.org/v1/sk-proj-0123456789/",
     "https://example.org/v1#token=abc",
   ])("refuses a credential in the address: %s", (address) => {
-    expect(() => requireAddress(address)).toThrow(/carries .* which would be stored and shown/);
+    expect(() => requireAddress(address)).toThrow(/contains .* which would be stored and shown/);
     expect(() => requireAddress(address)).not.toThrow(/abc|0123456789|8f3kQ92/);
   });
 
@@ -60,7 +60,7 @@ describe("requireAddress", () => {
     vi.stubEnv("HEED_KEY_LAB", "lab-key-zyxwvutsrqponm");
     readKeys();
     for (const address of ["https://example.org/lab-key-zyxwvutsrqponm/v1", "https://lab-key-zyxwvutsrqponm.example.org/v1"])
-      expect(() => requireAddress(address)).toThrow(/carries a key that is set/);
+      expect(() => requireAddress(address)).toThrow(/contains a key that is set/);
     vi.unstubAllEnvs();
     readKeys();
   });
@@ -68,7 +68,7 @@ describe("requireAddress", () => {
   it("takes a query with a credential where nobody stores the address, and neither a password nor a closed host there", () => {
     const requiring = (address: string) => () => requireAddress(address, { secretQuery: true });
     expect(requiring("https://example.org/hook?key=a&token=b&sig=c")).not.toThrow();
-    expect(requiring("https://user:pass@example.org/hook")).toThrow(/carries a name or password/);
+    expect(requiring("https://user:pass@example.org/hook")).toThrow(/contains a name or password/);
     expect(requiring("http://169.254.169.254/hook?sig=c")).toThrow(/HEED_ALLOWED_ADDRESSES/);
   });
 
@@ -121,7 +121,7 @@ describe("a connection by name", () => {
   it("is refused when one of the name's addresses is closed", async () => {
     const failed = await call(leadsTo("127.0.0.1", "169.254.169.254")).catch((error: unknown) => networkFailure(error));
     expect(failed).toMatchObject({ kind: "unreachable", reason: "address not allowed" });
-    expect(String(failed)).toContain("model.test leads to 169.254.169.254");
+    expect(String(failed)).toContain("model.test resolves to 169.254.169.254");
   });
 
   it("is made when the person allows the name", async () => {

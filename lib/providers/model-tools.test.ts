@@ -140,6 +140,6 @@ describe("modelTools", () => {
   });
 
   it("refuses a model that cannot be asked", () => {
-    expect(() => modelTools({ kind: "simulated", profile: "linear", seed: 0, latencySeconds: 0 })).toThrow(/cannot|Only a model/);
+    expect(() => modelTools({ kind: "simulated", profile: "linear", seed: 0, latencySeconds: 0 })).toThrow(/cannot|Only a connected model/);
   });
 });

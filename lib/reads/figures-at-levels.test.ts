@@ -28,6 +28,6 @@ it("gives LIFBench's ARS at the lengths of a suite: as printed over all six, els
 });
 
 it("says why the paper has no figure of the same", () => {
-  expect(at([4, 10])).toMatch(/are of length 4, 8, 16, 32, 64, and 128, and this suite also has length 10\.$/);
-  expect(at([4], ["OR"])).toMatch(/over 11 values of task, and this suite has 1 of them\.$/);
+  expect(at([4, 10])).toMatch(/are for length 4, 8, 16, 32, 64, and 128, and this suite also has length 10\.$/);
+  expect(at([4], ["OR"])).toMatch(/covers 11 values of task, and this suite has 1 of them\.$/);
 });

@@ -420,7 +420,7 @@ describe("files", () => {
     expect(await named("gpt-5/eval_1.jsonl", { model: " GPT-5 " })).toEqual(["GPT-5"]);
     expect(await named("gpt-5/eval_1.jsonl", { model: "GPT-5" }, { model: "mine" })).toEqual(["mine"]);
     for (const path of ["eval_1.jsonl", "evaluation/eval_1.jsonl"])
-      expect(await named(path, {})).toEqual([undefined, "row: Nothing says which model replied: name"]);
+      expect(await named(path, {})).toEqual([undefined, "row: The model is unknown. Enter it in the "]);
   });
 
   it("are dialogues of one model, a file each", async () => {
