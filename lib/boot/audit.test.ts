@@ -10,7 +10,7 @@ it("names each known fault with where it is told and what mends it", () => {
     },
   };
   expect(auditLines(JSON.stringify(report))).toEqual([
-    "high: a <2: Reads too much https://example.org/1. Mended with a 2.0.1.",
+    "high: a <2: Reads too much https://example.org/1. Fixed in a 2.0.1.",
     "high: b *: through a.",
   ]);
   expect(auditLines(JSON.stringify({ vulnerabilities: {} }))).toEqual([]);

@@ -96,7 +96,7 @@ describe.runIf(isRoot)("the copy of the binaries for another account", () => {
   test("of somebody else is not touched", () => {
     mkdirSync(copyIn(place));
     chownSync(copyIn(place), account.uid ?? 0, account.gid ?? 0);
-    expect(() => readableCopy(folder, account, [place])).toThrow(`The folder ${copyIn(place)} belongs to somebody else`);
+    expect(() => readableCopy(folder, account, [place])).toThrow(`The folder ${copyIn(place)} belongs to another user`);
     expect(readdirSync(copyIn(place))).toEqual([]);
   });
 });
