@@ -22,7 +22,7 @@ test("a vocabulary is made, kept under its address, and used in a new suite", as
   await page.reload();
   await expect(page.getByRole("table", { name: "Kept" }).getByText("refinery")).toBeVisible();
   await page.getByRole("link", { name: "Use in a new suite" }).click();
-  await expect(page.getByText(/holds the \d+ values that build \d+ made for it/)).toBeVisible();
+  await expect(page.getByText(/uses the \d+ values from build \d+/)).toBeVisible();
 });
 
 test("a build goes on while its page is left, is cancelled, and goes on where it was", async ({ page, request }) => {

@@ -36,7 +36,7 @@ test("from a suite of instructions through its curve to the line whose removal r
     await expect(main.getByText(/followed with the first line removed/).first()).toBeVisible();
     await page.getByRole("tab", { name: "How each is checked" }).click();
     await expect(main.getByText("The reply fails as written but passes loosely: first line removed.")).toBeVisible();
-    const grid = page.getByRole("table", { name: /in every form/ });
+    const grid = page.getByRole("table", { name: /in each variant/ });
     await expect(grid.getByRole("row").filter({ hasText: "first line removed" })).toContainText("passes: the rescue");
     await grid
       .getByRole("button", { name: /missed, as it is$/ })

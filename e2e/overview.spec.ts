@@ -109,7 +109,7 @@ test.describe("on a phone", () => {
     await expect(bar.getByRole("status")).toHaveText("2 selected");
     // A tap beside a name selects and opens nothing.
     await expect(page).toHaveURL(/\/$/);
-    const [selected, places] = [await bar.boundingBox(), await page.getByRole("navigation", { name: "Main places" }).boundingBox()];
+    const [selected, places] = [await bar.boundingBox(), await page.getByRole("navigation", { name: "Main navigation" }).boundingBox()];
     expect((selected?.y ?? Number.NaN) + (selected?.height ?? 0)).toBeLessThanOrEqual(places?.y ?? 0);
     await bar.getByRole("button", { name: "Clear" }).tap();
     await expect(bar).toHaveCount(0);

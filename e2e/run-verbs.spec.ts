@@ -35,7 +35,7 @@ test("a run says how far its numbers go, and one that its rule stopped says so e
   await page.goto(`/launch?suite=${suiteId}&model=${modelId}`);
   await page.getByText("Stop early").first().click();
   await page.getByRole("combobox", { name: "Stop early" }).click();
-  await page.getByRole("option", { name: /known well enough/ }).click();
+  await page.getByRole("option", { name: /precise enough/ }).click();
   await page.getByLabel("Margin of error (± points)").fill("60");
   await expect(page.getByText("between 0 and 50")).toBeVisible();
   await page.getByLabel("Margin of error (± points)").fill("15");

@@ -125,7 +125,7 @@ describe("growing functions", () => {
     );
     expect(decisionsOn("nul\ufffd").at(-1)).toContain("ValueError: at \ufffd\ufffd");
     expect(decisionsOn("unsaid").at(-1)).toBe("discard: Discarded: the instruction is not complete after 2 verification turns.");
-    expect(decisionsOn("clumsy")[0]).toMatch(/anonymise: It cannot be used: it does not parse: .*It is asked again/);
+    expect(decisionsOn("clumsy")[0]).toMatch(/anonymise: It cannot be used: it does not parse: .*Retrying/);
     expect(decisionsOn("halting").map((line) => line.split(":")[0])).toEqual([
       "anonymise",
       "describe",

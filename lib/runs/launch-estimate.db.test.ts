@@ -63,7 +63,7 @@ describe("estimateRun", () => {
       expect(low).toBeLessThan(likely);
       expect(high).toBeGreaterThan(likely);
     }
-    expect(seconds.basis).toMatch(/^Guessed at 60 tokens a second/);
+    expect(seconds.basis).toMatch(/^Assumes 60 tokens per second/);
     expect(estimate.mostCalls).toBe(600);
     expect(estimate.ranges.detectable).toMatchObject({ high: estimate.detectable, basis: expect.stringContaining("yes-or-no verdicts") });
     expect(estimate.repeats).toBeNull();
@@ -124,7 +124,7 @@ describe("estimateRun", () => {
     // From the one run to the other, and five percent on both sides.
     expect(outputTokens.low).toBeCloseTo(6000 * 0.95, 6);
     expect(outputTokens.high).toBeCloseTo(9000 * 1.05, 6);
-    expect(calls.basis).toContain("50 calls failed for 100 that were answered");
+    expect(calls.basis).toContain("50 calls failed per 100 answered");
     // A minute by the clock, with 16 at once.
     expect(seconds.basis).toContain("with 16 requests at once");
     expect(estimate.seconds).toBe(seconds.likely);
@@ -201,7 +201,7 @@ describe("estimateRun", () => {
     expect(paired.detectable ?? 0).toBeLessThan(0.7 * (alone.detectable ?? 0));
     const { low, high, basis } = paired.ranges.detectable ?? { low: 0, high: 0, basis: "" };
     expect(basis).toContain(`Paired with run ${baseline.runId}, which shares`);
-    expect(basis).toMatch(new RegExp(`\\d+% \\(\\d+ to \\d+%\\) of what .* in common with run ${second.runId} of another model\\.$`));
+    expect(basis).toMatch(new RegExp(`\\d+% \\(\\d+ to \\d+%\\) of the variation between items with run ${second.runId} of another model\\.$`));
     // The range is wider than the one that the variance alone has.
     const { detectable: single } = alone.ranges;
     expect(high / low).toBeGreaterThan((single?.high ?? 0) / (single?.low ?? 1));

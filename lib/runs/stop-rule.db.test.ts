@@ -123,7 +123,7 @@ describe("a launch with a stop rule", () => {
     const few = await testSuite(30);
     await expect(launch(few, width)).rejects.toMatchObject({
       code: "invalid",
-      message: expect.stringMatching(/rests on 30 .* only after 30 of them, with more to come/),
+      message: expect.stringMatching(/has only 30 .* only after 30 of them with more to come/),
     });
     const { id: dialogues } = await createSuite({ benchmark: "evolif", name: "Dialogues", params: { dialogues: 3 }, seed: 0 });
     await expect(launch(dialogues, width)).rejects.toThrow(/cannot stop early: ACT success is no mean of shares\./);

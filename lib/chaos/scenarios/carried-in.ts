@@ -60,7 +60,7 @@ async function hostileFile(stage: Stage): Promise<void> {
   });
   for (const id of imported) {
     const { status, reason } = await api.run(id);
-    stage.check(`${title}: they are stopped`, status === "stopped" && /nothing is asked for it/.test(reason ?? ""), { status, reason });
+    stage.check(`${title}: they are stopped`, status === "stopped" && /will not send requests/.test(reason ?? ""), { status, reason });
     const refusal = await api.verb(id, "resume").then(
       () => null,
       (error: unknown) => String(error),
@@ -120,7 +120,7 @@ async function hostileRestore(stage: Stage): Promise<void> {
   const other = await Launched.in(join(heed.home, "restored"), { [keyVariable]: key });
   try {
     const output = await other.command("restore", file);
-    stage.check(`${title}: it says what is held`, /\d+ runs that went on are paused/.test(output) && output.includes(address.url), output);
+    stage.check(`${title}: it says what is held`, /\d+ runs that were running are paused/.test(output) && output.includes(address.url), output);
     await other.start();
     const there: Stage = { ...stage, heed: other, api: new Api(other.origin), database: new Database(other.home) };
     // The worker has looked for what is to be recovered before it takes up another run.

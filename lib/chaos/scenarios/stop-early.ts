@@ -17,19 +17,19 @@ interface Hopeless {
 
 const errorBody = (message: string, more: object = {}) => JSON.stringify({ error: { message, ...more } });
 const hopeless: Hopeless[] = [
-  { title: "401", refusal: { status: 401, body: errorBody("Incorrect API key.") }, sentence: /refuses the key \(401\).*Mend the key/ },
-  { title: "402", refusal: { status: 402, body: errorBody("Payment required.") }, sentence: /wants to be paid first \(402\)/ },
-  { title: "403", refusal: { status: 403, body: errorBody("Forbidden.") }, sentence: /refuses the key \(403\)/ },
+  { title: "401", refusal: { status: 401, body: errorBody("Incorrect API key.") }, sentence: /rejects the key \(401\).*Fix the key/ },
+  { title: "402", refusal: { status: 402, body: errorBody("Payment required.") }, sentence: /requires payment \(402\)/ },
+  { title: "403", refusal: { status: 403, body: errorBody("Forbidden.") }, sentence: /rejects the key \(403\)/ },
   { title: "404", refusal: { status: 404, body: errorBody("Not found.") }, sentence: /does not know the model .*\(404\)/ },
   {
     title: "301",
     refusal: { status: 301, headers: { location: "https://elsewhere.example/v1" }, body: "" },
-    sentence: /sends every request elsewhere \(301\): it points to https:\/\/elsewhere\.example\/v1/,
+    sentence: /redirects every request \(301\): it points to https:\/\/elsewhere\.example\/v1/,
   },
   {
     title: "spent quota",
     refusal: { status: 429, body: errorBody("You exceeded your current quota.", { code: "insufficient_quota" }) },
-    sentence: /wants to be paid first \(429\).*quota/,
+    sentence: /requires payment \(429\).*quota/,
   },
   {
     title: "an empty account behind a router",
@@ -39,12 +39,12 @@ const hopeless: Hopeless[] = [
         metadata: { raw: errorBody("Your credit balance is too low to access the API."), provider_name: "Acme" },
       }),
     },
-    sentence: /wants to be paid first \(400\): Acme: Your credit balance is too low/,
+    sentence: /requires payment \(400\): Acme: Your credit balance is too low/,
   },
   {
     title: "a key in words of a 200",
     refusal: { status: 200, body: '{"error":"Invalid API key"}' },
-    sentence: /refuses the key \(401\): Invalid API key/,
+    sentence: /rejects the key \(401\): Invalid API key/,
   },
   {
     title: "streams alone",
@@ -65,7 +65,7 @@ const hopeless: Hopeless[] = [
   {
     title: "Retry-After of two hours",
     refusal: { status: 429, headers: { "retry-after": "7200" }, body: errorBody("Slow down.") },
-    sentence: /asks to wait until .* UTC \(Retry-After\)/,
+    sentence: /requested a wait until .* UTC \(Retry-After\)/,
     status: "paused",
   },
   { title: "refused connection", refusal: null, sentence: /cannot be reached/, maxRetries: 0 },
