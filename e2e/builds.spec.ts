@@ -43,7 +43,7 @@ test("a build goes on while its page is left, is cancelled, and goes on where it
   await endpoint.answer(20);
   await expect.poll(() => done(page)).toBeGreaterThan(before);
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
-  await expect(page.getByText(/\d+ answers are kept: going on asks for the rest alone/)).toBeVisible();
+  await expect(page.getByText(/\d+ answers are kept; resuming requests only the rest/)).toBeVisible();
   await endpoint.answer(null);
   await page.getByRole("button", { name: "Resume" }).click();
   await expect(page.getByRole("heading", { name: "Result" })).toBeVisible();

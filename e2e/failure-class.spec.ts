@@ -20,7 +20,7 @@ test("results are imported, a failure is named by hand with a reason, counts in 
   await page
     .locator("#import-file")
     .setInputFiles({ name: "results.jsonl", mimeType: "application/jsonl", buffer: Buffer.from(lines.join("\n")) });
-  await page.getByRole("button", { name: /^Import/ }).click();
+  await page.getByRole("button", { name: /^Import repl/ }).click();
   await choice.getByRole("link", { name: "Open the run" }).click();
   await expect(page).toHaveURL(/\/runs\/\d+$/);
   const runId = /\d+$/.exec(page.url())?.[0] ?? "";

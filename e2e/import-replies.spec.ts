@@ -15,7 +15,7 @@ test("the authors' generations become a run to browse, a bad row is named, and a
   const choice = page.getByRole("main");
   await choice.getByText("Generations CSV").click();
   await page.locator("#import-file").setInputFiles({ name: "generations.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
-  await page.getByRole("button", { name: /^Import/ }).click();
+  await page.getByRole("button", { name: /^Import repl/ }).click();
   await expect(choice.getByRole("table", { name: "Problems" }).getByRole("row", { name: /^2 seed is “x”/ })).toBeVisible();
   await choice.getByRole("link", { name: "Open the run" }).click();
   await expect(page).toHaveURL(/\/runs\/\d+$/);

@@ -37,7 +37,7 @@ test("from a new model and suite through the live run to the missing word in its
     await expect(estimate.getByRole("definition").first()).toHaveText("25");
     await expect(estimate.getByText("at most 250")).toBeVisible();
     await estimate.getByText("How this is estimated").click();
-    await expect(estimate.getByText(/by the family’s rule of thumb, for there is no earlier run of this model/).first()).toBeVisible();
+    await expect(estimate.getByText(/from the benchmark’s rule of thumb/).first()).toBeVisible();
     await page.locator("summary", { hasText: "Budget" }).click();
     await page.getByRole("combobox", { name: "Budget", exact: true }).click();
     await page.getByRole("option", { name: "For this run" }).click();

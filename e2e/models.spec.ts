@@ -54,7 +54,7 @@ test("a model’s form says how to set a missing key, and a model that was teste
   await page.getByLabel("Key variable").fill("HEED_KEY_NOT_SET");
   const model = page.getByRole("combobox", { name: "Model", exact: true }).or(page.getByRole("textbox", { name: "Model", exact: true }));
   await model.focus();
-  await expect(page.getByText("HEED_KEY_NOT_SET is not set on the server. Set it there and start Heed again")).toBeVisible();
+  await expect(page.getByText("HEED_KEY_NOT_SET is not set on the server. Set it there and restart Heed")).toBeVisible();
   await page.getByLabel("Key variable").fill("");
   await model.fill("lexinstruct/careful");
   await page.getByLabel("Name in Heed").fill(name);
@@ -201,7 +201,7 @@ test("a suite that is there already is opened under its own name, and nothing is
   await page.goto("/suites/new?benchmark=lexinstruct");
   expect(await make("Made twice")).toBe(first);
   await expect(page.getByText("This suite already exists")).toBeVisible();
-  await expect(page.getByText(/make the items of “Made once”, so nothing was added/)).toBeVisible();
+  await expect(page.getByText(/produce the same items as “Made once”, so nothing was added/)).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Made once");
   expect((await request.get(`/api${new URL(first).pathname}`)).ok()).toBe(true);
 });

@@ -11,12 +11,12 @@ test.beforeAll(async ({ request }) => {
 /** Walks the failed sample that is open step by step, with the keyboard, and through another form of the reply. */
 async function walkEvidence(page: Page) {
   await expect(page.getByRole("tab", { name: "Step by step" })).toHaveAttribute("aria-selected", "true");
-  const grid = page.getByRole("table", { name: /^Every rule in every form/ });
+  const grid = page.getByRole("table", { name: /^Each rule in each variant/ });
   await grid
-    .getByRole("button", { name: /^rule \d+ missed, as it is$/ })
+    .getByRole("button", { name: /^rule \d+ missed, as written$/ })
     .first()
     .click();
-  const rule = page.getByRole("region", { name: /^rule \d+, as it is$/ });
+  const rule = page.getByRole("region", { name: /^rule \d+, as written$/ });
   await expect(rule.getByText("Expected", { exact: true })).toBeVisible();
   await expect(rule.getByText("Why", { exact: true })).toBeVisible();
   const steps = rule.getByRole("tab");
@@ -35,7 +35,7 @@ async function walkEvidence(page: Page) {
   if ((await grid.getByRole("row").count()) > 2) {
     await page.keyboard.press("ArrowDown");
     await expect(chosen).toBeFocused();
-    await expect(chosen).not.toHaveAccessibleName(/as it is$/);
+    await expect(chosen).not.toHaveAccessibleName(/as written$/);
   }
 }
 

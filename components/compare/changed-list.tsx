@@ -177,7 +177,7 @@ function Side({ side, name }: { side: ChangedItem["side"]; name: string }) {
 }
 
 function Passed({ passed }: { passed: boolean | null }) {
-  return passed === null ? <>–</> : <VerdictMark sample={{ status: "scored", passed: passed }} />;
+  return passed === null ? <>–</> : <VerdictMark sample={{ status: "scored", passed }} />;
 }
 
 /** `apple: exact, was omitted; pear …`: what the two replies did differently. */

@@ -22,7 +22,7 @@ interface CellMatrixProps {
 }
 
 const reasons: Record<Exclude<NotLaunched, null | "excluded">, string> = {
-  "cannot simulate": "can’t simulate this benchmark",
+  "cannot simulate": "can’t simulate",
   "key missing": "key missing",
   fields: "a field is invalid",
 };
@@ -30,7 +30,7 @@ const reasons: Record<Exclude<NotLaunched, null | "excluded">, string> = {
 /** Columns that leave room for long names of rows. */
 const fewColumns = 6;
 /** Widths of the names of rows and of a cell, in pixels. */
-const widths = { names: 144, longNames: 208, cell: 66 } as const;
+const widths = { names: 144, longNames: 208, cell: 62 } as const;
 /** Cells that a phone shows without folding them. */
 const fewCells = 8;
 

@@ -24,7 +24,7 @@ export async function exportSuite(id: number, exporter: string): Promise<{ exten
   async function* items(): AsyncIterable<{ key: string; tags: Tags; opened: Opened }> {
     for (let after = -1; ; ) {
       const rows = await queryRows(itemRow, itemSql, [id, after]);
-      for (const { key, tags, body } of rows) yield { key, tags: tags, opened: await openStored(engine, body, "export") };
+      for (const { key, tags, body } of rows) yield { key, tags, opened: await openStored(engine, body, "export") };
       const last = rows.at(-1);
       if (!last) return;
       after = last.ordinal;

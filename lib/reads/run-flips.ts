@@ -55,7 +55,7 @@ export async function readRunFlips(id: number, verifier: string): Promise<RunFli
     flips: rows.map(({ ordinal, key, tags, ...row }) => ({
       ordinal,
       key,
-      tags: tags,
+      tags,
       from: { score: row.fromScore, passed: row.fromPassed },
       to: { score: row.toScore, passed: row.toPassed },
       changedChecks: changedLetters(row.fromOutcomes, row.toOutcomes),

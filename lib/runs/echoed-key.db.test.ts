@@ -24,7 +24,7 @@ beforeAll(async () => {
     const reply = {
       id: authorization,
       model: authorization,
-      choices: [{ finish_reason: "stop", message: { content: content, reasoning: content } }],
+      choices: [{ finish_reason: "stop", message: { content, reasoning: content } }],
     };
     if (refuse) response.writeHead(401).end(JSON.stringify({ error: { message: `${"x".repeat(30)} ${content}` } }));
     else if (++calls % 2 === 1) response.writeHead(500).end(JSON.stringify({ error: { message: content } }));

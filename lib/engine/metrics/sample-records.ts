@@ -130,7 +130,7 @@ async function findingsOf(params: readonly unknown[]): Promise<Map<number, Later
 }
 
 function scoredTurn({ ordinal: _ordinal, outcomes, credits, score, passed, facts, latencyMs, ...sent }: Turn): ScoredTurn {
-  return { outcomes, credits, score, passed, facts: facts, latencyMs, sent };
+  return { outcomes, credits, score, passed, facts, latencyMs, sent };
 }
 
 const shapesOf = z.array(z.object({ repetitions: z.number().int(), last: z.number().int() }));
@@ -229,7 +229,7 @@ export async function* sampleRecords(
         version: stored.version,
         ordinal,
         key,
-        tags: tags,
+        tags,
         get item() {
           return item.opened;
         },

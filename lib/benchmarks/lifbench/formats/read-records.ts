@@ -15,6 +15,6 @@ export async function* readRecords(
       warn("is not JSON.");
       continue;
     }
-    yield { line, warn: warn, value };
+    yield { line, warn, value };
   }
 }
