@@ -1,4 +1,5 @@
-import { finishedDialogues, finishedRun } from "./api";
+import { finishedDialogues, finishedRun, makeModel } from "./api";
+import { complaints } from "./complaints";
 import { type Browser, expect, type Page, test } from "./test";
 
 /** Compressed scripts of a first view, in bytes. */
@@ -11,13 +12,16 @@ const known = { run: 0, dialogues: 0 };
 test.beforeAll(async ({ request }) => {
   known.run = await finishedRun(request, "Run of first views");
   known.dialogues = await finishedDialogues(request, "Dialogues of first views");
+  // Without an endpoint the Overview has a form, which checks what is typed by its schema.
+  const nobody = { kind: "openai-compatible", address: "http://127.0.0.1:9/v1", model: "nobody", sampling: {} };
+  await makeModel(request, "Endpoint of first views", nobody);
 });
 
 interface Loads {
   /** Scripts on the wire. */
   scriptBytes: number;
   hasSchemas: boolean;
-  /** Paths of the API that were read. */
+  /** Paths of the API that something was read from. */
   asked: string[];
 }
 
@@ -32,7 +36,8 @@ async function opened(browser: Browser, baseURL: string | undefined, address: st
     if (request.resourceType() === "eventsource") return;
     underWay += 1;
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith("/api/")) loads.asked.push(pathname);
+    // A missed sample is marked as seen when it is opened.
+    if (pathname.startsWith("/api/") && request.method() !== "PUT") loads.asked.push(pathname);
   });
   page.on("requestfailed", (request) => {
     if (request.resourceType() !== "eventsource") underWay -= 1;
@@ -46,6 +51,7 @@ async function opened(browser: Browser, baseURL: string | undefined, address: st
     }
     underWay -= 1;
   });
+  const heard = await complaints(page);
   await page.goto(address);
   // React marks the elements that it has taken over; what these ask for is asked before the browser is idle.
   const isAlive = () =>
@@ -55,6 +61,7 @@ async function opened(browser: Browser, baseURL: string | undefined, address: st
   await expect(page.locator("main .animate-breathe:visible")).toHaveCount(0);
   await expect.poll(() => underWay).toBe(0);
   await look(page, loads);
+  expect(heard).toEqual([]);
   await context.close();
 }
 
@@ -68,7 +75,6 @@ const pages = {
   "a sample of a table": () => `/runs/${known.run}/samples/1?q=verdict%3Amissed`,
   "a suite": () => "/suites/1",
   "an item": () => "/suites/1/items/0",
-  "the launch form": () => "/launch",
   "the search": () => "/search",
 };
 
@@ -81,6 +87,13 @@ for (const [name, address] of Object.entries(pages))
       expect(scriptBytes).toBeLessThan(mostBytes);
     });
   });
+
+test("the launch form, which checks what is typed by its schema, comes with what it shows", async ({ browser, baseURL }) => {
+  await opened(browser, baseURL, "/launch", async (_page, { asked, scriptBytes }) => {
+    expect(asked).toEqual([]);
+    expect(scriptBytes).toBeLessThan(mostBytes);
+  });
+});
 
 test("what is asked for later is read with its schema", async ({ browser, baseURL }) => {
   await opened(browser, baseURL, "/runs", async (page, loads) => {

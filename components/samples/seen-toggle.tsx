@@ -10,25 +10,29 @@ import { toast } from "@/components/ui/toast";
 import { ToggleButton } from "@/components/ui/toggle-button";
 import { useLetterKey } from "@/components/ui/use-letter-key";
 
+interface Mark {
+  to: boolean;
+  /** Nobody pressed anything: the sample was opened. */
+  isOpening: boolean;
+}
+
 /** Marks a missed sample as seen once it is open, and takes that back by a button or V: `seen:no` finds what is left to go through. */
 export function SeenToggle({ source, ordinal }: { source: Source; ordinal: number }) {
   const client = useQueryClient();
   const [seen, setSeen] = useState(true);
   const { mutate, isPending } = useMutation({
-    mutationFn: (to: boolean) =>
-      sendJson(to ? "PUT" : "DELETE", `${source.api}/samples/${ordinal}/seen`, undefined, () =>
-        import("@/lib/contracts/sample").then(({ seenMark }) => seenMark),
-      ),
-    onSuccess: (answer) => {
-      setSeen(answer.seen);
+    mutationFn: ({ to }: Mark) => sendJson(to ? "PUT" : "DELETE", `${source.api}/samples/${ordinal}/seen`),
+    onSuccess: (_, { to, isOpening }) => {
+      setSeen(to);
       void client.invalidateQueries({ queryKey: sampleKeys.pages(source.api) });
-      void client.invalidateQueries({ queryKey: sampleKeys.places(source.api) });
+      // The place on screen came with the page; the next one is read with the next page.
+      void client.invalidateQueries({ queryKey: sampleKeys.places(source.api), refetchType: isOpening ? "none" : "active" });
     },
     onError: (error) => toast.error("The mark could not be saved", { description: error.message }),
   });
-  useEffect(() => mutate(true), [mutate]);
+  useEffect(() => mutate({ to: true, isOpening: true }), [mutate]);
   const toggle = () => {
-    if (!isPending) mutate(!seen);
+    if (!isPending) mutate({ to: !seen, isOpening: false });
   };
   useLetterKey("v", busyElements, toggle);
   return (

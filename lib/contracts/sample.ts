@@ -224,6 +224,3 @@ export const replyPiece = z.object({
   length: z.number().int(),
 });
 export type SampleDetail = z.infer<typeof sampleDetail>;
-
-/** Whether somebody has been through a sample, as the server now has it. */
-export const seenMark = z.object({ seen: z.boolean() });
