@@ -49,10 +49,10 @@ test("a suite grows from a pasted function, and two readers hold its instruction
 
     await readAs(page, "Bo");
     await page.getByRole("button", { name: "Object to line 3" }).click();
-    await page.getByRole("button", { name: "Object", exact: true }).click();
+    await page.getByRole("button", { name: "Submit objection" }).click();
     await expect(page.getByText("Describe the problem.")).toBeVisible();
     await page.getByRole("textbox", { name: "What is wrong with line 3?" }).fill("Where it starts is not said.");
-    await page.getByRole("button", { name: "Object", exact: true }).click();
+    await page.getByRole("button", { name: "Submit objection" }).click();
     await expect(page.getByText(/Your verdict: wrong/)).toBeVisible();
     await expect(page.getByText("1 of 1")).toBeVisible();
     await expect(page.getByText("Agrees")).toBeHidden();

@@ -35,10 +35,10 @@ test("the authors' generations become a run to browse, a bad row is named, and a
   await page.getByRole("button", { name: "Is this the authors’ suite?" }).click();
   await page.getByRole("dialog").getByLabel("Your name").fill("Ada");
   await page.getByRole("button", { name: "Yes, same items" }).click();
-  await expect(page.getByText("the authors’ suite, says Ada")).toBeVisible();
+  await expect(page.getByText("the authors’ suite, confirmed by Ada")).toBeVisible();
   await expect(apart).toHaveCount(0);
   await expect(table).toContainText("grok-3-beta");
   await page.getByRole("button", { name: "Rank the published figures separately" }).click();
-  await expect(page.getByText("the authors’ suite, says Ada")).toHaveCount(0);
+  await expect(page.getByText("the authors’ suite, confirmed by Ada")).toHaveCount(0);
   await expect(apart).toBeVisible();
 });

@@ -23,7 +23,7 @@ test("from a new model and suite through the live run to the missing word in its
     await page.goto("/suites/new?benchmark=ifscale");
     await page.getByRole("button", { name: /The printed densities/ }).click();
     await page.getByRole("textbox", { name: /^Name/ }).fill("Journey suite");
-    await page.getByRole("button", { name: /Make (the|this) suite/ }).click();
+    await page.getByRole("button", { name: "Create suite" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Journey suite" })).toBeVisible();
   });
 

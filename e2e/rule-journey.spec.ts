@@ -45,7 +45,7 @@ test("from a suite of rules through the heat map to the element that broke a rul
     await page.getByRole("button", { name: /^200 items/ }).click();
     await page.getByRole("textbox", { name: /^Name/ }).fill("Rule journey");
     await page.getByLabel("Seed").fill("11");
-    await page.getByRole("button", { name: /Make (the|this) suite/ }).click();
+    await page.getByRole("button", { name: "Create suite" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Rule journey" })).toBeVisible();
   });
 

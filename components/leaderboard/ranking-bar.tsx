@@ -60,7 +60,7 @@ export function RankingBar({ benchmark, rankings, shown: ranking, settings, onCh
       {authors.confirmed && authors.release === null && (
         <Badge
           tone="accent"
-          title={`Confirmed by ${authors.confirmed.by || "Someone"} on ${authors.confirmed.at.slice(0, 10)}, so published figures are ranked with the runs.`}
+          title={`Confirmed by ${authors.confirmed.by || "someone"} on ${authors.confirmed.at.slice(0, 10)}, so published figures are ranked with the runs.`}
         >
           the authors’ suite{authors.confirmed.by && `, confirmed by ${authors.confirmed.by}`}
         </Badge>

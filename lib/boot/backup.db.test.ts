@@ -183,10 +183,10 @@ test("a file that is cut off, damaged or another one is told, with the place, an
     changed(`${to}.heed`, (name, content) => (name === entry ? Buffer.from(content.toString().replace(from, to)) : content));
   const bad: [RegExp, string][] = [
     [
-      /damaged or cut off: it was read as far as tables\/\w+\/000000.copy \(unexpected end of file\); nothing of it was stored/,
+      /damaged or cut off: it was readable up to tables\/\w+\/000000.copy \(unexpected end of file\); nothing was stored/,
       put("cut", bytes.subarray(0, bytes.length >> 1)),
     ],
-    [/damaged or cut off: it was read as far as (tables|end)/, put("flipped", flipped)],
+    [/damaged or cut off: it was readable up to (tables|end)/, put("flipped", flipped)],
     [/is not a Heed backup/, put("text", Buffer.from("no backup"))],
     [/is not a Heed backup/, put("empty", Buffer.alloc(0))],
     [/is not a Heed backup/, put("plain", gunzipSync(bytes))],
@@ -203,7 +203,7 @@ test("a file that is cut off, damaged or another one is told, with the place, an
       await changed("lost", (name, content) => (name.startsWith("tables/suite/") ? null : content)),
     ],
     [
-      /as far as tables\/\w+\/\d+.copy \(its end is missing\)/,
+      /up to tables\/\w+\/\d+.copy \(its end is missing\)/,
       await changed("endless", (name, content) => (name === "end.json" ? null : content)),
     ],
     [/format 99; this Heed reads the format 1/, await replaced("heed.json", '"format": 1', '"format": 99')],
@@ -295,7 +295,7 @@ test("a text under the hash of another one, and a file that unpacks without end,
   const file = join(folder, "poison.heed");
   await backup({ url: source, file });
   const url = await freshDatabase();
-  await expect(restore({ url, file })).rejects.toThrow(/has another SHA-256\); nothing of it was stored/);
+  await expect(restore({ url, file })).rejects.toThrow(/has another SHA-256\); nothing was stored/);
   expect(await query(url, "select 1 from blob")).toEqual([]);
   const bomb = join(folder, "bomb.heed");
   const blanks = 257 * 2 ** 20;

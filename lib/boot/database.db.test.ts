@@ -50,7 +50,7 @@ test("each thing that is wrong with an address has its sentence", async () => {
   const wrong = as((url) => {
     url.password = "wrong";
   });
-  await expect(expectUsableDatabase(wrong)).rejects.toThrow(/does not let heed in \(wrong password or unknown user\)/);
+  await expect(expectUsableDatabase(wrong)).rejects.toThrow(/rejects heed \(wrong password or unknown user\)/);
   await expect(expectUsableDatabase(asGuest("elsewhere"))).rejects.toThrow(`${guest} may not make the database elsewhere`);
   await expect(expectUsableDatabase(asGuest())).rejects.toThrow(/may not make schemas in the database/);
 });

@@ -143,7 +143,7 @@ it("nobody is asked for it until a person connects it to a model of this Heed, w
   // The worker recovers, asks and ends another run beside them.
   const other = await testLaunch({ suiteId: await testSuite(20), modelId });
   await untilRun(other, "finished");
-  expect((await untilRun(old, "stopped")).reason).toContain("no model to ask");
+  expect((await untilRun(old, "stopped")).reason).toContain("no model to call");
   expect((await runState(odd)).status).toBe("paused");
   expect(asked).toEqual([]);
 

@@ -256,7 +256,7 @@ test("an import names the checks that do not count as a reader does in the scrip
   const request = { benchmark: "ifeval", importer: "prompts", name: "Own", source: "own.jsonl", asked: {} };
   const { problems } = await importFiles(request, [file], plainKit);
   const message =
-    "Read, but: In Chinese, these checks count differently from a human reader: length_constraints:number_words (text between two spaces counts as one word). The same on line 2.";
+    "Note: In Chinese, these checks count differently from a human reader: length_constraints:number_words (text between two spaces counts as one word). The same on line 2.";
   expect(problems).toEqual([{ line: 1, kind: "note", file: null, message }]);
 });
 
@@ -279,7 +279,7 @@ test("files of one folder that answer the same items are said to count as one mo
   const { notes, runs } = await imported({ "my-runs/alpha.jsonl": lines(1, 2), "my-runs/beta.jsonl": lines(1, 2) });
   expect(runs).toBe(1);
   expect(notes).toEqual([
-    expect.stringMatching(/^Replies of “alpha”, “beta” to the same items count as repetitions of one model, “my-runs”, after/),
+    expect.stringMatching(/^Replies of “alpha”, “beta” to the same items count as repetitions of one model, “my-runs”, named after/),
   ]);
   // Parts of one model's replies, and repetitions whose names say so, are nothing to be asked about.
   expect((await imported({ "gpt-5/english.jsonl": lines(3), "gpt-5/chinese.jsonl": lines(4) })).notes).toEqual([]);

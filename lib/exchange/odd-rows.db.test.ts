@@ -148,7 +148,7 @@ describe("a column of another shape is refused with its line and its name", () =
 it("a text stands under its own hash alone", async () => {
   const text = "THE ANSWER STANDS HERE";
   const behind = (hash: string) => forged(file, (row) => (row[0] === "run" ? [row, ["blob", { hash, text }]] : [row]));
-  expect(await refusedOrRead(behind("0".repeat(64)))).toMatch(new RegExp(`SHA-256 is ${hashOfText(text)}, and says 000`));
+  expect(await refusedOrRead(behind("0".repeat(64)))).toMatch(new RegExp(`SHA-256 is ${hashOfText(text)}, but says 000`));
   expect(await refusedOrRead(behind(hashOfText(text)))).toBeNull();
 });
 

@@ -156,7 +156,7 @@ it("what is broken, cut off, altered or later is refused in a sentence, and noth
     changed(item, (line) => line.replace('"key":"', '"key":"other ')),
     /their hash differs/,
   );
-  await refused(sealed(body.filter((_, nth) => nth !== sample)), /samples, and has/);
+  await refused(sealed(body.filter((_, nth) => nth !== sample)), /samples, but it has/);
   await refused(
     changed(0, (line) => line.replace('"format":1', '"format":2')),
     /format 2 of a later Heed/,

@@ -214,7 +214,7 @@ describe("a worker", () => {
     const pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 3\n";
     for (const [name, text, expected] of [
       ["pointer.csv", pointer, /git lfs pull/],
-      ["empty.csv", header, /Nothing could be read as “Generations CSV”, so nothing was stored/],
+      ["empty.csv", header, /No records of the type “Generations CSV” could be read, so nothing was stored/],
     ] as const) {
       const failing = await importOf([await uploaded(name, text)]);
       expect((await untilStatus(failing.jobId, "failed")).error).toMatch(expected);

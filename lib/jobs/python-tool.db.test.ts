@@ -28,7 +28,7 @@ it("keeps what the sandbox says where a model is lent, so that a job which goes 
   first.close();
   expect(outcomes?.map(({ kind }) => kind)).toEqual(["value", "value"]);
   expect(first.lines).toEqual([
-    expect.stringMatching(/^Python 3\.\d+\.\d+ in the sandbox; layers that hold: rules, imports, table, restored, time, watched/),
+    expect.stringMatching(/^Python 3\.\d+\.\d+ in the sandbox; working layers: rules, imports, table, restored, time, watched/),
   ]);
   expect(first.kept.count).toBe(1);
 

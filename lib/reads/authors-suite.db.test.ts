@@ -38,7 +38,10 @@ it("an imported part of a benchmark stands beside no published figure and says w
   const part = await imported(prompt("c"));
   expect(await publishedBeside(manifest, part.id)).toEqual({ figures: [], apart: expect.stringContaining("or only part of it") });
   const both = await createSuite({ benchmark: "ifeval", name: "Both", params: { items: 12, source: "both" }, seed: 1 });
-  expect(await publishedBeside(manifest, both.id)).toEqual({ figures: [], apart: expect.stringContaining("of IFEval and of IFBench") });
+  expect(await publishedBeside(manifest, both.id)).toEqual({
+    figures: [],
+    apart: expect.stringContaining("the papers report IFEval and IFBench separately"),
+  });
 });
 
 it("IFBench stands beside the figures of IFBench and IFEval beside those of IFEval, each under its own headline", async () => {

@@ -66,7 +66,7 @@ async function figuresOver(manifest: Manifest, suiteId: number, edition: string 
   const figures = published.filter((figure) => (figure.edition ?? first?.id) === edition);
   if (figures.length === 0 && published.length > 0) {
     const labels = views.editions?.filter(({ id }) => published.some((figure) => (figure.edition ?? first?.id) === id));
-    const each = labels?.map(({ label }) => label).join(" and of ");
+    const each = labels?.map(({ label }) => label).join(" and ");
     return `No comparable published results: the papers report ${each} separately, and this suite combines them.`;
   }
   if (publishedGrid === null) return figures;

@@ -69,7 +69,9 @@ test("a row is a model with its settings, and ranks are ranges of paired tests",
     ["Weak", "T 0.25 · extra fields", [3, 4]],
   ]);
   // 1.5 s a call, under another concurrency than most.
-  expect(rows.map(({ latencySeconds, latencyWhy }) => [latencySeconds, latencyWhy?.includes("4 calls in flight") ?? false])).toEqual([
+  expect(
+    rows.map(({ latencySeconds, latencyWhy }) => [latencySeconds, latencyWhy?.includes("Measured at concurrency 4") ?? false]),
+  ).toEqual([
     [1.5, false],
     [1.5, false],
     [null, true],

@@ -103,7 +103,7 @@ describe("a worker", () => {
     const runId = await testLaunch({ suiteId, modelId, concurrency: 32, budget: { unit: "usd", amount: 0.5, name: null } });
     const { reason } = await untilRun(runId, "stopped");
     expect(reason).toMatch(
-      /^The budget of \$0\.50 is reached: \$0\.4\d are spent, and the next call may take up to \$0\.00\d+\. Resume the run with a larger/,
+      /^The budget of \$0\.50 is used up: \$0\.4\d spent, and the next call may cost up to \$0\.00\d+\. Resume the run with a larger/,
     );
     expect(bill.usd).toBeLessThanOrEqual(0.5);
     expect(bill.usd).toBeGreaterThan(0.5 - 1.2 * dearestCall);

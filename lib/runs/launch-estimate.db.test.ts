@@ -56,7 +56,7 @@ describe("estimateRun", () => {
     expect(estimate.inputTokens / 60).toBeGreaterThan(100);
     expect(estimate.inputTokens / 60).toBeLessThan(1000);
     expect(estimate.costUsd).toBeCloseTo(estimate.inputTokens / 1e6 + (estimate.outputTokens * 10) / 1e6, 9);
-    expect(estimate.basis).toMatch(/rule of thumb, for there is no earlier run/);
+    expect(estimate.basis).toMatch(/rule of thumb, because there is no earlier run/);
     const { costUsd, outputTokens, inputTokens, seconds } = estimate.ranges;
     expect(costUsd).toMatchObject({ likely: estimate.costUsd });
     for (const { low, likely, high } of [costUsd ?? inputTokens, outputTokens, inputTokens, seconds]) {
@@ -88,7 +88,7 @@ describe("estimateRun", () => {
     await prisma().price.create({ data: { model: judge, inputPerMillion: 0, outputPerMillion: 1_000_000 } });
     const priced = await estimateRun(request({ judgeModelId }));
     expect((priced.costUsd ?? 0) - (without.costUsd ?? 0)).toBeCloseTo(30 * 60, 6);
-    expect(priced.ranges.costUsd?.basis).toMatch(/About 30 calls of the judge are in it\.$/);
+    expect(priced.ranges.costUsd?.basis).toMatch(/Includes about 30 judge calls\.$/);
     const unwanted = await estimateRun(request({ judgeModelId, params: { judge: false } }));
     expect(unwanted.costUsd).toBeCloseTo(without.costUsd ?? 0, 12);
   });
@@ -201,7 +201,9 @@ describe("estimateRun", () => {
     expect(paired.detectable ?? 0).toBeLessThan(0.7 * (alone.detectable ?? 0));
     const { low, high, basis } = paired.ranges.detectable ?? { low: 0, high: 0, basis: "" };
     expect(basis).toContain(`Paired with run ${baseline.runId}, which shares`);
-    expect(basis).toMatch(new RegExp(`\\d+% \\(\\d+ to \\d+%\\) of the variation between items with run ${second.runId} of another model\\.$`));
+    expect(basis).toMatch(
+      new RegExp(`\\d+% \\(\\d+ to \\d+%\\) of the variation between items with run ${second.runId} of another model\\.$`),
+    );
     // The range is wider than the one that the variance alone has.
     const { detectable: single } = alone.ranges;
     expect(high / low).toBeGreaterThan((single?.high ?? 0) / (single?.low ?? 1));

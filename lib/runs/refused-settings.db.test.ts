@@ -135,7 +135,7 @@ describe("replies without text", () => {
     [
       "a tool call",
       { content: null, tool_calls: [{ id: "t", type: "function", function: { name: "f", arguments: "{}" } }] },
-      /are empty\. At last the model answered without text: it called the tool “f”/,
+      /are empty\. The last time, the model answered without text: it called the tool “f”/,
     ],
   ])("stop a run where the first ten are all so: %s", async (_, message, seen) => {
     model.set(() => empty(message));

@@ -248,7 +248,7 @@ describe("a run over a real endpoint", () => {
     endpoint.resetStats();
     const runId = await testLaunch({ suiteId, modelId, concurrency: 4, params: { maxAttempts: 3 } });
     const { reason } = await untilRun(runId, "stopped");
-    expect(reason).toMatch(/all of the first 20 samples, for one reason: too short\. The last one: The reply has \d+ words/);
+    expect(reason).toMatch(/all of the first 20 samples for the same reason: too short\. The last one: The reply has \d+ words/);
     // Twenty, and what was in flight.
     expect(endpoint.stats().calls).toBeLessThanOrEqual(24);
     await until(

@@ -126,7 +126,7 @@ describe("a launch with a stop rule", () => {
       message: expect.stringMatching(/has only 30 .* only after 30 of them with more to come/),
     });
     const { id: dialogues } = await createSuite({ benchmark: "evolif", name: "Dialogues", params: { dialogues: 3 }, seed: 0 });
-    await expect(launch(dialogues, width)).rejects.toThrow(/cannot stop early: ACT success is no mean of shares\./);
+    await expect(launch(dialogues, width)).rejects.toThrow(/cannot stop early: ACT success is not a mean of shares\./);
     const enough = await testSuite(31);
     await expect(launch(enough, { kind: "difference", runId: 999_999 })).rejects.toThrow("There is no run 999999 to compare with");
     const other = await testLaunch({ suiteId: few, modelId });

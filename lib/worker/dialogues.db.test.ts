@@ -44,7 +44,7 @@ describe("dialogues", () => {
     await expect(testLaunch({ suiteId: judged, modelId })).rejects.toMatchObject({
       code: "invalid",
       where: "judgeModelId",
-      message: expect.stringMatching(/patience hangs on its verdicts. Choose a judge.$/),
+      message: expect.stringMatching(/patience depends on its verdicts\. Choose a judge\.$/),
     });
   });
 

@@ -178,7 +178,7 @@ function Objection({ line, busy, onCancel, onObject }: ObjectionProps) {
       </Field>
       <div className="flex gap-2">
         <Button type="submit" size="sm" busy={busy}>
-          Object
+          Submit objection
         </Button>
         <Button size="sm" onClick={onCancel}>
           Cancel

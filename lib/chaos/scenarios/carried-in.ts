@@ -120,7 +120,11 @@ async function hostileRestore(stage: Stage): Promise<void> {
   const other = await Launched.in(join(heed.home, "restored"), { [keyVariable]: key });
   try {
     const output = await other.command("restore", file);
-    stage.check(`${title}: it says what is held`, /\d+ runs that were running are paused/.test(output) && output.includes(address.url), output);
+    stage.check(
+      `${title}: it says what is held`,
+      /\d+ runs that were running are paused/.test(output) && output.includes(address.url),
+      output,
+    );
     await other.start();
     const there: Stage = { ...stage, heed: other, api: new Api(other.origin), database: new Database(other.home) };
     // The worker has looked for what is to be recovered before it takes up another run.

@@ -41,7 +41,7 @@ describe("recomputeMetrics", () => {
     const [{ text } = { text: "" }] = await logged(id);
     expect(text).toMatch(
       new RegExp(
-        `^Metrics \\(Reference\\) of version ${current} instead of 1: 0 of \\d+ values and \\d+ intervals differ, \\d+ are new, 0 are gone\\. Accuracy at 500: `,
+        `^Metrics \\(Reference\\) of version ${current} instead of 1: 0 of \\d+ values and \\d+ intervals differ, \\d+ are new, 0 removed\\. Accuracy at 500: `,
       ),
     );
     await recomputeMetrics(new AbortController().signal, raise);
