@@ -172,5 +172,7 @@ test("a sample leads to the same item in another run, and the rail to where comp
   await page.keyboard.press("Escape");
   await page.getByRole("navigation", { name: "Places" }).getByRole("link", { name: "Compare" }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Compared rules" })).toBeVisible();
+  // The title of a page comes a moment after the page.
+  await expect(page).toHaveTitle(/Compare/);
   expect(await accessibilityFindings(page)).toEqual([]);
 });

@@ -19,8 +19,8 @@ const pages = [
   "/shares",
 ];
 
-/** Texts of a library that Heed does not change, and stored values that a page shows as they are. */
-const others = ["Suggestions", "active", "generated"];
+/** Texts of a library that Heed does not change, stored values that a page shows as they are, and the symbol of the temperature. */
+const others = ["Suggestions", "active", "generated", "T"];
 
 /** Hashes and identifiers, addresses and names of variables are data. */
 const data = /\b(?:[0-9a-f]{8,64}|[0-9a-f]+(?:-[0-9a-f]+)+)\b|https?:\/\/\S+|\b[A-Z]+(?:_[A-Z]+)+\b/g;
@@ -100,6 +100,10 @@ const shownTexts = (page: Page): Promise<string[]> =>
     return [...texts].filter((text) => text.trim() !== "");
   });
 
+/** Names, words of an item, prompts, replies and code, which a page marks as not to be translated: they are data. */
+const dataTexts = (page: Page): Promise<string[]> =>
+  page.locator('[translate="no"]').evaluateAll((elements) => elements.map((element) => element.textContent ?? ""));
+
 let runId = 0;
 const texts = userTexts();
 /** Names in the database: what people called runs, suites, models and launches, and the settings and tags that models and items carry. */
@@ -113,11 +117,12 @@ test.beforeAll(async ({ request }) => {
     if (Array.isArray(value)) for (const element of value) gather(element);
     else if (value !== null && typeof value === "object")
       for (const [key, inner] of Object.entries(value)) {
-        if (/^(?:name|\w+Name|model|address|author|profile)$/.test(key) && typeof inner === "string") named.add(inner);
+        // The title of a link holds the name of what it shows.
+        if (/^(?:name|\w+Name|model|address|author|profile|title)$/.test(key) && typeof inner === "string") named.add(inner);
         gather(inner);
       }
   };
-  for (const path of ["/api/runs?limit=200", "/api/models", "/api/suites", "/api/launches", "/api/workers"])
+  for (const path of ["/api/runs?limit=200", "/api/models", "/api/suites", "/api/launches", "/api/workers", "/api/shares"])
     gather(z.unknown().parse(await (await request.get(path)).json()));
   // A page may leave the benchmark's title out of a name.
   names = [...named].flatMap((name) => [name, name.replace(/^\S+ /, "")]);
@@ -141,7 +146,7 @@ for (const path of pages)
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     const shown = await shownTexts(page);
     expect(shown.length).toBeGreaterThan(20);
-    const parts = partsOf([...texts.map(({ text }) => text), ...names, ...others]);
+    const parts = partsOf([...texts.map(({ text }) => text), ...names, ...others, ...(await dataTexts(page))]);
     const unlisted = shown
       .map((text) => ({ text, rest: uncovered(text, parts) }))
       .filter(({ text, rest }) => rest !== "" && !isShortened(text));
