@@ -49,7 +49,7 @@ test("known flips are counted by items and by checks, listed by size, and shown 
   expect(pair.checks).toEqual({ gained: 3, lost: 6, both: 35, neither: 1, n: 45 });
   expect(pair.churn.samples).toMatchObject({ basis: "model", expected: expect.closeTo(10 * flipShare(0.7, 2), 9) });
   expect(pair.churn.samples.low).toBeLessThan(pair.churn.samples.expected ?? 0);
-  expect(pair.churn.checks).toMatchObject({ expected: null, basis: null, why: expect.stringContaining("asked once") });
+  expect(pair.churn.checks).toMatchObject({ expected: null, basis: null, why: expect.stringContaining("run once") });
 
   const figures = only(comparison.headline.figures);
   expect(comparison.headline).toMatchObject({
@@ -167,7 +167,7 @@ test("runs over other suites are compared by the items that they share, and say 
     sameSuite: false,
     samples: { gained: 0, lost: 2, both: 0, neither: 1, n: 3 },
   });
-  expect(pairs[0]?.sentence).toMatch(/3 items that both have by content; 3 items of the first and 3 items of the second have no partner/);
+  expect(pairs[0]?.sentence).toMatch(/Only the 3 items with the same content are compared; 3 items of the first and 3 items of the second have no match/);
   expect(headline.figures[0]).toMatchObject({ n: 3, difference: expect.closeTo(-200 / 9, 9), test: "paired t over 3 seeds" });
   expect(pairs[1]).toMatchObject({ shared: 0, samples: { n: 0 }, sentence: expect.stringContaining("share no items") });
   expect(headline.figures[1]).toMatchObject({
@@ -299,7 +299,7 @@ test("of a run that goes on figures are so far, and nothing is tested", async ()
     pHolm: null,
     test: null,
   });
-  expect(only(headline.figures).why).toContain("so far");
+  expect(only(headline.figures).why).toContain("preliminary");
   const { metrics } = await readComparedMetrics(target);
   for (const { figures } of metrics) expect(only(figures)).toMatchObject({ p: null, low: null, test: null });
   const { tags } = await readComparedSlices(target, going.id);
