@@ -96,7 +96,7 @@ test("known flips are counted by items and by checks, listed by size, and shown 
   expect(shown.checks.map(({ change }) => change)).toEqual(["lost", "lost", "lost", "lost", "both", "both"]);
   expect(shown.checks[0]?.label).toBe(row?.checks[0]?.label);
   await expect(readComparedSamples(target, { side: b.id, from: 5, to: 6 })).rejects.toThrow("belong to different items");
-  await expect(readComparedSamples(target, { side: b.id, from: 5, to: 99 })).rejects.toThrow("no sample 99");
+  await expect(readComparedSamples(target, { side: b.id, from: 5, to: 99 })).rejects.toThrow("no finished sample 99");
 
   const slices = await readComparedSlices(target, b.id);
   const density = slices.tags.find(({ tag }) => tag === "density");
@@ -175,7 +175,7 @@ test("runs over other suites are compared by the items that they share, and say 
     p: null,
     pHolm: null,
     n: 0,
-    why: expect.stringContaining("share no item"),
+    why: expect.stringContaining("No item has a score in both runs"),
   });
 });
 
