@@ -167,7 +167,7 @@ describe("a part of a run that ends its workers", () => {
     expect(await sampleCounts(other)).toEqual({ scored: 41 });
     expect(await sampleCounts(deadly)).toEqual({ failed: 40 });
     expect(
-      await countOf("select count(*)::int from sample where run_id = $1 and reason like 'set aside: 3 workers ended%'", [deadly]),
+      await countOf("select count(*)::int from sample where run_id = $1 and reason like 'set aside: 3 workers crashed%'", [deadly]),
     ).toBe(40);
     expect(await countOf("select count(*)::int from run_log where run_id = $1 and kind = 'set aside'", [deadly])).toBe(1);
     answers = true;
