@@ -196,7 +196,7 @@ test("runs are chosen with Shift, tagged, archived, and deleted with a way back"
     ids.push(id);
   }
   await page.goto(`/runs?q=${encodeURIComponent(`run:${ids[0]}..`)}`);
-  const box = (nth: number) => page.getByRole("checkbox", { name: new RegExp(`Choose run ${ids[nth]},`) });
+  const box = (nth: number) => page.getByRole("checkbox", { name: new RegExp(`Select run ${ids[nth]},`) });
   const bar = page.getByRole("region", { name: "Selected runs" });
 
   await box(0).click();
