@@ -167,7 +167,9 @@ test("runs over other suites are compared by the items that they share, and say 
     sameSuite: false,
     samples: { gained: 0, lost: 2, both: 0, neither: 1, n: 3 },
   });
-  expect(pairs[0]?.sentence).toMatch(/Only the 3 items with the same content are compared; 3 items of the first and 3 items of the second have no match/);
+  expect(pairs[0]?.sentence).toMatch(
+    /Only the 3 items with the same content are compared; 3 items of the first and 3 items of the second have no match/,
+  );
   expect(headline.figures[0]).toMatchObject({ n: 3, difference: expect.closeTo(-200 / 9, 9), test: "paired t over 3 seeds" });
   expect(pairs[1]).toMatchObject({ shared: 0, samples: { n: 0 }, sentence: expect.stringContaining("share no items") });
   expect(headline.figures[1]).toMatchObject({
