@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
 import { finishedRuleRun, finishedRun } from "./api";
@@ -65,6 +65,15 @@ test("a run's HTML file opens from disk without a network, with the page's headi
   await expect(file.getByRole("heading", { level: 1 })).toContainText(`#${runId}`);
   expect(bare(await file.locator(".lead b").textContent())).toBe(shown);
   await file.context().close();
+});
+
+test("a font that does not load is left out of the file", async ({ page, browser, request }, info) => {
+  await page.goto(`/runs/${await finishedRun(request, "Taken away without fonts")}`);
+  await page.route("**/*.woff2", (route) => route.fulfill({ status: 500, body: "Internal Server Error" }));
+  const path = info.outputPath("plain.html");
+  await saved(page, path);
+  expect(readFileSync(path, "utf8")).not.toContain("@font-face");
+  await (await standsAlone(browser, path)).context().close();
 });
 
 test("so do a comparison's and a leaderboard's, with the figures of their pages", async ({ page, browser, request }, info) => {

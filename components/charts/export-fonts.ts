@@ -13,7 +13,9 @@ export function firstFamily(list: string): string {
 async function embedded(rule: CSSFontFaceRule): Promise<string> {
   const address = /url\(\s*["']?([^"')]+)/.exec(rule.style.getPropertyValue("src"))?.[1];
   if (!address) return "";
-  const response = await fetch(new URL(address, rule.parentStyleSheet?.href ?? document.baseURI));
+  const response = await fetch(new URL(address, rule.parentStyleSheet?.href ?? document.baseURI)).catch(() => null);
+  // Without the font, a drawing takes another one; with the server's error in its place, each opening would complain.
+  if (!response?.ok) return "";
   const bytes = new Uint8Array(await response.arrayBuffer());
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   const family = bare(rule.style.getPropertyValue("font-family"));

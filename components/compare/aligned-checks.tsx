@@ -86,8 +86,8 @@ interface CheckLineProps extends Pick<AlignedChecksProps, "views" | "names" | "o
 
 function CheckLine({ check, views, names, picked, onPick }: CheckLineProps) {
   const columns = [
-    { name: names.baseline, of: check.baseline },
-    { name: names.side, of: check.side },
+    { name: names.baseline, side: check.baseline },
+    { name: names.side, side: check.side },
   ];
   return (
     <li>
@@ -95,11 +95,11 @@ function CheckLine({ check, views, names, picked, onPick }: CheckLineProps) {
         <span translate="no" className="min-w-0 font-mono text-xs break-words">
           {check.label}
         </span>
-        {columns.map(({ name, of: side }) => (
+        {columns.map(({ name, side }) => (
           <OutcomeWord key={name} side={side} name={name} views={views} />
         ))}
         {picked &&
-          columns.map(({ name, of: side }) =>
+          columns.map(({ name, side }) =>
             side && (side.expected !== null || side.actual !== null) ? (
               <span key={name} className="col-span-3 text-xs break-words text-ink-2">
                 <span className="text-ink-3">{name}: </span>

@@ -23,9 +23,9 @@ interface LongTextOptions {
 
 /** The part of a text that is drawn, and what leads to the rest of it: a text of megabytes takes the browser seconds. */
 export function useLongText(text: string, { rest, needed = 0 }: LongTextOptions = {}): { drawn: string; more: React.ReactNode } {
-  const [further, setFurther] = useState({ of: text, pieces: "", isWhole: false });
+  const [further, setFurther] = useState({ beginning: text, pieces: "", isWhole: false });
   const [state, setState] = useState<"idle" | "reading" | "failed">("idle");
-  const fetched = further.of === text ? further : { of: text, pieces: "", isWhole: false };
+  const fetched = further.beginning === text ? further : { beginning: text, pieces: "", isWhole: false };
   const have = text + fetched.pieces;
   const length = rest?.length ?? text.length;
   const reads = rest !== undefined && have.length < length;

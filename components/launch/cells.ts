@@ -32,8 +32,8 @@ export const cellKey = (suiteId: number, modelId: number) => `${suiteId}/${model
 
 /** A chosen list's entries in the order of the choice, and the ids of those that are not in it. */
 export function pick<T extends { id: number }>(ids: readonly number[], from: readonly T[]): { chosen: T[]; missing: number[] } {
-  const all = [...new Set(ids)].map((id) => ({ id, of: from.find((candidate) => candidate.id === id) }));
-  return { chosen: all.flatMap(({ of: match }) => match ?? []), missing: all.flatMap(({ id, of: match }) => (match ? [] : [id])) };
+  const all = [...new Set(ids)].map((id) => ({ id, match: from.find((candidate) => candidate.id === id) }));
+  return { chosen: all.flatMap(({ match }) => match ?? []), missing: all.flatMap(({ id, match }) => (match ? [] : [id])) };
 }
 
 /** Whether a model can answer a family's prompts: one at an endpoint always, a simulated one when the family has its profile. */

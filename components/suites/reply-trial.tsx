@@ -41,11 +41,11 @@ export function ReplyTrial({ request, file, outcomes }: ReplyTrialProps) {
       gone = true;
     };
   }, [file]);
-  const { settled, moving } = useDebounced({ of: request, key, reply }, JSON.stringify([request, key, reply]), restMs);
+  const { settled, moving } = useDebounced({ request, key, reply }, JSON.stringify([request, key, reply]), restMs);
   const asked =
     beginning === null
       ? null
-      : { ...settled.of, name: file.name, ...beginning, key: settled.key, reply: settled.reply === "" ? null : settled.reply };
+      : { ...settled.request, name: file.name, ...beginning, key: settled.key, reply: settled.reply === "" ? null : settled.reply };
   const tried = useQuery(triedReplyQuery(asked));
   const { data } = tried;
   const error = unread ?? tried.error;

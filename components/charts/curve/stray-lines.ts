@@ -37,21 +37,21 @@ export function strayLines(drawn: readonly DrawnSeries[], series: readonly Chart
       const points = pointsByTag(metrics, outcomeMetric(words.outcome), tag).filter(({ point }) => point.n > 0);
       return points.some(({ point }) => point.value > 0) ? [{ words, points }] : [];
     });
-    return kinds.length > 0 ? [{ of: drawnSeries, kinds }] : [];
+    return kinds.length > 0 ? [{ drawnSeries, kinds }] : [];
   });
   const placed = (points: readonly { at: number; point: ChartPoint }[]): StrayPoint[] =>
     points.map(({ at, point }) => ({ x: at, share: (100 * point.value) / point.n, point }));
   const [only] = tallies;
   if (only && drawn.length === 1) {
     return only.kinds.map(({ words, points }) => ({
-      series: only.of,
-      slot: slotOf(words.outcome, only.of.slot),
+      series: only.drawnSeries,
+      slot: slotOf(words.outcome, only.drawnSeries.slot),
       label: words.label,
       filter: words.filter,
       points: placed(points),
     }));
   }
-  return tallies.map(({ of: drawnSeries, kinds }) => ({
+  return tallies.map(({ drawnSeries, kinds }) => ({
     series: drawnSeries,
     slot: drawnSeries.slot,
     label: drawnSeries.label,

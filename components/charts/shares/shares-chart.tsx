@@ -49,7 +49,7 @@ function Bars({
     () =>
       series.flatMap((sharesSeries) =>
         sharesSeries.rows.map((row) => ({
-          of: sharesSeries,
+          sharesSeries,
           row,
           pieces: sharesPieces(row).map((piece) => ({ ...piece, mark: sharesMark(data, sharesSeries, row, piece) })),
         })),
@@ -69,7 +69,7 @@ function Bars({
     <div className="relative" style={{ width, height: high }}>
       <svg data-export="plot" width={width} height={high} fontSize={labelSize} aria-hidden>
         <PartPatterns id={id} parts={data.parts} />
-        {bars.map(({ of: sharesSeries, row, pieces }, at) => {
+        {bars.map(({ sharesSeries, row, pieces }, at) => {
           const top = at * barStep + (barStep - barHeight) / 2;
           const middle = at * barStep + barStep / 2;
           return (

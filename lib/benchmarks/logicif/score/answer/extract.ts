@@ -86,7 +86,7 @@ const statsLabel = /\bStatistics[*_]*:/g;
 
 function extractByLabels(reply: string, from: number): Extracted {
   const output = literalAfterLast(reply, from, outputLabel);
-  if (!output) return none("There is not a JSON object with output, and no value after the label “Output:”.");
+  if (!output) return none("There is no JSON object with output, and no value after the label “Output:”.");
   const stats = literalAfterLast(reply, from, statsLabel);
   const span: Span = stats && stats.at > output.at ? [output.at, stats.end] : [output.at, output.end];
   const answer: GivenAnswer = { output: output.value, stats: stats?.value, span };
