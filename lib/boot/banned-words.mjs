@@ -1,5 +1,5 @@
-/** Words that read as translated, each with what to write: no text of a page, an error or a command may have them. */
-const banned = [
+/** Words that read as translated, each with a replacement: no text of a page, an error or a command, and no docstring, may have them. */
+export const bannedWords = [
   [/\bstands?\b/i, "is, is shown"],
   [/\banew\b/i, "again, over"],
   [/\b(?:no|some|every)body\b/i, "no one, someone, or a passive"],
@@ -37,7 +37,7 @@ export function bannedIn(texts, used = new Set()) {
   return texts.flatMap(({ file, line, text }) => {
     const stored = storedValues.find((value) => value.file === file && value.text === text);
     if (stored) used.add(stored);
-    const met = stored ? [] : banned.filter(([word]) => word.test(text));
+    const met = stored ? [] : bannedWords.filter(([word]) => word.test(text));
     return met.map(([word, instead]) => `${file}:${line} has “${word.exec(text)?.[0]}”; write: ${instead}.`);
   });
 }
