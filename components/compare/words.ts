@@ -39,9 +39,11 @@ export function settingsWords(model: ModelSettings): string {
     base && "base model",
     sampling.temperature !== undefined && `temperature ${sampling.temperature}`,
     sampling.topP !== undefined && `top p ${sampling.topP}`,
+    sampling.topK !== undefined && `top k ${sampling.topK}`,
     sampling.reasoningEffort !== undefined && `effort ${sampling.reasoningEffort}`,
     reasoningTokens !== undefined && `${formatNumber(reasoningTokens)} reasoning tokens`,
     sampling.maxTokens !== undefined && `max ${formatNumber(sampling.maxTokens)} tokens`,
+    sampling.stop !== undefined && `stops at ${JSON.stringify(sampling.stop).slice(1, -1)}`,
   ]
     .filter((word) => typeof word === "string")
     .join(", ");

@@ -1,13 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { offeredQuery } from "@/components/data/model-queries";
 import { FieldControl } from "@/components/forms/field-control";
 import { FormFields } from "@/components/forms/form-fields";
 import { KeyMissing, KeyState } from "@/components/rows/key-state";
 import { Field, fieldNote } from "@/components/ui/field";
-import { formatCount } from "@/components/ui/format";
+import { formatCount, formatNumber } from "@/components/ui/format";
 import { Section } from "@/components/ui/section";
 import { TextArea } from "@/components/ui/text-area";
 import { ToggleButton } from "@/components/ui/toggle-button";
@@ -15,7 +16,7 @@ import { offerRequest } from "@/lib/contracts/model";
 import { EndpointChoice } from "./endpoint-choice";
 import { presetOfAddress } from "./endpoint-presets";
 import type { ModelDraft } from "./model-draft";
-import { endpointFields, knownFields, samplingFields } from "./model-fields";
+import { endpointFields, knownFields, moreFields, samplingFields } from "./model-fields";
 
 /** Names that an endpoint lists and that stand beside its fields. */
 const namesShown = 12;
@@ -101,6 +102,58 @@ export function EndpointPlace({ draft, issues, onChange, names }: EndpointPartPr
   );
 }
 
+/** What few send with a request, folded to a line until something is set or wrong in it. */
+function MoreSettings({ draft, issues, onChange }: EndpointPartProps) {
+  const set = [...moreFields.map(({ name }) => draft.fields[name]), draft.extraBody].filter((typed) => typed !== "").length;
+  const wrong = [...moreFields.map(({ name }) => name), "extraBody"].some((name) => name in issues);
+  const [open, setOpen] = useState(set > 0);
+  const [hadSome, setHadSome] = useState(set > 0);
+  if (hadSome !== set > 0) {
+    setHadSome(set > 0);
+    if (set > 0) setOpen(true);
+  }
+  return (
+    <details className="group border-y border-line" open={open || wrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex cursor-pointer list-none items-center gap-1.5 py-2 text-sm font-medium max-md:min-h-11 [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden className="size-3.5 shrink-0 text-ink-3 transition-transform group-open:rotate-90" />
+        More settings
+        <span className="font-normal text-ink-3">{set === 0 ? "none set" : `${formatNumber(set)} set`}</span>
+      </summary>
+      <div className="space-y-5 pt-2 pb-6">
+        <FormFields
+          prefix="model"
+          fields={moreFields}
+          drafts={draft.fields}
+          issues={issues}
+          onChange={(name, value) => onChange({ ...draft, fields: { ...draft.fields, [name]: value } })}
+          columns={3}
+          unset="Endpoint default"
+        />
+        <Field
+          label="Extra body"
+          aside="JSON, optional"
+          htmlFor="model-extraBody"
+          error={issues.extraBody}
+          help="Additional fields for each request; they override the fields above. Use null to remove a field that Heed adds, such as max_tokens."
+        >
+          <TextArea
+            id="model-extraBody"
+            rows={4}
+            mono
+            className="block"
+            spellCheck={false}
+            placeholder={'{"provider": {"order": ["vendor"]}}'}
+            value={draft.extraBody}
+            aria-invalid={issues.extraBody !== undefined}
+            aria-describedby={fieldNote("model-extraBody")}
+            onChange={(event) => onChange({ ...draft, extraBody: event.target.value })}
+          />
+        </Field>
+      </div>
+    </details>
+  );
+}
+
 const allPlaces = endpointFields.map(({ name }) => name);
 
 /** The form of an endpoint: where it is, what is sent with each request. */
@@ -122,26 +175,7 @@ export function EndpointPart({ draft, issues, onChange }: EndpointPartProps) {
             columns={3}
             unset="Endpoint default"
           />
-          <Field
-            label="Extra body"
-            aside="JSON, optional"
-            htmlFor="model-extraBody"
-            error={issues.extraBody}
-            help="Additional fields for each request; they override the fields above. Use null to remove a field that Heed adds, such as max_tokens."
-          >
-            <TextArea
-              id="model-extraBody"
-              rows={4}
-              mono
-              className="block"
-              spellCheck={false}
-              placeholder={'{"provider": {"order": ["vendor"]}}'}
-              value={draft.extraBody}
-              aria-invalid={issues.extraBody !== undefined}
-              aria-describedby={fieldNote("model-extraBody")}
-              onChange={(event) => onChange({ ...draft, extraBody: event.target.value })}
-            />
-          </Field>
+          <MoreSettings draft={draft} issues={issues} onChange={onChange} />
         </div>
       </Section>
       <Section title="The model" note="What Heed should know about the model.">

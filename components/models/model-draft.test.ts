@@ -7,7 +7,16 @@ const settings: ModelSettings = {
   address: "https://openrouter.ai/api/v1",
   model: "vendor/model",
   keyVariable: "OPENROUTER_API_KEY",
-  sampling: { temperature: 0, topP: 0.9, maxTokens: 4000, seed: 1, reasoningEffort: "low" },
+  sampling: {
+    temperature: 0,
+    topP: 0.9,
+    maxTokens: 4000,
+    seed: 1,
+    reasoningEffort: "low",
+    topK: 40,
+    stop: ["END", "\n\n"],
+    serviceTier: "flex",
+  },
   extraBody: { provider: { order: ["a"] } },
   timeoutSeconds: 300,
 };
@@ -31,7 +40,10 @@ describe("parseModelDraft", () => {
     expect(parseModelDraft(draftOfModel("simulated", "Play", simulated)).value).toEqual({ name: "Play", settings: simulated });
   });
   it("leaves empty parameters to the endpoint", () => {
-    const { value } = edited({ temperature: "", topP: "", maxTokens: "", seed: "", reasoningEffort: "", keyVariable: "" });
+    const { value } = edited({
+      ...{ temperature: "", topP: "", maxTokens: "", seed: "", reasoningEffort: "", keyVariable: "" },
+      ...{ topK: "", stop: "", serviceTier: "" },
+    });
     expect(value?.settings).toMatchObject({ sampling: {} });
     expect(value?.settings).not.toHaveProperty("keyVariable", "");
   });
@@ -42,6 +54,9 @@ describe("parseModelDraft", () => {
     ["topP", "0", "greater than 0"],
     ["model", " ", "Required."],
     ["timeoutSeconds", "0", "at least 1"],
+    ["topK", "0", "at least 1"],
+    ["stop", '"END', "quotation mark"],
+    ["stop", Array(17).fill("x").join(), "16"],
   ])("says at %s = %s what is wrong", (name, draft, part) => {
     const { value, issues } = edited({ [name]: draft });
     expect(value).toBeNull();

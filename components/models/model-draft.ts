@@ -3,8 +3,9 @@ import { parseDrafts } from "@/components/forms/parse-drafts";
 import { placeIssues } from "@/components/forms/place-issues";
 import { type ModelSettings, type ProtocolId, type SaveModel, saveModelBody } from "@/lib/contracts/model";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
-import { endpointFields, knownFields, nameField, samplingFields, simulatedFields } from "./model-fields";
+import { endpointFields, knownFields, moreFields, nameField, samplingFields, simulatedFields } from "./model-fields";
 import { parseExtraBody } from "./parse-extra-body";
+import { readStops, writeStops } from "./stop-texts";
 
 export type EditableKind = "openai-compatible" | "simulated";
 
@@ -18,7 +19,9 @@ export interface ModelDraft {
   protocol?: ProtocolId | undefined;
 }
 
-const all = [nameField, ...endpointFields, ...samplingFields, ...knownFields, ...simulatedFields];
+const sentFields = [...samplingFields, ...moreFields];
+const endpointForm = [...endpointFields, ...sentFields, ...knownFields];
+const all = [nameField, ...endpointForm, ...simulatedFields];
 
 /** Draft of a stored model, or an empty one of this kind. */
 export function draftOfModel(kind: EditableKind, name = "", settings?: ModelSettings): ModelDraft {
@@ -26,7 +29,7 @@ export function draftOfModel(kind: EditableKind, name = "", settings?: ModelSett
     const { sampling, extraBody, ...rest } = settings;
     return {
       kind: "openai-compatible",
-      fields: draftsOf(all, { name, ...rest, ...sampling }),
+      fields: draftsOf(all, { name, ...rest, ...sampling, stop: writeStops(sampling.stop) }),
       extraBody: extraBody === undefined ? "" : JSON.stringify(extraBody, null, 2),
       protocol: settings.protocol,
     };
@@ -47,9 +50,12 @@ export interface ParsedModel {
 
 /** Places issues of the settings' schema, the browser's or the API's, at the form's fields. */
 export function placeModelIssues(kind: EditableKind, issues: readonly { path: string; message: string }[]) {
-  const shown = kind === "simulated" ? simulatedFields : [...endpointFields, ...samplingFields, ...knownFields];
+  const shown = kind === "simulated" ? simulatedFields : endpointForm;
   const flat = issues.map((issue) => {
-    const path = issue.path.replace(/^settings\./, "").replace(/^sampling\./, "");
+    const path = issue.path
+      .replace(/^settings\./, "")
+      .replace(/^sampling\./, "")
+      .replace(/^stop\..*/, "stop");
     return { path: kind === "simulated" && path === "seed" ? "simulatedSeed" : path, message: issue.message };
   });
   return placeIssues(flat, [nameField, ...shown].map((f) => f.name).concat("extraBody"));
@@ -60,7 +66,7 @@ function settingsOf(draft: ModelDraft, values: Record<string, unknown>, extraBod
     return { kind: "simulated", profile: values.profile, seed: values.simulatedSeed, latencySeconds: values.latencySeconds };
   }
   const { address, model, keyVariable, timeoutSeconds } = values;
-  const sampling = Object.fromEntries(samplingFields.filter((f) => f.name in values).map((f) => [f.name, values[f.name]]));
+  const sampling = Object.fromEntries(sentFields.filter((f) => f.name in values).map((f) => [f.name, values[f.name]]));
   const known = Object.fromEntries(
     knownFields.flatMap(({ name }) =>
       values[name] === undefined || values[name] === false || values[name] === "" ? [] : [[name, values[name]]],
@@ -81,10 +87,15 @@ function settingsOf(draft: ModelDraft, values: Record<string, unknown>, extraBod
 
 /** Parses a draft into what the API saves; only the fields of the draft's kind count. */
 export function parseModelDraft(draft: ModelDraft): ParsedModel {
-  const shown = draft.kind === "simulated" ? simulatedFields : [...endpointFields, ...samplingFields, ...knownFields];
+  const shown = draft.kind === "simulated" ? simulatedFields : endpointForm;
   const { values, issues } = parseDrafts([nameField, ...shown], draft.fields);
   const extra = draft.kind === "simulated" ? { value: undefined } : parseExtraBody(draft.extraBody);
   if ("issue" in extra) issues.extraBody = extra.issue;
+  if (typeof values.stop === "string") {
+    const stops = readStops(values.stop);
+    if (stops === null) issues.stop = 'Close every quotation mark, and put commas between: END, "\\n\\n".';
+    else values.stop = stops;
+  }
   for (const name of ["address", "model", "keyVariable"]) {
     const value = values[name];
     if (typeof value === "string") values[name] = value.trim();

@@ -33,7 +33,20 @@ export const samplingFields: readonly FormField[] = [
   field("maxTokens", "Max tokens", "integer", { minimum: 1 }),
   field("seed", "Seed", "integer", { help: "Repetition r uses seed + r." }),
   field("reasoningEffort", "Reasoning effort", "choice", {
-    choices: ["none", "minimal", "low", "medium", "high", "xhigh"].map((value) => ({ value, label: value })),
+    choices: ["none", "minimal", "low", "medium", "high", "xhigh", "max"].map((value) => ({ value, label: value })),
+  }),
+];
+
+/** Sent too, and wanted by few: folded in the form. */
+export const moreFields: readonly FormField[] = [
+  field("topK", "Top-k", "integer", { minimum: 1 }),
+  field("serviceTier", "Service tier", "text", {
+    placeholder: "flex",
+    help: "The provider’s word for slower and cheaper or faster answers.",
+  }),
+  field("stop", "Stop sequences", "text", {
+    placeholder: 'END, "\\n\\n"',
+    help: 'Texts at which a reply ends, with commas between. Quote those with a comma, a space at an end, or a line break: "\\n".',
   }),
 ];
 
@@ -49,7 +62,7 @@ export const knownFields: readonly FormField[] = [
   }),
   field("reasoningTokens", "Reasoning allowance", "integer", {
     minimum: 0,
-    help: "Extra tokens for reasoning on top of a task’s output limit.",
+    help: "Extra tokens for reasoning on top of a task’s output limit; the thinking budget where the protocol has one.",
   }),
   field("thoughts", "Thoughts", "choice", {
     choices: Object.entries(choiceLabels).map(([value, label]) => ({ value, label })),

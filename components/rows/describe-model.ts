@@ -19,6 +19,9 @@ const names: Record<keyof Sampling, string> = {
   maxTokens: "max",
   seed: "seed",
   reasoningEffort: "effort",
+  topK: "top-k",
+  stop: "stop",
+  serviceTier: "tier",
 };
 
 /** Sampling parameters in one line, `T 0 · top-p 0.9 · max 4000`; "" where all is left to the endpoint. */
@@ -29,13 +32,16 @@ export function samplingLine(settings: ModelSettings): string {
     );
   }
   if (!canAnswer(settings)) return "";
-  const { temperature, topP, maxTokens, seed, reasoningEffort } = settings.sampling;
+  const { temperature, topP, maxTokens, seed, reasoningEffort, topK, stop, serviceTier } = settings.sampling;
   const parts: [keyof Sampling, string | number | undefined][] = [
     ["temperature", temperature],
     ["topP", topP],
     ["maxTokens", maxTokens],
     ["seed", seed],
     ["reasoningEffort", reasoningEffort],
+    ["topK", topK],
+    ["stop", stop && JSON.stringify(stop).slice(1, -1)],
+    ["serviceTier", serviceTier],
   ];
   return parts.flatMap(([key, value]) => (value === undefined ? [] : [`${names[key]} ${value}`])).join(" · ");
 }

@@ -12,7 +12,12 @@ export const sampling = z.object({
   maxTokens: z.number().int().positive().optional(),
   /** Repetition r is asked with seed + r, so that repetitions differ. */
   seed: z.number().int().optional(),
-  reasoningEffort: z.enum(["none", "minimal", "low", "medium", "high", "xhigh"]).optional(),
+  reasoningEffort: z.enum(["none", "minimal", "low", "medium", "high", "xhigh", "max"]).optional(),
+  topK: z.number().int().positive().optional(),
+  /** Texts at which a reply ends. */
+  stop: z.array(z.string().min(1).max(500)).min(1).max(16).optional(),
+  /** The provider's word for how soon and at what price it answers: `flex`, `priority`. It changes no reply. */
+  serviceTier: z.string().trim().min(1).max(40).optional(),
 });
 export type Sampling = z.infer<typeof sampling>;
 
@@ -52,7 +57,7 @@ export const openaiCompatible = z.object({
   contextTokens: z.number().int().positive().optional(),
   /** What its maker says that it can read, in tokens. */
   claimedContextTokens: z.number().int().positive().optional(),
-  /** Tokens that it may spend on reasoning before an answer, on top of the answer's own limit. */
+  /** Tokens that it may spend on reasoning before an answer, on top of the answer's own limit: its thinking budget, where the protocol sends one. */
   reasoningTokens: z.number().int().nonnegative().optional(),
   /** A base model, which continues a text: it is asked through `/completions`, without roles. */
   base: z.boolean().optional(),
@@ -91,6 +96,8 @@ export const imported = z.object({
 export const modelSettings = z.discriminatedUnion("kind", [openaiCompatible, simulated, imported]);
 export type ModelSettings = z.infer<typeof modelSettings>;
 export type OpenaiCompatible = z.infer<typeof openaiCompatible>;
+/** Parameters that a protocol sends under a name of its own. */
+export type SentParameter = keyof Sampling | "reasoningTokens";
 export type SimulatedSettings = z.infer<typeof simulated>;
 
 /** What "Test connection" said of a model's settings as they are stored, and when. */

@@ -89,12 +89,12 @@ describe("the name of an answer's limit", () => {
 describe("a null in the extra body", () => {
   it("takes out a field that Heed sends, and the limit under either name", async () => {
     refuses = () => null;
-    const extraBody = { max_completion_tokens: null, temperature: null, stop: null };
+    const extraBody = { max_completion_tokens: null, temperature: null, min_p: null };
     const provider = endpointProvider(settings({ sampling: { temperature: 0, maxTokens: 9 }, extraBody }), 1);
     await provider.ask({ ...hello, signal: signal() });
     const { messages: _, ...rest } = JSON.parse(server.bodies.at(-1) ?? "");
     // Other nulls are sent as they are: only the endpoint knows what they mean.
-    expect(rest).toEqual({ model: "m", stop: null });
+    expect(rest).toEqual({ model: "m", min_p: null });
     await provider.close();
   });
 });

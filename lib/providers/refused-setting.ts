@@ -1,4 +1,4 @@
-import type { Sampling } from "@/lib/contracts/model";
+import type { SentParameter } from "@/lib/contracts/model";
 import type { EndpointError } from "./endpoint-error";
 import type { Fields, Protocol } from "./protocols/protocol";
 import { isLimit } from "./protocols/protocol-of";
@@ -13,7 +13,7 @@ export interface RefusedSetting {
   /** Whether no value would do: the endpoint does not take the field at all. */
   byName: boolean;
   /** The model's parameter that is sent in it; null where it is another setting. */
-  parameter: keyof Sampling | null;
+  parameter: SentParameter | null;
 }
 
 const shownLength = 60;

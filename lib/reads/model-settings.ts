@@ -12,13 +12,15 @@ export function settingsInWords(settings: ModelSettings): { short: string; long:
   const asked = settingsAsked(settings);
   if (asked === null) return null;
   const { sampling, reasoningTokens, contextTokens, base, extraBody } = asked;
-  const { temperature, topP, maxTokens, reasoningEffort } = sampling;
+  const { temperature, topP, topK, stop, maxTokens, reasoningEffort } = sampling;
   const parts: [short: string, long: string][] = [];
   if (temperature !== undefined) parts.push([`T ${temperature}`, `temperature ${temperature}`]);
   if (topP !== undefined) parts.push([`top-p ${topP}`, `top-p ${topP}`]);
+  if (topK !== undefined) parts.push([`top-k ${topK}`, `top-k ${topK}`]);
   if (reasoningEffort !== undefined) parts.push([`effort ${reasoningEffort}`, `reasoning effort ${reasoningEffort}`]);
   if (maxTokens !== undefined) parts.push([`${tokens(maxTokens)} out`, `at most ${maxTokens} tokens per answer`]);
   if (reasoningTokens !== undefined) parts.push([`${tokens(reasoningTokens)} to think`, `${reasoningTokens} tokens to reason before it`]);
+  if (stop !== undefined) parts.push(["stop", `stops at ${JSON.stringify(stop).slice(1, -1)}`]);
   if (contextTokens !== undefined) parts.push([`${tokens(contextTokens)} context`, `a context of ${contextTokens} tokens`]);
   if (extraBody && Object.keys(extraBody).length > 0) parts.push(["extra fields", "further fields of the request"]);
   if (base) parts.push(["base", "a base model, which completes text"]);

@@ -45,7 +45,7 @@ const unusual = (model: string, reading: Reading | undefined) =>
   reading && canonical(reading) !== canonical(readingOf({ model })) ? { reading } : {};
 
 /**
- * What of a model's settings can change its replies. Its address, key and time limits cannot, and its seed only draws repetitions: runs that
+ * What of a model's settings can change its replies. Its address, key, time limits and service tier cannot, and its seed only draws repetitions: runs that
  * differ in these alone are repetitions of each other.
  */
 export function settingsThatCount(settings: ModelSettings): unknown {
@@ -54,7 +54,7 @@ export function settingsThatCount(settings: ModelSettings): unknown {
   if (asked === null) return settings;
   const read = unusual(asked.model, canAnswer(settings) ? asked.reading : (settings.reading ?? asked.reading));
   const { model, protocol, sampling, extraBody, contextTokens, reasoningTokens, base } = asked;
-  const { seed: _, ...drawn } = sampling;
+  const { seed: _, serviceTier: _tier, ...drawn } = sampling;
   return {
     kind: "openai-compatible",
     model,

@@ -7,8 +7,8 @@ const settings = openaiCompatible.parse({
   kind: "openai-compatible",
   address: "http://127.0.0.1:1/v1",
   model: "m",
-  sampling: { temperature: 0, topP: 0.9, maxTokens: 100, seed: 1, reasoningEffort: "low" },
-  extraBody: { stop: ["\n"], top_k: 20, temperature: 0.5 },
+  sampling: { temperature: 0, topP: 0.9, maxTokens: 100, seed: 1, reasoningEffort: "low", topK: 9, serviceTier: "flex" },
+  extraBody: { stop: ["\n"], top_k: 20, min_p: 0.1, temperature: 0.5 },
   stream: true,
 });
 const sent = (sentSettings: typeof settings) => openaiChat.fields(sentSettings, 0, { json: true });

@@ -1,14 +1,18 @@
-import type { OpenaiCompatible, Sampling } from "@/lib/contracts/model";
+import type { OpenaiCompatible, SentParameter } from "@/lib/contracts/model";
 import type { RefusedSetting } from "../refused-setting";
 import { protocolOf } from "./protocol-of";
 
 /** How the model's form labels them. */
-const labels: Record<keyof Sampling, string> = {
+const labels: Record<SentParameter, string> = {
   temperature: "Temperature",
   topP: "Top-p",
   seed: "Seed",
   maxTokens: "Max tokens",
   reasoningEffort: "Reasoning effort",
+  topK: "Top-k",
+  stop: "Stop sequences",
+  serviceTier: "Service tier",
+  reasoningTokens: "Reasoning allowance",
 };
 
 /**
@@ -20,13 +24,15 @@ export function withoutSetting(settings: OpenaiCompatible, field: string): Opena
   const name = protocolOf(settings).sampled[field];
   const { stream: isStreamed, ...unstreamed } = settings;
   if (field === "stream" && isStreamed) return unstreamed;
-  const isSampled = name !== undefined && settings.sampling[name] !== undefined;
+  const { extraBody: _, reasoningTokens, ...others } = settings;
+  const isBudget = name === "reasoningTokens";
+  const isSampled = name !== undefined && (isBudget ? reasoningTokens : settings.sampling[name]) !== undefined;
   const isExtra = extra !== undefined && extra !== null;
   const left = isSampled || isExtra ? rest : { ...rest, [field]: null };
   const sampling = { ...settings.sampling };
-  if (name !== undefined) delete sampling[name];
-  const { extraBody: _, ...others } = settings;
-  return { ...others, sampling, ...(Object.keys(left).length > 0 && { extraBody: left }) };
+  if (name !== undefined && !isBudget) delete sampling[name];
+  const budget = reasoningTokens === undefined || isBudget ? {} : { reasoningTokens };
+  return { ...others, ...budget, sampling, ...(Object.keys(left).length > 0 && { extraBody: left }) };
 }
 
 /** How a person leaves a field out in the model's form, as the beginning of a sentence. */

@@ -38,6 +38,14 @@ describe("chatFields", () => {
     expect(chatRequest(settings("https://api.openai.com/v1", { sampling }), messages, 0)).toMatchObject({ reasoning_effort: "high" });
   });
 
+  it("sends what few set", () => {
+    const sampling = { reasoningEffort: "max", topK: 40, stop: ["END"], serviceTier: "flex" };
+    const body = { reasoning_effort: "max", top_k: 40, stop: ["END"], service_tier: "flex" };
+    expect(chatRequest(settings("http://127.0.0.1:1/v1", { sampling }), messages, 0)).toEqual({ model: "m", messages, ...body });
+    const nulls = { top_k: null, stop: null, service_tier: null, reasoning_effort: null };
+    expect(chatRequest(settings("http://127.0.0.1:1/v1", { sampling, extraBody: nulls }), messages, 0)).toEqual({ model: "m", messages });
+  });
+
   it("lets the extra body win", () => {
     const overridden = settings("http://127.0.0.1:1/v1", { sampling: { temperature: 1 }, extraBody: { temperature: 0.2, top_k: 20 } });
     expect(chatRequest(overridden, messages, 0)).toMatchObject({ temperature: 0.2, top_k: 20 });

@@ -1,4 +1,4 @@
-import type { OpenaiCompatible, Sampling } from "@/lib/contracts/model";
+import type { OpenaiCompatible, SentParameter } from "@/lib/contracts/model";
 import type { Usage } from "../provider";
 
 /** An object of JSON. */
@@ -99,8 +99,8 @@ export interface Protocol {
   readonly needed: readonly string[];
   /** Another name of an answer's limit for an endpoint that does not know this one; null where there is no other. */
   otherLimit(field: string): NonNullable<OpenaiCompatible["limitField"]> | null;
-  /** Which of a model's sampling parameters is sent under which of the names in `settings`. */
-  readonly sampled: Readonly<Record<string, keyof Sampling>>;
+  /** Which of a model's parameters is sent under which of the names in `settings`; `reasoningTokens` where there is a thinking budget. */
+  readonly sampled: Readonly<Record<string, SentParameter>>;
   /** Reads the body of a 2xx. */
   read(body: unknown): ReadBody;
   /** Log-probabilities of a reply's tokens; null where the body has none. */
