@@ -1,11 +1,14 @@
 import type { Random } from "@/lib/random/random";
 
-/** Blocks that a group of difficulty too small for one sample in each of them may not push the number of blocks below. */
+/**
+ * Smallest number of blocks that a difficulty group may force. A group with fewer samples is left out of some blocks instead of reducing
+ * their number further.
+ */
 const fewestBlocks = 40;
 
 /**
- * How many samples a block has: one of each group where the groups are equal in size, else as many as leave every block one of the smallest
- * group. A group so small that there would be fewer than forty blocks is in some of them.
+ * Returns the number of samples in a block: one of each group if the groups are equal in size, else enough for one sample of the smallest
+ * group. A group below forty samples appears only in some blocks.
  */
 export function blockSize(sizes: readonly number[]): number {
   const all = sizes.reduce((sum, size) => sum + size, 0);
@@ -14,7 +17,7 @@ export function blockSize(sizes: readonly number[]): number {
   return Math.floor(all / Math.min(each, Math.max(Math.min(...sizes), fewestBlocks)));
 }
 
-/** How many things each group has. */
+/** Counts the members of each non-empty group. */
 export function groupSizes(groups: ArrayLike<number>): number[] {
   const sizes: number[] = [];
   for (let at = 0; at < groups.length; at += 1) {
@@ -25,11 +28,10 @@ export function groupSizes(groups: ArrayLike<number>): number[] {
 }
 
 /**
- * Orders things in blocks that are alike: each group is shuffled, all are interleaved in proportion and cut into blocks of `blockSize`, and the
- * blocks and what is in each are shuffled. So blocks are a random draw without replacement, and any run of them has the groups as they are in
- * the whole. What makes no block comes last.
- * @param groups of each thing its group, counted from 0.
- * @returns the things' places in `groups`, in the new order.
+ * Shuffles each group, interleaves the groups in proportion, cuts blocks of `blockSize` and shuffles these; an incomplete block comes last.
+ * Blocks are random draws without replacement, and consecutive blocks have the overall proportions.
+ * @param groups the group of each sample, counted from 0.
+ * @returns the samples' indices in `groups`, in the new order.
  */
 export function inBlocks(groups: ArrayLike<number>, random: Random): number[] {
   const members: number[][] = [];
@@ -39,7 +41,7 @@ export function inBlocks(groups: ArrayLike<number>, random: Random): number[] {
     members[group].push(at);
   }
   const placed = members.flatMap((block) => random.shuffle(block).map((at, nth) => ({ at, due: (nth + 0.5) / block.length })));
-  // The sort is stable: of equal dues the groups keep their order, so that equal groups stand in every block once.
+  // The sort is stable: groups with equal `due` keep their order, so equal groups appear once in every block.
   placed.sort((a, b) => a.due - b.due);
   const size = blockSize(groupSizes(groups));
   const blocks: number[][] = [];

@@ -57,7 +57,7 @@ test("every prefix of blocks has each group once a block, where groups are equal
       fc.integer({ min: 1, max: 3 }),
       fc.nat(99),
       (count, each, times, seed) => {
-        // By rising difficulty, as suites are.
+        // By rising difficulty, like the items of a suite.
         const groups = Array.from({ length: count * each }, (_, at) => Math.floor(at / each));
         const ordinals = orderOf(groups, times, seed);
         for (let block = 0; block < each * times; block++) {

@@ -4,40 +4,40 @@ import { type Permutation, permutation } from "@/lib/random/permutation";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { inBlocks } from "./asking-blocks";
 
-/** What tells in which order the samples of a run are asked for. */
+/** The data that determine the order in which the samples of a run are asked. */
 export const orderShape = z.object({
   sampleCount: z.number().int(),
-  /** Seed of the permutation of ordinals; null for their own order. */
+  /** Seed of the permutation of ordinals; null if samples are asked by ordinal. */
   orderSeed: z.number().int().nullable(),
-  /** First ordinals of stretches of samples, in the order in which the stretches are asked for; empty for one stretch. */
+  /** First ordinals of ranges of consecutive samples, in the order in which the ranges are asked; empty for a single range. */
   orderStarts: z.array(z.number().int()).readonly(),
-  /** A character for each item in the order of ordinals, whose code less 32 is its group of difficulty; null where there are no groups. */
+  /** One character per item, by ordinal, whose code minus 32 is the item's difficulty group; null without groups. */
   orderStrata: z.string().nullable(),
 });
 export type OrderSource = z.infer<typeof orderShape>;
 
-/** Columns of a run that tell it. */
+/** SQL columns of `run` that `orderShape` reads. */
 export const orderColumns = `sample_count as "sampleCount", order_seed as "orderSeed", order_starts as "orderStarts",
   order_strata as "orderStrata"`;
 
-// A run's list is read with the run and looked at for each of its shards.
+// The array of starts is parsed once with its run, and the order is needed again for each of the run's shards.
 const known = new WeakMap<readonly number[], Permutation>();
 
-// Some runs of a hundred thousand samples: two arrays each.
+// Kept for a few runs only: each order holds two arrays of up to a hundred thousand samples.
 const ordered = new LRUCache<string, Permutation>({ max: 8 });
 
-/** The text in which a run keeps the group of difficulty of each item. */
+/** Encodes the difficulty group of each item as the text that a run stores. */
 export function strataText(groups: readonly number[]): string {
   return groups.map((group) => String.fromCharCode(32 + group)).join("");
 }
 
-/** Group of difficulty of each sample by its ordinal; repetitions have their item's. Null where there are no groups. */
+/** Returns the difficulty group of each sample by ordinal; repetitions share their item's group. Null without groups. */
 export function strataOf({ sampleCount, orderStrata }: Pick<OrderSource, "sampleCount" | "orderStrata">): Uint16Array | null {
   if (orderStrata === null || orderStrata.length === 0) return null;
   return Uint16Array.from({ length: sampleCount }, (_, ordinal) => orderStrata.charCodeAt(ordinal % orderStrata.length) - 32);
 }
 
-/** The order of a run's samples: position to ordinal and back. Null where it is that of the ordinals. */
+/** Returns the order of a run's samples as a map from position to ordinal and back; null if samples are asked by ordinal. */
 export function askingOrder(source: OrderSource): Permutation | null {
   const { sampleCount, orderSeed, orderStarts, orderStrata } = source;
   if (orderStarts.length > 0) {
@@ -55,7 +55,7 @@ export function askingOrder(source: OrderSource): Permutation | null {
   return order;
 }
 
-/** An order that is written out. */
+/** Wraps an explicit list of ordinals as an order. */
 function listed(ordinals: readonly number[]): Permutation {
   const positions = new Int32Array(ordinals.length);
   for (const [position, ordinal] of ordinals.entries()) positions[ordinal] = position;
@@ -68,9 +68,9 @@ function listed(ordinals: readonly number[]): Permutation {
 }
 
 interface Stretch {
-  /** First ordinal. */
+  /** First ordinal of the stretch. */
   start: number;
-  /** First position. */
+  /** Position of its first sample in the asking order. */
   position: number;
 }
 
@@ -102,7 +102,10 @@ function stretches(size: number, starts: readonly number[]): Permutation {
   };
 }
 
-/** The last of a list for which something holds that holds for all before it, and for the first. */
+/**
+ * Finds the last stretch for which `holds` is true by binary search. `holds` must be true for a prefix of the list that includes the first
+ * stretch.
+ */
 function lastUpTo(stretches: readonly Stretch[], holds: (stretch: Stretch) => boolean): Stretch {
   let [low, high] = [0, stretches.length - 1];
   while (low < high) {

@@ -9,7 +9,7 @@ import { nothingSent } from "@/lib/contracts/turn-facts";
 
 const item = z.object({ word: z.string(), turns: z.number().int() });
 
-/** Words for which the verifier throws. */
+/** Words for which the test family's verifier throws. */
 export const refusedWords = new Set<string>();
 
 const verdict = (passed: boolean): Verdict => ({
@@ -102,8 +102,8 @@ const engine = defineEngine(manifest, {
   },
 });
 
-/** A family for tests: a dialogue of a few turns, each asking for a word again with the replies so far. */
+/** Test family: a dialogue of a few turns, each of which asks for a word again together with the replies so far. */
 export const echo: LoadedFamily = { manifest, engine };
 
-/** The same as the registry holds it. */
+/** The test family as the registry holds it. */
 export const echoFamily: Family = defineFamily(manifest, async () => engine);

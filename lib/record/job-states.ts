@@ -2,7 +2,7 @@ import type { JobStatus } from "@/lib/contracts/job";
 import type { Given, Transition } from "./state-machine";
 import { stateSql, updateSql } from "./state-machine";
 
-/** The columns that an event of a job writes beside its status. */
+/** The columns that a job event writes besides the status. */
 export interface JobColumns {
   error: string | null;
   /** JSON. */
@@ -15,33 +15,33 @@ export interface JobColumns {
 
 interface JobTransition extends Transition<JobStatus, keyof JobColumns> {
   /**
-   * What follows within its transaction: `part` queues it for the workers, `workers` tells them of it, `answers` drops its stored answers and files, whose
-   * service is done.
+   * Effects within the event's transaction: `part` queues the job for the workers, `workers` notifies them, `answers` deletes the job's
+   * stored answers and files, which are no longer needed.
    */
   owes: readonly ("part" | "workers" | "answers")[];
-  /** Why a person is refused it in other states. In states that stand nowhere it does nothing. */
+  /** The reasons for refusing a person in other states. In states that are not listed the event does nothing. */
   refused?: Readonly<Partial<Record<JobStatus, string>>>;
 }
 
 const open = ["queued", "running"] as const;
 const over = "there is nothing left to cancel.";
 
-/** Every event that changes the state of a job. */
+/** All events that change the state of a job. */
 export const jobEvents = {
-  /** A person starts it. */
+  /** A person starts the job. */
   create: { to: "queued", owes: ["part"] },
-  /** A worker takes it up, for the first time or again. */
+  /** A worker takes up the job, for the first time or again. */
   start: { from: open, to: "running", sets: { startedAt: "now, once", secondsLeft: "null" }, owes: [] },
-  /** It has its result. */
+  /** The job has its result. */
   finish: {
     from: open,
     to: "finished",
     sets: { result: "given", calls: "given", secondsLeft: "null", finishedAt: "now" },
     owes: ["answers"],
   },
-  /** It cannot go on; its answers stay. */
+  /** The job cannot continue; its stored answers are kept. */
   fail: { from: open, to: "failed", sets: { error: "given", secondsLeft: "null", finishedAt: "now" }, owes: [] },
-  /** A person cancels it: its calls in flight are given up, its answers stay. */
+  /** A person cancels the job: calls in flight are abandoned, stored answers are kept. */
   cancel: {
     from: open,
     to: "cancelled",
@@ -49,9 +49,9 @@ export const jobEvents = {
     owes: ["workers"],
     refused: { finished: `has finished: ${over}`, failed: `has failed: ${over}` },
   },
-  /** A backup that holds it is restored (lib/boot/restore.mjs, which runs before any other part of Heed). */
+  /** A backup that contains the job is restored (by lib/boot/restore.mjs, before any other part of Heed runs). */
   restore: { from: open, to: "cancelled", sets: { secondsLeft: "null", finishedAt: "now" }, owes: [] },
-  /** A person takes it up again, with the answers that it has. */
+  /** A person resumes the job with the answers stored so far. */
   goOn: {
     from: ["failed", "cancelled"],
     to: "queued",
@@ -64,18 +64,18 @@ export const jobEvents = {
 export type JobEvent = keyof typeof jobEvents;
 type Sets<Event extends JobEvent> = (typeof jobEvents)[Event] extends { sets: infer S } ? S : unknown;
 
-/** What an event of a job brings: values of columns. */
+/** The column values that the caller supplies for a job event. */
 export type JobFacts<Event extends JobEvent> = Given<Sets<Event>, JobColumns>;
 
 const events: Readonly<Record<JobEvent, JobTransition>> = jobEvents;
 
-/** An event of a job as the table has it. */
+/** Returns the transition of a job event. */
 export const jobEvent = (event: JobEvent): JobTransition => events[event];
 
-/** SQL: the state in which a job is made, as a literal. */
+/** SQL literal for the initial status of a job. */
 export const newJob = stateSql(events.create);
 
-/** SQL that carries out an event on the job `$1`, with its parameters. */
+/** Builds the SQL that carries out an event on the job `$1`, and its parameters. */
 export function jobUpdate<Event extends JobEvent>(event: Event, id: number, facts: JobFacts<Event>): { sql: string; values: unknown[] } {
   const { sql, given } = updateSql("job", events[event]);
   const brought: Readonly<Record<string, unknown>> = { ...facts };

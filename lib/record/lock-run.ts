@@ -9,15 +9,15 @@ const shape = z.object({
   stoppedBy: stoppedBy.nullable(),
   source: runSource,
   concurrency: z.number().int(),
-  /** Its replies were made elsewhere. */
+  /** True if the replies were made outside Heed. */
   imported: z.boolean(),
-  /** It came from another Heed, and nobody has connected it to a model of this one. */
+  /** True if the run came from another Heed and has not been connected to a model of this one. */
   unconnected: z.boolean(),
-  /** The run of its launch whose end it waits for; null where it waits for none. */
+  /** Id of the run of the same launch that must end first; null if there is none. */
   waitsFor: z.number().int().nullable(),
 });
 
-/** Locks a run's row for the transaction, so that two verbs do not mix; throws `not_found`. */
+/** Locks a run's row for the transaction, so that two actions cannot interleave. Throws `not_found`. */
 export async function lockRun(client: pg.PoolClient, id: number): Promise<z.infer<typeof shape>> {
   const { rows } = await client.query(
     `select status, stopped_by as "stoppedBy", source, concurrency, model->>'kind' = 'imported' as imported, ${unconnectedSql} as unconnected,

@@ -14,7 +14,9 @@ type Client = Pick<pg.ClientBase, "query">;
 const insideSql = "select exists (select 1 from item where suite_id = $1 and tags @> $2::jsonb) as inside";
 const insideRow = z.object({ inside: z.boolean() });
 
-/** Whether suites have an item on a slice, by suite and slice: what a suite holds never changes, and a running run asks several times a second. */
+/**
+ * Caches whether a suite has an item in a slice, by suite and slice. Suites never change, and a running run asks several times a second.
+ */
 const insides = new LRUCache<string, boolean>({ max: 5000 });
 
 async function isInside(suiteId: number, slice: Slice, client: Client | undefined): Promise<boolean> {
@@ -27,7 +29,7 @@ async function isInside(suiteId: number, slice: Slice, client: Client | undefine
   return inside;
 }
 
-/** Kept, since what pages need of a manifest is made once for each: by edition, and under "" over the whole run. */
+/** Cached so that data derived from a manifest are computed once: by edition, and under "" with the headline over the whole run. */
 const made = new WeakMap<Manifest, Map<string, Manifest>>();
 
 function kept(manifest: Manifest, name: string, views: () => Manifest["views"]): Manifest {
@@ -38,14 +40,14 @@ function kept(manifest: Manifest, name: string, views: () => Manifest["views"]):
   return shown;
 }
 
-/** A family in the words, and with the headline, of an edition. */
+/** Returns a family's manifest with the wording and headline of an edition. */
 export function manifestInEdition(manifest: Manifest, edition: string | undefined): Manifest {
   return edition === undefined ? manifest : kept(manifest, edition, () => viewsIn(manifest.views, edition));
 }
 
 /**
- * The family as everything shows it that is about one suite: in the words, and with the headline, of the suite's edition; over the whole run where the suite has no
- * item on the headline's slice.
+ * Returns a family's manifest for everything shown about one suite: with the wording and headline of the suite's edition. The headline
+ * covers the whole run if the suite has no item in the headline's slice.
  */
 export async function manifestOnSuite(family: Manifest, suiteId: number, client?: Client): Promise<Manifest> {
   const manifest = manifestInEdition(family, await editionOfSuite(family, suiteId, client));

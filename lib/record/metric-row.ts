@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Metric, metric } from "@/lib/contracts/metric";
 
-/** Columns of `run_metric m` as a Metric. */
+/** SQL columns of `run_metric m` that form a Metric. */
 export const metricColumns =
   'm.metric as id, m.slice, m.value, m.standard_error as "standardError", m.low, m.high, m.n, m.missing, m.detail, m.counts, m.why, m.rough, m.sequence, m.asked, m.planned';
 
@@ -14,7 +14,7 @@ const stored = metric.extend({
   planned: z.number().int().nullable(),
 });
 
-/** A Metric without what most rows leave empty. */
+/** Drops the fields of a Metric that are empty in most rows. */
 function withoutEmpty({ detail, counts, why, rough, sequence, asked, planned, ...rest }: z.infer<typeof stored>): Metric {
   return {
     ...rest,

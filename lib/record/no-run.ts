@@ -1,4 +1,4 @@
 import { HeedError } from "@/lib/errors";
 
-/** Error `not_found` that names a run. */
+/** Builds the error `not_found` for a run. */
 export const noRun = (id: number): HeedError => new HeedError("not_found", `There is no run ${id}.`);

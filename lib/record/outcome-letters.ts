@@ -1,10 +1,10 @@
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import type { Check } from "@/lib/contracts/check";
 
-/** Stands for an outcome that the family does not declare, which no verdict with it is stored under. */
+/** Letter of an outcome that the family does not declare. A verdict with such an outcome is never stored. */
 export const undeclared = "?";
 
-/** A family's outcome letters as character codes by outcome, and the credit of each letter by its code. */
+/** A family's outcome letters: character code by outcome, and credit by character code. */
 interface Letters {
   codes: ReadonlyMap<string, number>;
   credits: ReadonlyMap<number, number>;
@@ -24,7 +24,7 @@ function letters(manifest: Manifest): Letters {
   return fresh;
 }
 
-/** Outcomes of a verdict as they are stored: the declared letter of each check in order, and `?` for an outcome that the family does not declare. */
+/** Encodes the outcomes of a verdict for storage: the declared letter of each check in order, and `?` for an undeclared outcome. */
 export function outcomeLetters(manifest: Manifest, checks: readonly Pick<Check, "outcome">[]): string {
   const { codes } = letters(manifest);
   const unknown = undeclared.charCodeAt(0);
@@ -34,12 +34,12 @@ export function outcomeLetters(manifest: Manifest, checks: readonly Pick<Check, 
   return written.toString("latin1");
 }
 
-/** Credit of each outcome letter by its character code. */
+/** Returns the credit of each outcome letter by its character code. */
 export function letterCredits(manifest: Manifest): ReadonlyMap<number, number> {
   return letters(manifest).credits;
 }
 
-/** Number of letters that differ; a letter that only one of the two texts has counts too. */
+/** Counts the letters that differ between two texts; a letter that only the longer one has counts too. */
 export function changedLetters(from: string, to: string): number {
   let changed = Math.abs(from.length - to.length);
   for (let at = 0; at < Math.min(from.length, to.length); at++) if (from[at] !== to[at]) changed++;

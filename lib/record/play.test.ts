@@ -12,7 +12,10 @@ const reply = (text: string, ended: ReplyEnding = "text"): Taken => ({
   ...{ kind: "answered", usage, answer: { reply: text, sent: { ...nothingSent, ended } } },
 });
 
-/** Plays a dialogue of three turns with a word; each turn comes to what is given, and after them the request is made to see whether one is left. */
+/**
+ * Plays a dialogue of at most three turns with the given results. After these it builds the next request, to see whether another turn
+ * follows.
+ */
 async function played(given: readonly Taken[], { word = "oak", most = 9 } = {}) {
   const opened = openItem(echo.engine, { word, turns: 3 });
   const facts = openRun(echo.manifest, { params: {}, suiteParams: {}, model, live: true });

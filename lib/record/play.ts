@@ -5,56 +5,56 @@ import type { EndedSample } from "./sample-states";
 import type { Scored } from "./score-reply";
 import { type SampleSum, TurnFold, type Usage } from "./turn-fold";
 
-/** How a sample ended: with a score, or why it has none. */
+/** The end of a sample: its status, and the reason if it has no score. */
 export interface PlayEnd {
   status: EndedSample;
   reason: string | null;
   ending: SampleEnding | null;
 }
 
-/** Makes the request of a turn; null where nothing is left to ask. */
+/** Builds the request of a turn; null if nothing is left to ask. */
 export type NextRequest = () => Promise<{ opened: Opened; request: Request | null }>;
 
-/** What came of asking for a turn. */
+/** The result of asking for a turn. */
 export type Taken =
-  /** `unscored`: why nobody could tell whether its family accepts it. */
+  /** `unscored`: the reason if it could not be determined whether the family accepts the reply. */
   | { kind: "answered"; answer: Answer; usage: Usage; unscored?: string | null }
   /** `isOverflow`: the prompt is longer than the model's context. */
   | { kind: "failed"; reason: string; isRejected?: boolean; isOverflow?: boolean }
   | { kind: "over" }
   | { kind: "halted" };
 
-/** What a sample needs of whoever plays it. */
+/** The operations that a caller provides to play a sample. */
 export interface Ports {
   opened(): Opened | Promise<Opened>;
-  /** Brings the reply to a turn that its family accepts, asked for now or stored before. */
+  /** Returns the accepted reply to a turn, asked for now or stored before. */
   ask(turn: number, next: NextRequest): Promise<Taken>;
-  /** The verdict on a reply. */
+  /** Returns the verdict on a reply. */
   judge(turn: number, answer: Answer, earlier: readonly TurnRecord[]): Promise<Scored | { kind: "halted" }>;
-  /** A turn has its verdict, and the sample goes on with turn `turn`; false ends it here. */
+  /** Called when a turn has its verdict and turn `turn` would follow; false ends the sample here. */
   goesOn?(turn: number): boolean;
 }
 
 export interface Played {
   end: PlayEnd;
   sum: SampleSum;
-  /** Turns that have a verdict. */
+  /** Number of turns that have a verdict. */
   turns: number;
-  /** It would go on. */
+  /** True if the family has another request that was not asked. */
   more: boolean;
 }
 
 const scored: PlayEnd = { status: "scored", reason: null, ending: null };
 const ended = (status: PlayEnd["status"], reason: string): PlayEnd => ({ status, reason, ending: null });
 
-/** How a sample ends where a turn has no reply. */
+/** Determines how a sample ends if a turn has no reply. */
 function endWithout(failed: Extract<Taken, { kind: "failed" }>, turn: number, endsOnOverflow: boolean): PlayEnd {
   if (failed.isOverflow && endsOnOverflow && turn > 0)
     return { status: "scored", reason: `censored: turn ${turn + 1} outgrew the model's context`, ending: "outgrew_context" };
   return ended(failed.isRejected ? "rejected" : "failed", failed.reason);
 }
 
-/** How a sample ends with a reply that no verifier may see; null for any other. */
+/** Determines how a sample ends with a reply that no verifier may see; null for any other reply. */
 export function endWith({ sent }: Answer): PlayEnd | null {
   if (sent.ended === "too_large") return ended("failed", "the reply is too large: longer than 16 MB");
   if (sent.ended === "filtered") return ended("withheld", "the provider's filter withheld the reply");
@@ -62,9 +62,8 @@ export function endWith({ sent }: Answer): PlayEnd | null {
 }
 
 /**
- * Takes one sample through its turns: asks, has each accepted reply judged, and goes on with the family's next request until there is none.
- * Runs, trials, samples that are asked again and demonstrations are played by it; they differ in their ports. `turns` is filled with
- * the turns that have a verdict. Null where the ports halted it.
+ * Plays one sample of a run, trial, repetition or demonstration: asks each turn, has its reply judged, and continues until the family has
+ * no further request. Fills `turns` with judged turns; null if the ports halted it.
  */
 export async function play(
   { engine, facts }: { engine: Pick<Engine, "asking" | "dialogue">; facts: RunFacts },

@@ -3,25 +3,25 @@ import { type RankState, rankState } from "@/lib/contracts/plain/rank-state";
 import { sumSamples, totalled } from "./run-totals";
 import { UnreadableRuns } from "./unreadable-runs";
 
-/** A stored run with what decides whether it has a rank. */
+/** A stored run with the fields that decide whether it has a rank. */
 export const rankable = totalled.extend({
   sampleCount: z.number().int(),
   itemCount: z.number().int(),
   repetitions: z.number().int(),
 });
 
-/** Its columns, of `run r` and `suite s`. */
+/** SQL columns of `run r` and `suite s` for `rankable`. */
 export const rankableColumns = `r.id, r.status, r.finished_at as "finishedAt", r.totals, r.sample_count as "sampleCount", r.repetitions, s.item_count as "itemCount"`;
 
-/** A run's state with how many of its samples ended without a reply. */
+/** The rank state of a run and the number of its samples that ended without a reply. */
 export interface RankedState {
   state: RankState;
   lost: number;
 }
 
 /**
- * Whether each run has a rank, by its id. The samples of a run that finished a moment ago, before its totals were kept, are counted; one whose
- * samples cannot be read is noted in `unreadable` and left out.
+ * Determines the rank state of each run, by id. Counts the samples of finished runs whose totals are not stored yet; a run whose samples
+ * cannot be read is added to `unreadable` and left out.
  */
 export async function rankStates(
   runs: readonly z.infer<typeof rankable>[],

@@ -8,7 +8,7 @@ import { readingOf } from "@/lib/contracts/plain/thought-tags";
 import type { Reading } from "@/lib/contracts/reading";
 import { usualProtocol } from "@/lib/providers/protocols/protocol-of";
 
-/** What of a run decides in which ranking it stands, and on which row. */
+/** The fields of a run that determine its ranking and its row there. */
 export const rankedRun = z.object({
   suiteHash: z.string(),
   verifier: z.string(),
@@ -21,11 +21,11 @@ export const rankedRun = z.object({
 });
 export type RankedRun = z.infer<typeof rankedRun>;
 
-/** Its columns, of `run r` and `suite s`. */
+/** SQL columns of `run r` and `suite s` for `rankedRun`. */
 export const rankedColumns = `s.content_hash as "suiteHash", r.verifier, r.verifier_version as "verifierVersion", r.judge, r.judge_name as "judgeName",
     r.params, r.model_name as "modelName", r.model`;
 
-/** JSON whose objects have their fields in one order. */
+/** Serializes a value as JSON with sorted object keys. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, nested: unknown) =>
     typeof nested === "object" && nested !== null && !Array.isArray(nested) ? Object.fromEntries(Object.entries(nested).sort()) : nested,
@@ -34,19 +34,21 @@ function canonical(value: unknown): string {
 
 const hashed = (value: unknown) => createHash("sha256").update(canonical(value)).digest("hex").slice(0, 16);
 
-/** A family's run parameters with those that a run lacks at their defaults, so that an older run keeps its place when one is added. */
+/**
+ * Returns a run's parameters with missing ones at the family's defaults, so that older runs keep their ranking when a parameter is added.
+ */
 export function wholeParams({ forms }: Pick<Manifest, "forms">, params: Record<string, unknown>): unknown {
   const parsed = forms.run.safeParse(params);
   return parsed.success ? parsed.data : params;
 }
 
-/** How replies were read where that is not as it is done for the model by itself; runs from before a reading was kept count as usual. */
+/** The reading of replies if it differs from the model's default; runs from before readings were stored count as default. */
 const unusual = (model: string, reading: Reading | undefined) =>
   reading && canonical(reading) !== canonical(readingOf({ model })) ? { reading } : {};
 
 /**
- * What of a model's settings can change its replies. Its address, key, time limits and service tier cannot, and its seed only draws repetitions: runs that
- * differ in these alone are repetitions of each other.
+ * Returns the settings of a model that can change its replies. Runs that differ only in address, key, time limits, service tier or seed are
+ * repetitions of each other.
  */
 export function settingsThatCount(settings: ModelSettings): unknown {
   if (settings.kind === "simulated") return { kind: settings.kind, profile: settings.profile };
@@ -68,7 +70,10 @@ export function settingsThatCount(settings: ModelSettings): unknown {
   };
 }
 
-/** Runs with the same one stand in one ranking: suite, verifier and version, judge, run parameters. 16 hexadecimal digits. */
+/**
+ * Returns the key of a run's ranking, 16 hexadecimal digits. Runs with the same suite, verifier and version, judge and run parameters share
+ * it.
+ */
 export function rankingKey(manifest: Pick<Manifest, "forms">, run: RankedRun): string {
   const { suiteHash, verifier, verifierVersion, judge, judgeName, params } = run;
   return hashed({
@@ -77,15 +82,15 @@ export function rankingKey(manifest: Pick<Manifest, "forms">, run: RankedRun): s
   });
 }
 
-/** Runs of one ranking with the same one stand on one row: the model's name and the settings that count. */
+/** Returns the key of a run's row in its ranking. Runs with the same model name and the same settings that count share it. */
 export function rowKey({ modelName, model }: Pick<RankedRun, "modelName" | "model">): string {
   return hashed({ modelName, settings: settingsThatCount(model) });
 }
 
-/** What pools of runs are kept under: what their standings were when they were put together, whatever the order. */
+/** Returns the key under which pooled runs are stored: a hash of the standings that were pooled, in any order. */
 export function poolKey(stamps: readonly string[]): string {
   return hashed([...stamps].sort());
 }
 
-/** Runs of a row that are put together, the newest of them at most. */
+/** Largest number of runs that are pooled in a row; the newest ones are used. */
 export const pooledAtMost = 20;

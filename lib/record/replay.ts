@@ -1,25 +1,27 @@
 import type { Answer, TurnRecord } from "@/lib/benchmarks/family";
 import type { Verdict } from "@/lib/contracts/check";
 
-/** Judges one reply of a sample, knowing the turns before it; a null verdict where it cannot be told, or where a brief one is all there is. */
+/**
+ * Judges one reply of a sample, given the turns before it. The verdict is null if it cannot be determined or only a brief verdict exists.
+ */
 type Scorer<Reply, Word> = (reply: Reply, earlier: readonly TurnRecord[], turn: number) => Word | Promise<Word>;
 
-/** A reply of a sample that is gone through again. */
+/** A reply of a sample that is replayed. */
 interface Replayed<Reply, Word> {
-  /** From 0. */
+  /** Counted from 0. */
   turn: number;
   reply: Reply;
-  /** The turns before it. */
+  /** The turns before this one. */
   earlier: readonly TurnRecord[];
-  /** What the scorer made of it. */
+  /** The scorer's result. */
   word: Word;
-  /** This turn, as those after it know it. */
+  /** This turn as later turns see it. */
   record: TurnRecord;
 }
 
 /**
- * Goes through the replies of a sample in their order and has each judged with the turns before it, as when it came. Re-scoring, imports,
- * diagnosis, pages, evidence and exports read a dialogue this way; each decides by itself where to stop.
+ * Replays the replies of a sample in order and judges each with the turns before it, as in the original run. Rescoring, imports, diagnosis,
+ * pages, evidence and exports read dialogues this way; each decides where to stop.
  */
 export async function* replay<Reply extends Answer, Word extends { verdict: Verdict | null }>(
   replies: readonly Reply[],

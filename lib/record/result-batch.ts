@@ -8,7 +8,10 @@ type SampleKey = { runId: number; ordinal: number };
 
 export type TurnRow = SampleKey & StoredTurn;
 
-/** What an attempt takes from its run's budget: counted in the statement that stores the attempt, so that both are or none is. */
+/**
+ * The amount that an attempt takes from its run's budget. It is counted in the statement that stores the attempt, so that both happen or
+ * neither.
+ */
 export interface BudgetCharge {
   budgetId: number;
   cost: number;
@@ -18,16 +21,16 @@ export type AttemptRow = SampleKey &
   z.infer<typeof attemptRow> & {
     /** Milliseconds since 1970. */
     at: number;
-    /** Absent where nothing was spent, or no budget counts it. */
+    /** Absent if nothing was spent or the run has no budget. */
     charge?: BudgetCharge | undefined;
   };
 
 export type CheckRow = SampleKey & ChecksRow;
 
-/** The end of a sample. */
+/** The row that ends a sample. */
 export type SampleEnd = SampleKey & Omit<z.infer<typeof sampleEnd>, "status"> & { status: EndedSample };
 
-/** A stored reply that its family has turned away since. */
+/** A stored reply that its family rejected later. */
 export interface WithdrawnRow extends SampleKey {
   turn: number;
   attempt: number;
@@ -35,7 +38,7 @@ export interface WithdrawnRow extends SampleKey {
   detail: string;
 }
 
-/** Rows that are written together: all of them, or none; what is withdrawn goes ahead. */
+/** Rows that are written together, all or none. Withdrawn replies are processed first. */
 export interface ResultBatch {
   turns: TurnRow[];
   attempts: AttemptRow[];
@@ -52,8 +55,8 @@ export function batchSize(batch: ResultBatch): number {
   return batch.turns.length + batch.attempts.length + batch.checks.length + batch.samples.length + batch.withdrawn.length;
 }
 
-/** A sample's name among those of a batch. */
+/** Returns the key that identifies a sample within a batch. */
 export const sampleName = ({ runId, ordinal }: SampleKey): string => `${runId}/${ordinal}`;
 
-/** Samples of which another worker had stored the reply first, by name. */
+/** Samples, by name, whose reply another worker stored first. */
 export type LateSamples = ReadonlySet<string>;

@@ -39,7 +39,9 @@ const shape = z.object({
   unconnected: z.boolean(),
 });
 
-/** A run with its settings as they were at launch, its family as it is shown on its suite and verifier, and what the family may know of it. */
+/**
+ * A run with its settings as they were at launch, its family's manifest for its suite and verifier, and the facts that the family may use.
+ */
 export interface RunContext extends Omit<z.infer<typeof shape>, "benchmark" | "verifier" | "params" | "suiteParams"> {
   manifest: Manifest;
   engine: Engine;
@@ -52,7 +54,7 @@ const sql = `select r.id, r.name, r.benchmark, suite_id as "suiteId", model_name
     r.params, s.params as "suiteParams", ${orderColumns}, ${unconnectedSql} as unconnected
   from run r join suite s on s.id = r.suite_id where r.id = $1`;
 
-/** Reads a run; throws `not_found`. The models of one that nobody has connected here cannot be asked. */
+/** Reads a run. If the run is unconnected, its models cannot be called. Throws `not_found`. */
 export async function runContext(id: number, client: Pick<pg.ClientBase, "query"> = pool()): Promise<RunContext> {
   const { rows } = await client.query(sql, [id]);
   if (rows.length === 0) throw noRun(id);

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { pool } from "@/lib/db/pool";
 
-/** What can happen in a run, as its log names it. */
+/** Kinds of entries in a run's log. */
 export type LogKind =
   | "launched"
   | "started"
@@ -30,7 +30,7 @@ export type LogKind =
   | "finished"
   | "imported";
 
-/** Notes what happened in a run, with the time. */
+/** Adds an entry to a run's log, with the current time. */
 export async function logRun(runId: number, kind: LogKind, message: string, client: Pick<pg.ClientBase, "query"> = pool()): Promise<void> {
   await client.query("insert into run_log (run_id, kind, message) values ($1, $2, $3)", [runId, kind, message]);
 }

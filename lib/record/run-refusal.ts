@@ -11,7 +11,10 @@ const words: Record<RunStatus, string> = {
   finished: "has finished",
 };
 
-/** Why nobody is asked for a run: its replies were imported, or it came from another Heed and is not connected to a model of this one. */
+/**
+ * Builds the error for asking a run that has no model to call: its replies were imported, or it came from another Heed and is not
+ * connected.
+ */
 export function askingRefusal(runId: number, unconnected: boolean): HeedError {
   const why = unconnected
     ? `Run ${runId} came from another Heed and has no connected model. Choose “Connect a model” on its page.`
@@ -19,7 +22,7 @@ export function askingRefusal(runId: number, unconnected: boolean): HeedError {
   return new HeedError("conflict", why, { where: `run ${runId}` });
 }
 
-/** Why a verb does not apply to a run as it stands. */
+/** Builds the error for an action that a run's present status does not allow. */
 export function runRefusal(runId: number, status: RunStatus, verb: string, instead: string): HeedError {
   return new HeedError("conflict", `Run ${runId} ${words[status]} and cannot be ${verb}. ${instead}`, { where: `run ${runId}` });
 }

@@ -3,7 +3,7 @@ import type { LogKind } from "./run-log";
 import { runRefusal } from "./run-refusal";
 import { type Given, stateSql, type Transition, updateSql } from "./state-machine";
 
-/** The columns that make a run's state, beside its status. */
+/** The columns besides the status that form a run's state. */
 export interface RunColumns {
   reason: string | null;
   stoppedBy: StoppedBy | null;
@@ -17,17 +17,17 @@ export interface RunColumns {
 }
 
 /**
- * What follows from an event. Within its transaction: `parts` queues the run's open samples, `workers` tells the workers of it, `end` notes it for
- * the webhook. After it, by `afterwards`: `next` starts the runs that waited for its end, and its `metrics` and `totals` are made before `announcement`
- * tells the pages.
+ * Effects of an event. Within its transaction: `parts` queues the run's open samples, `workers` notifies the workers, `end` records the end
+ * for the webhook. After it, in `afterwards`: `next` starts the runs that waited for this one, and `metrics` and `totals` are computed
+ * before `announcement` notifies the pages.
  */
 type Debt = "parts" | "workers" | "end" | "next" | "metrics" | "totals" | "announcement";
 
 interface RunTransition extends Transition<RunStatus, keyof RunColumns> {
-  /** How the run's log names it, and its sentence there; null where the log says nothing. */
+  /** Kind and sentence of the log entry; null if the event is not logged. */
   log: readonly [LogKind, (facts: never) => string] | null;
   owes: readonly Debt[];
-  /** Why a person is refused it in other states, and what to do instead. In states that stand nowhere it does nothing. */
+  /** The reasons for refusing a person in other states, and what to do instead. In states that are not listed the event does nothing. */
   refused?: { verb: string; instead: Readonly<Partial<Record<RunStatus | "stopped on purpose", string>>> };
 }
 
@@ -44,9 +44,9 @@ const finishedFirst = {
   instead: { finished: "Samples that failed can be retried.", cancelling: "Try again in a moment." },
 } as const;
 
-/** Every event that changes the state of a run. */
+/** All events that change the state of a run. */
 export const runEvents = {
-  /** A person launches it. */
+  /** A person launches the run. */
   launch: {
     to: "queued",
     log: [
@@ -56,13 +56,13 @@ export const runEvents = {
     ],
     owes: ["parts", "announcement"],
   },
-  /** Replies of a file become a run. */
+  /** The replies of a file become a run. */
   import: { to: "finished", log: ["imported", ({ sentence }: LogSentence) => sentence], owes: ["metrics", "totals", "announcement"] },
-  /** The seed makes a run that shows how a family looks. */
+  /** The seed makes an example run for a family. */
   demonstrate: { to: "finished", log: ["finished", ({ sentence }: LogSentence) => sentence], owes: ["metrics", "totals", "announcement"] },
-  /** The file of a run comes from another Heed, with its metrics. */
+  /** A run file comes from another Heed, with its metrics. */
   receive: { to: ended, log: ["imported", ({ sentence }: LogSentence) => sentence], owes: ["totals", "announcement"] },
-  /** The first worker opens it; it announces the run as long as it has it open. */
+  /** The first worker opens the run; it announces the run while it has it open. */
   start: {
     from: ["queued"],
     to: "running",
@@ -70,14 +70,14 @@ export const runEvents = {
     log: ["started", () => "The first requests have been sent."],
     owes: [],
   },
-  /** The run that it waited for has ended. */
+  /** The run that this one waited for has ended. */
   takeTurn: {
     from: ["queued"],
     sets: { waitsFor: "null" },
     log: ["turn", ({ former }: { former: number }) => `Started because #${former} has ended.`],
     owes: ["parts", "announcement"],
   },
-  /** No living worker can take it, or one has come. */
+  /** No living worker can take the run, or a suitable one has appeared. */
   wait: {
     from: open,
     sets: { reason: "given" },
@@ -85,7 +85,7 @@ export const runEvents = {
     log: ["waiting", ({ reason }: { reason: string | null }) => reason ?? "A suitable worker is available."],
     owes: ["announcement"],
   },
-  /** A person pauses it. */
+  /** A person pauses the run. */
   pause: {
     from: open,
     to: "paused",
@@ -94,7 +94,7 @@ export const runEvents = {
     owes: ["workers", "announcement"],
     refused: { verb: "paused", instead: { cancelling: onlyOpen, cancelled: onlyOpen, stopped: onlyOpen, finished: onlyOpen } },
   },
-  /** Its provider asks to wait for long. */
+  /** The provider demands a long wait. */
   pauseUntil: {
     from: open,
     to: "paused",
@@ -102,7 +102,7 @@ export const runEvents = {
     log: ["paused", ({ reason }: Reason) => reason],
     owes: ["workers", "metrics", "announcement"],
   },
-  /** A backup that holds it is restored (lib/boot/restore.mjs, which runs before any other part of Heed). */
+  /** A backup that contains the run is restored (by lib/boot/restore.mjs, before any other part of Heed runs). */
   restore: {
     from: [...open, "paused"],
     to: "paused",
@@ -110,7 +110,7 @@ export const runEvents = {
     log: ["paused", () => "Paused by a restore: the run may still be running where the backup was made."],
     owes: [],
   },
-  /** A person resumes it, or its provider's time is over. A stop rule that stopped it is dropped. */
+  /** A person resumes the run, or the provider's waiting time is over. If a stop rule stopped the run, the rule is dropped. */
   resume: {
     from: ["paused", "stopped", "cancelled"],
     to: "running",
@@ -122,7 +122,7 @@ export const runEvents = {
     owes: ["parts", "announcement"],
     refused: finishedFirst,
   },
-  /** A person resumes its launch, in which it waits for another run. */
+  /** A person resumes the run's launch, in which it still waits for another run. */
   resumeInTurn: {
     from: ["paused", "stopped", "cancelled"],
     to: "queued",
@@ -131,7 +131,7 @@ export const runEvents = {
     owes: ["parts", "announcement"],
     refused: finishedFirst,
   },
-  /** A person starts it before the run that it waits for has ended. */
+  /** A person starts the run before the run that it waits for has ended. */
   startAhead: {
     from: ["queued"],
     to: "running",
@@ -140,7 +140,7 @@ export const runEvents = {
     owes: ["parts", "announcement"],
     refused: finishedFirst,
   },
-  /** The dead endpoint that stopped it answers a probe. How often it was probed counts until it has a reply. */
+  /** The endpoint whose outage stopped the run answers a probe. The count of probes is kept until a reply arrives. */
   goOn: {
     from: ["stopped"],
     to: "running",
@@ -160,14 +160,17 @@ export const runEvents = {
       instead: {
         cancelling: "Resume it first.",
         cancelled: "Resume it first.",
-        // What was not asked on purpose would be asked with them.
+        // A retry would also ask the samples that were deliberately left out.
         "stopped on purpose": "It was stopped on purpose. Resume it to run the rest, then retry.",
       },
     },
   },
-  /** The same of a paused run: its samples wait until it is resumed. */
+  /** A person has samples of a paused run asked again; they wait until it is resumed. */
   retryPaused: { from: ["paused"], log: ["retried", ({ sentence }: LogSentence) => sentence], owes: ["announcement"] },
-  /** A fault ends it early, or on purpose a rule or a budget does. What is in flight still comes, so that its totals are made when the last worker closes it. */
+  /**
+   * An error ends the run early, or a rule or a budget does so on purpose. Requests in flight still finish, so the totals are computed when
+   * the last worker closes the run.
+   */
   stop: {
     from: open,
     to: "stopped",
@@ -175,7 +178,7 @@ export const runEvents = {
     log: ["stopped", ({ reason }: Reason) => reason],
     owes: ["workers", "end", "next", "metrics", "announcement"],
   },
-  /** A dead endpoint ends it early, and is probed. */
+  /** An unreachable endpoint ends the run early and is probed from then on. */
   stopByOutage: {
     from: open,
     to: "stopped",
@@ -183,7 +186,7 @@ export const runEvents = {
     log: ["stopped", ({ reason }: Reason) => reason],
     owes: ["workers", "end", "next", "metrics", "announcement"],
   },
-  /** Its last sample has ended. Its metrics are made before, so that nobody sees it finished without them. */
+  /** The run's last sample has ended. Its metrics are computed first, so that it is never shown as finished without them. */
   finish: {
     from: ["running"],
     to: "finished",
@@ -192,7 +195,7 @@ export const runEvents = {
     log: ["finished", () => "Every sample has ended."],
     owes: ["end", "next", "totals", "announcement"],
   },
-  /** A person cancels it: workers give up their requests while its open samples are being cancelled. */
+  /** A person cancels the run: workers abandon their requests while its open samples are being cancelled. */
   cancel: {
     from: [...open, "paused", "stopped"],
     to: "cancelling",
@@ -201,7 +204,7 @@ export const runEvents = {
     owes: ["workers"],
     refused: { verb: "cancelled", instead: { finished: "Nothing is left to cancel." } },
   },
-  /** Its open samples are cancelled. */
+  /** The run's open samples are cancelled. */
   settle: {
     from: ["cancelling"],
     to: "cancelled",
@@ -217,16 +220,18 @@ type LogFacts<Event extends RunEvent> = (typeof runEvents)[Event] extends { log:
   ? F
   : unknown;
 
-/** What an event of a run brings: values of columns, and what its sentence says. */
+/** The values that the caller supplies for a run event: column values and the facts of its log sentence. */
 export type RunFacts<Event extends RunEvent> = Given<Sets<Event>, RunColumns> &
   (unknown extends LogFacts<Event> ? unknown : LogFacts<Event>);
 
 const events: Readonly<Record<RunEvent, RunTransition>> = runEvents;
 
-/** An event of a run as the table has it. */
+/** Returns the transition of a run event. */
 export const runEvent = (event: RunEvent): RunTransition => events[event];
 
-/** Whether an event is possible for a run as it stands, or does nothing; throws `conflict` where a person is refused it. */
+/**
+ * Reports whether an event is possible in the run's present state; false if it does nothing. Throws `conflict` if a person is refused it.
+ */
 export function isPossible(
   event: RunEvent,
   runId: number,
@@ -239,22 +244,25 @@ export function isPossible(
   return from.includes(status);
 }
 
-/** Events that make a run. */
+/** The events that create a run. */
 export type MadeBy = "launch" | "import" | "demonstrate" | "receive";
 
-/** SQL: the state in which an event makes a run, as a literal. */
+/** Returns the SQL literal for the status in which an event creates a run. */
 export const newRun = (event: Exclude<MadeBy, "receive">): string => stateSql(events[event]);
 
-/** States in which a run has ended. */
+/** The statuses in which a run has ended. */
 export const endedRun: ReadonlySet<RunStatus> = new Set(ended);
 
-/** What the run's log says of an event; null where it says nothing. */
+/** Builds the log entry of an event; null if the event is not logged. */
 export function runSentence<Event extends RunEvent>(event: Event, facts: RunFacts<Event>): { kind: LogKind; message: string } | null {
   const { log } = events[event];
   return log && { kind: log[0], message: log[1](facts as never) };
 }
 
-/** SQL that carries out an event on the run `$1` and logs it, with its parameters; it returns the run's id where the event was possible. */
+/**
+ * Builds the SQL that carries out an event on the run `$1` and logs it, and its parameters. It returns the run's id if the event was
+ * possible.
+ */
 export function runUpdate<Event extends RunEvent>(event: Event, id: number, facts: RunFacts<Event>): { sql: string; values: unknown[] } {
   const { sql, given } = updateSql("run", events[event]);
   const brought: Readonly<Record<string, unknown>> = { ...facts };

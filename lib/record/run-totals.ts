@@ -13,19 +13,19 @@ const sums = z.object({
   costUsd: z.number().nullable(),
   inputTokens: z.number().int(),
   outputTokens: z.number().int(),
-  /** Mean seconds of the scored samples' accepted calls. */
+  /** Mean latency of the accepted calls of scored samples, in seconds. */
   latencySeconds: z.number().nullable(),
   failures: runDetail.shape.failures,
-  // Totals that were kept before replies were told apart hold none: these are then counted when they are read.
+  // Null in totals stored before endings were counted; these are then counted at each read.
   endings: endingCounts.nullable().default(null),
   turnedAway: turnedAwaySums.nullable().default(null),
-  /** Scored samples that did not pass; null in totals that were kept before it was counted. */
+  /** Scored samples that did not pass; null in totals that were stored before this was counted. */
   missed: z.number().int().nullable().default(null),
 });
 /** Counts and sums over a run's samples. */
 export type RunTotals = z.infer<typeof sums> & { endings: EndingCounts; turnedAway: TurnedAwaySums; missed: number };
 
-/** A run as `runTotals` needs it; `totals` is the stored copy, with the end of the run that it was made for. */
+/** A run as `runTotals` needs it. `totals` is the stored copy, with the end of the run for which it was computed. */
 export const totalled = z.object({
   id: z.number().int(),
   status: runStatus,
@@ -54,7 +54,7 @@ const groupSql = `select run_id as "runId", status, case when status in ('failed
     sum(latency_ms) filter (where status = 'scored') as latency, (count(latency_ms) filter (where status = 'scored'))::int as timed
   from sample where run_id = any($1::int[]) group by 1, 2, 3 order by 4 desc, 3`;
 
-// The list of endings is that of the index “turn_unfinished”, which makes this a look at unfinished replies alone.
+// The condition repeats that of the index “turn_unfinished”, so that only unfinished replies are read.
 const endingSql = `select s.run_id as "runId", u.ended, count(*)::int as count
   from (select distinct on (run_id, ordinal) run_id, ordinal, ended from turn
     where run_id = any($1::int[]) and ended in ('cut_off', 'reasoning_exhausted', 'refused', 'empty') order by run_id, ordinal, turn) u
@@ -65,14 +65,14 @@ const missedRow = z.object({ runId: z.number().int(), count: z.number().int() })
 const missedSql = `select run_id as "runId", count(*)::int as count from sample
   where run_id = any($1::int[]) and status = 'scored' and passed is not true group by 1`;
 
-/** How many scored samples of each run did not pass, as they are stored now. */
+/** Counts the scored samples of each run that did not pass, from the stored samples. */
 async function countMissed(ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const missed = await queryRows(missedRow, missedSql, [ids]);
   return new Map(ids.map((id) => [id, missed.find(({ runId }) => runId === id)?.count ?? 0]));
 }
 
-/** The endings of the scored samples of each run as they are stored now. */
+/** Counts the endings of the scored samples of each run, from the stored turns. */
 async function sumEndings(ids: readonly number[], client?: Pick<pg.ClientBase, "query">): Promise<Map<number, EndingCounts>> {
   const byRun = new Map(ids.map((id) => [id, { ...noEndings }]));
   if (ids.length === 0) return byRun;
@@ -87,7 +87,7 @@ const noneAway: TurnedAwaySums = { replies: [], costUsd: null };
 
 function sumOf(rows: readonly z.infer<typeof groupRow>[], endings: EndingCounts, away: TurnedAwayNow | undefined): RunTotals {
   const counts: StatusCounts = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
-  // What was paid for samples that have not ended is of replies that were turned away.
+  // Costs of samples that have not ended come from rejected replies.
   const { open, ...turnedAway } = away ?? { ...noneAway, open: { inputTokens: 0, outputTokens: 0, costUsd: null } };
   const totals: RunTotals = { counts, ...open, latencySeconds: null, failures: [], endings, turnedAway, missed: 0 };
   let latency = 0;
@@ -107,12 +107,12 @@ function sumOf(rows: readonly z.infer<typeof groupRow>[], endings: EndingCounts,
   return totals;
 }
 
-/** Whether a run has ended; only re-scoring then changes its samples, until somebody resumes or retries it. */
+/** Reports whether a run has ended. From then on only rescoring changes its samples, unless it is resumed or retried. */
 export function standsStill({ status }: Pick<Totalled, "status">): boolean {
   return status === "finished" || status === "stopped" || status === "cancelled";
 }
 
-/** Counts and sums over the samples of each run as they are stored now. */
+/** Computes counts and sums over the samples of each run from the stored rows. */
 export async function sumSamples(
   ids: readonly number[],
   client?: Pick<pg.ClientBase, "query">,
@@ -135,7 +135,7 @@ export async function sumSamples(
   );
 }
 
-/** Totals of each run by its id: as the engine stored them when it ended, else over its samples. */
+/** Returns the totals of each run by id: those stored when it ended, or computed from its samples. */
 export async function runTotals(runs: readonly Totalled[], unreadable?: UnreadableRuns): Promise<Map<number, RunTotals>> {
   const byRun = new Map<number, RunTotals>();
   const open: number[] = [];

@@ -4,51 +4,51 @@ import { isFrom, stateSql, type Transition } from "./state-machine";
 const open = ["queued", "running"] as const;
 const ended = ["scored", "failed", "unscored", "rejected", "withheld"] as const;
 
-/** Every event that changes the state of samples, many at a time. A statement adds the columns that say why and with what. */
+/** All events that change the state of samples, many at a time. Each statement adds the columns for the reason and the result. */
 export const sampleEvents = {
-  /** Its run is launched, or made of replies that exist already and then end it. */
+  /** The run is launched, or is made of existing replies that then end the sample. */
   create: { to: "queued" },
-  /** It comes in the file of a run; one that was open there comes cancelled. */
+  /** The sample comes in a run file; if it was open there, it arrives as cancelled. */
   receive: { to: [...ended, "cancelled"] },
-  /** It takes long. One that ends soon is never shown as running. */
+  /** The sample takes long. A sample that ends soon is never shown as running. */
   show: { from: ["queued"], to: "running" },
-  /** The worker that asked it lets it go. */
+  /** The worker that asked the sample releases it. */
   letGo: { from: ["running"], to: "queued" },
-  /** It has its last reply and verdict, or will get none; the first end stands. */
+  /** The sample has its last reply and verdict, or will get none. The first end is final. */
   end: { from: open, to: ended },
-  /** Three workers ended while they worked on it. */
+  /** Three workers died while they worked on the sample. */
   setAside: { from: open, to: "failed" },
-  /** Its run is cancelled. */
+  /** The sample's run is cancelled. */
   cancel: { from: open, to: "cancelled" },
-  /** Its run is resumed. */
+  /** The sample's run is resumed. */
   resume: { from: ["cancelled", "running"], to: "queued", sets: { reason: "null" } },
-  /** Its run is retried. */
+  /** The sample's run is retried. */
   retry: { from: ["failed", "unscored"], to: "queued", sets: { reason: "null" } },
-  /** Its thoughts were set apart from its reply: its verdict has to be made again. */
+  /** The reasoning was separated from the reply, so the verdict must be computed again. */
   reopen: { from: ["scored"], to: "unscored" },
-  /** Its stored replies are judged, for the first time or again. */
+  /** The stored replies are judged, for the first time or again. */
   judge: { from: ["scored", "unscored"], to: "scored" },
 } as const satisfies Readonly<Record<string, Transition<SampleStatus, "reason">>>;
 
 export type SampleEvent = keyof typeof sampleEvents;
 
-/** States with which a worker can end a sample. */
+/** The statuses with which a worker can end a sample. */
 export type EndedSample = (typeof ended)[number];
 
 const events: Readonly<Record<SampleEvent, Transition<SampleStatus, "reason">>> = sampleEvents;
 
-/** SQL: the state in which samples are made, as a literal. */
+/** SQL literal for the initial status of samples. */
 export const newSample = stateSql(events.create);
 
-/** A statement's own part: columns beside the status, rows that it joins, and which samples `s` it means. */
+/** The caller's part of the statement: columns besides the status, rows to join, and the condition on samples `s`. */
 interface SampleChange {
   set?: readonly string[];
-  /** Where an event brings the state of each sample, `u.status` is that. */
+  /** If the event supplies the status of each sample, it is read from `u.status`. */
   from?: string;
   where: string;
 }
 
-/** SQL that carries out an event on samples `s`, of those whose state allows it. */
+/** Builds the SQL that carries out an event on those samples `s` whose state allows it. */
 export function sampleUpdate(event: SampleEvent, { set = [], from, where }: SampleChange): string {
   const { to, sets } = events[event];
   const status = typeof to === "string" ? stateSql(events[event]) : "u.status";

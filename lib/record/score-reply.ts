@@ -6,20 +6,23 @@ import type { BriefVerdict } from "@/lib/benchmarks/scoring";
 import type { Check, ChecksRow, Verdict } from "@/lib/contracts/check";
 import { letterCredits, outcomeLetters, undeclared } from "./outcome-letters";
 
-/** A turn's verdict as it is stored, with how many of its checks passed. */
+/** A turn's verdict as it is stored, with the number of its checks that passed. */
 export interface StoredVerdict extends Omit<ChecksRow, "turn"> {
   checksPassed: number;
   checksTotal: number;
 }
 
-/** `verdict` is null where the verifier was asked for its brief verdict alone; `asked`: a lent model was asked before it threw `error`. */
+/**
+ * The result of scoring one reply. `verdict` is null if only a brief verdict was computed; `asked` is true if a provided model was called
+ * before the verifier threw `error`.
+ */
 export type Scored =
   | { kind: "scored"; stored: StoredVerdict; verdict: Verdict | null }
   | { kind: "unscored"; reason: string; error: unknown; asked: boolean; verdict: null };
 
 const longestReason = 300;
 
-/** Tools that remember whether a model was asked. */
+/** Wraps tools so that they record whether a model was called. */
 export function watched(tools: Tools): { tools: Tools; wasAsked: () => boolean } {
   const { chat, embed } = tools;
   if (!chat && !embed) return { tools, wasAsked: () => false };
@@ -33,7 +36,7 @@ export function watched(tools: Tools): { tools: Tools; wasAsked: () => boolean }
   return { tools: { ...tools, ...(chat && { chat: noted(chat) }), ...(embed && { embed: noted(embed) }) }, wasAsked: () => asked };
 }
 
-/** A verdict without its checks; its credits only where its letters do not say them. */
+/** Reduces a verdict to its brief form; credits are included only if the outcome letters do not determine them. */
 function brief(manifest: Manifest, { checks, score, passed, facts, note }: Verdict): BriefVerdict {
   const outcomes = outcomeLetters(manifest, checks);
   const stray = outcomes.indexOf(undeclared);
@@ -68,14 +71,14 @@ function stored(
   return { ...verdict, checksPassed, checksTotal: outcomes.length };
 }
 
-/** A verdict that was given before, by a judge or by an imported file, as it is stored. */
+/** Converts a verdict that a judge or an imported file supplied to its stored form. */
 export function storedAsGiven(manifest: Manifest, verifier: NamedVerifier, verdict: Verdict): StoredVerdict {
   return stored(manifest, verifier, brief(manifest, verdict), verdict.checks);
 }
 
 /**
- * Scores one reply, briefly where the verifier can. A verdict that a judge gave before stands and is not asked for again. A verifier
- * that throws makes the reply unscored, with the reason; never a zero.
+ * Scores one reply, briefly if the verifier supports it. An earlier verdict of a judge is reused. A verifier that throws makes the reply
+ * unscored, with the reason; never zero.
  */
 export async function scoreReply(
   manifest: Manifest,

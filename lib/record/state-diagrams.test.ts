@@ -8,7 +8,10 @@ import type { Transition } from "./state-machine";
 
 const document = fileURLToPath(new URL("../../ARCHITECTURE.md", import.meta.url));
 
-/** A table as a diagram: the events that lead from one state to another. Events that leave a state as it is are in the table alone. */
+/**
+ * Draws a table as a diagram of the events that lead from one state to another. Events that leave the state unchanged appear only in the
+ * table.
+ */
 function diagram(events: Readonly<Record<string, Transition<string, string>>>): string {
   const arrows = new Map<string, string[]>();
   for (const [name, { from = ["[*]"], to = [] }] of Object.entries(events))

@@ -1,35 +1,38 @@
 import { columnName } from "@/lib/contracts/column";
 
-/** What an event writes into a column: null, the present time, the present time where the column has none yet, what the event brings, or null where a stop rule stopped the run. */
+/**
+ * The value that an event writes into a column: null, the current time (“once”: only if the column is empty), a value from the caller, or
+ * null if a stop rule stopped the run.
+ */
 export type Value = "null" | "now" | "now, once" | "given" | "null after a rule";
 
-/** A change of state. Without `from` it makes the row; without `to` the state stays, and other columns change. */
+/** A change of state. Without `from` the event creates the row; without `to` the state stays and only other columns change. */
 export interface Transition<State extends string, Column extends string> {
   from?: readonly State[];
-  /** One state, or those of which the event brings one. */
+  /** The next state, or several states of which the caller chooses one. */
   to?: State | readonly State[];
-  /** What must be so of the row besides, in SQL; `$2` is the first column that the event brings. */
+  /** Further SQL condition on the row; `$2` is the first column value from the caller. */
   when?: string;
   sets?: Readonly<Partial<Record<Column, Value>>>;
 }
 
-/** Values of the columns that an event brings. */
+/** The column values that the caller supplies for an event. */
 export type Given<Sets, Columns> = { [Name in keyof Sets & keyof Columns as Sets[Name] extends "given" ? Name : never]: Columns[Name] };
 
 const quoted = (states: readonly string[]) => states.map((state) => `'${state}'`).join(", ");
 
-/** SQL: whether a row is in one of the states from which an event is possible. */
+/** Returns the SQL condition that a row is in a state from which an event is possible. */
 export const isFrom = ({ from = [] }: Transition<string, string>, row: string): string => `${row}.status in (${quoted(from)})`;
 
-/** SQL: the state into which an event takes a row, as a literal. */
+/** Returns the SQL literal for the state into which an event takes a row. Throws if the caller chooses the state. */
 export function stateSql({ to }: Transition<string, string>): string {
   if (typeof to !== "string") throw new Error("the event brings the state");
   return quoted([to]);
 }
 
 /**
- * SQL that carries out an event on the row `$1` of a table where its state allows that; of two that do so at the same time the second finds the
- * state of the first. `given` names the columns whose values are `$2` and on.
+ * Builds the SQL that carries out an event on the row `$1` if its state allows it; of two concurrent events the second sees the state after
+ * the first. `given` names the columns whose values start at `$2`.
  */
 export function updateSql(table: "run" | "job", event: Transition<string, string>): { sql: string; given: string[] } {
   const given: string[] = [];

@@ -13,7 +13,7 @@ const sharedRow = z.object({ id: z.number().int(), value: z.string().nullable() 
 const sharedSql = `select suite_id as id, case when min(tags ->> $2) = max(tags ->> $2) and count(tags ->> $2) = count(*) then min(tags ->> $2) end as value
   from item where suite_id = any($1::int[]) group by suite_id`;
 
-/** By tag and suite the value that all items of the suite share, or null: what a suite holds never changes. */
+/** The tag value that all items of a suite share, or null; by tag and suite. Suites never change. */
 const sharedValues = new Map<string, Map<number, string | null>>();
 
 async function sharedOf(tag: string, ids: readonly number[], client: Client | undefined): Promise<ReadonlyMap<number, string | null>> {
@@ -25,7 +25,7 @@ async function sharedOf(tag: string, ids: readonly number[], client: Client | un
   return known;
 }
 
-/** The edition of each suite; of a family without editions of none. */
+/** Returns the edition of each suite; empty if the family has no editions. */
 export async function editionsOfSuites(
   { views: { editions } }: Pick<Manifest, "views">,
   suites: readonly number[],
@@ -45,7 +45,7 @@ export async function editionsOfSuites(
   );
 }
 
-/** The edition of a suite; undefined where its family has none. */
+/** Returns the edition of a suite; undefined if its family has none. */
 export async function editionOfSuite(manifest: Pick<Manifest, "views">, id: number, client?: Client): Promise<string | undefined> {
   return (await editionsOfSuites(manifest, [id], client)).get(id);
 }

@@ -1,7 +1,7 @@
 import type { BriefVerdict } from "@/lib/benchmarks/scoring";
 import { added } from "./added";
 
-/** What a turn's request took; null where nobody counted. */
+/** The latency and tokens of a turn's request; null if unknown. */
 export interface Usage {
   latencyMs: number | null;
   inputTokens: number | null;
@@ -9,20 +9,20 @@ export interface Usage {
   reasoningTokens: number | null;
 }
 
-/** What a turn's verdict adds to its sample. */
+/** The part of a turn's verdict that is added to its sample. */
 export type FoldedVerdict = Pick<BriefVerdict, "score" | "passed"> & { checksPassed: number; checksTotal: number };
 
-/** What a sample's turns add up to. */
+/** The sums over a sample's turns. */
 export interface SampleSum extends Usage {
   /** Mean over the turns; null without a verdict. */
   score: number | null;
-  /** Every turn passed; null without a verdict. */
+  /** True if every turn passed; null without a verdict. */
   passed: boolean | null;
   checksPassed: number;
   checksTotal: number;
 }
 
-/** Adds the turns of a sample up, in their order: the one place that says what they make of it. */
+/** Adds up the turns of a sample in their order. Every sum of a sample comes from this class. */
 export class TurnFold {
   private scores = 0;
   private verdicts = 0;
@@ -47,7 +47,7 @@ export class TurnFold {
     this.checksTotal += checksTotal;
   }
 
-  /** The sample as scored; with `scored` false its usage alone, for one that failed or could not be judged. */
+  /** Returns the sums of a scored sample; with `scored` false, only the usage of a sample that failed or could not be judged. */
   sum(scored = true): SampleSum {
     const { usage, verdicts, scores, passed, checksPassed, checksTotal } = this;
     if (!scored || verdicts === 0) return { ...usage, score: null, passed: null, checksPassed: 0, checksTotal: 0 };

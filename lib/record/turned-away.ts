@@ -4,14 +4,14 @@ import type { Manifest } from "@/lib/benchmarks/manifest";
 import type { TurnedAway } from "@/lib/contracts/turned-away";
 import { queryRows } from "@/lib/db/query-rows";
 
-/** Replies of a run that its family turned away, by the family's reason. */
+/** Rejected replies of a run, counted by the family's reason. */
 export const turnedAwaySums = z.object({
   replies: z.array(z.object({ reason: z.string(), count: z.number().int() })),
   costUsd: z.number().nullable(),
 });
 export type TurnedAwaySums = z.infer<typeof turnedAwaySums>;
 
-/** The same with what those of samples that have not ended took, which no sample's sum has yet. */
+/** Rejected replies together with the usage of those in open samples, which no sample's sum includes yet. */
 export interface TurnedAwayNow extends TurnedAwaySums {
   open: { inputTokens: number; outputTokens: number; costUsd: number | null };
 }
@@ -26,7 +26,7 @@ const row = z.object({
   openCost: z.number().nullable(),
 });
 
-// The condition is that of the index “attempt_rejected”, which makes this a look at such attempts alone.
+// The condition repeats that of the index “attempt_rejected”, so that only rejected attempts are read.
 const sql = `select a.run_id as "runId", coalesce(a.reason, '') as reason, count(*)::int as count, sum(a.cost) as cost,
     coalesce(sum(a.input) filter (where a.open), 0) as "openInput", coalesce(sum(a.output) filter (where a.open), 0) as "openOutput",
     sum(a.cost) filter (where a.open) as "openCost"
@@ -40,7 +40,7 @@ const sql = `select a.run_id as "runId", coalesce(a.reason, '') as reason, count
 const sum = (values: readonly (number | null)[]): number | null =>
   values.reduce((all, value) => (value === null ? all : (all ?? 0) + value), null);
 
-/** Those of each run as they are stored now. */
+/** Sums the rejected replies of each run from the stored attempts. */
 export async function sumTurnedAway(ids: readonly number[], client?: Pick<pg.ClientBase, "query">): Promise<Map<number, TurnedAwayNow>> {
   const rows = ids.length === 0 ? [] : await queryRows(row, sql, [ids], client);
   return new Map(
@@ -62,13 +62,13 @@ export async function sumTurnedAway(ids: readonly number[], client?: Pick<pg.Cli
   );
 }
 
-/** In the family's words; undefined where there are none. */
+/** Adds the family's labels to the sums of rejected replies; undefined if there are none. */
 export function turnedAwayIn({ rejections }: Pick<Manifest, "rejections">, { replies, costUsd }: TurnedAwaySums): TurnedAway | undefined {
   if (replies.length === 0) return undefined;
   const labelled = replies.map(({ reason, count }) => ({ reason, label: labelOf(rejections, reason), count }));
   return { replies: labelled, costUsd };
 }
 
-/** What a family calls one of its reasons; the reason itself where it says nothing. */
+/** Returns a family's label for a reason of rejection, or the reason itself if it has no label. */
 export const labelOf = (rejections: Manifest["rejections"], reason: string): string =>
   rejections.find(({ id }) => id === reason)?.label ?? reason;

@@ -5,14 +5,14 @@ import { HeedError, UnreadableRow } from "@/lib/errors";
 
 const rowShape = z.object({ id: z.number().int(), name: z.string().catch("") });
 
-/** Why what is stored cannot be read; null for an error that has another cause. */
+/** Returns why stored data cannot be read; null for an error with another cause. */
 function whyOf(error: unknown): string | null {
   if (error instanceof UnreadableRow) return error.why;
   if (error instanceof z.ZodError) return whyUnreadable(error);
   return error instanceof HeedError || error instanceof RangeError ? error.message : null;
 }
 
-/** What a page reads, or why what is stored cannot be read; a missing row and errors of other causes are thrown. */
+/** Returns what a page reads, or the reason why stored data cannot be read. Throws for a missing row and for errors with other causes. */
 export async function readOrWhy<T>(reading: Promise<T>): Promise<T | { why: string }> {
   try {
     return await reading;
@@ -27,16 +27,16 @@ export async function readOrWhy<T>(reading: Promise<T>): Promise<T | { why: stri
 export class UnreadableRuns {
   private readonly found = new Map<number, UnreadableRun>();
 
-  /** Takes a row of `run` that no contract reads. */
+  /** Records a row of `run` that does not match its contract. */
   readonly add = (row: Record<string, unknown>, why: string): void => {
     const known = rowShape.safeParse(row);
     if (known.success && !this.found.has(known.data.id)) this.found.set(known.data.id, { ...known.data, why });
   };
 
-  /** Takes a row of another table that belongs to a run. */
+  /** Records a row of another table that belongs to a run. */
   readonly addOfRun = ({ runId }: Record<string, unknown>, why: string): void => this.add({ id: runId, name: "" }, why);
 
-  /** What `read` gives of a run; null where that throws because of what is stored, which is then noted. */
+  /** Returns the result of `read` for a run; null if it throws because of stored data, in which case the run is recorded. */
   read<T>(run: { id: number; name: string }, read: () => T): T | null {
     try {
       return read();

@@ -21,7 +21,7 @@ const optional = {
   extra: { of: ["\u0000", null] },
 } satisfies Partial<TurnRow>;
 const names = Object.keys(optional) as (keyof typeof optional)[];
-/** A row with the optional values whose bits are set. */
+/** Builds a row with the optional values whose bits are set. */
 const rowOf = (runId: number, bits: number): TurnRow => ({
   ...replyRow({ runId, ordinal: bits, reply: `{"quoted", \\, ${bits}}` }),
   received: bits & 1 ? { apart: 3, pieces: ["\u0000", -4, 16] } : null,
@@ -33,7 +33,7 @@ it("stores every row as it is, whatever columns its batch has values for", async
   const all = Array.from({ length: 2 ** names.length }, (_, bits) => bits);
   const runId = await testLaunch({ suiteId: await testSuite(all.length), modelId });
   await writeResults(pool(), emptyBatch());
-  // Each alone is a statement of its own until there are too many; all together have every column.
+  // Each combination gets a separate statement up to the limit; beyond it, statements have every column.
   for (const bits of all.slice(0, -4)) await writeResults(pool(), { ...emptyBatch(), turns: [rowOf(runId, bits)] });
   await writeResults(pool(), { ...emptyBatch(), turns: all.slice(-4).map((bits) => rowOf(runId, bits)) });
 

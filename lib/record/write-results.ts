@@ -8,12 +8,12 @@ import { sampleUpdate } from "@/lib/record/sample-states";
 import { storable, storableJson } from "@/lib/text/storable";
 import type { AttemptRow, ResultBatch, WithdrawnRow } from "./result-batch";
 
-/** A value as the driver takes it: an array literal, or texts that the driver quotes. */
+/** A value in the form that the driver takes: an array literal, or texts that the driver quotes. */
 type Values = string | (string | null)[];
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** One column as it is sent: its name, its type, what a text is cast to, and its values, or null where all of them are. */
+/** A column in the form that is sent: its name, its type, the cast of a text, and its values, or null if all values are null. */
 interface SentColumn {
   name: string;
   sent: "int" | "int2" | "float8" | "bool" | "text";
@@ -21,7 +21,7 @@ interface SentColumn {
   values: (rows: readonly Row[]) => Values | null;
 }
 
-/** Numbers or truths go as an array literal, since the driver would quote and escape each of them. */
+/** Numbers and booleans are sent as an array literal because the driver would quote and escape each of them. */
 const plainValues = (field: string) => (rows: readonly Row[]) => {
   let text = "";
   let some = false;
@@ -43,7 +43,7 @@ const textValues = (field: string, textOf: (value: unknown) => string) => (rows:
   return some ? all : null;
 };
 
-/** How the values of each type of column are sent. */
+/** The encoding of the values of each column type. */
 const sending: Record<ColumnType, Pick<SentColumn, "sent" | "cast"> & { values: (field: string) => SentColumn["values"] }> = {
   int4: { sent: "int", values: plainValues },
   int2: { sent: "int2", values: plainValues },
@@ -76,20 +76,20 @@ type Shape = Pick<SentColumn, "name" | "sent" | "cast">;
 
 const sentAs = ({ name, cast }: Shape) => (cast === "timestamptz" ? `to_timestamp(${name} / 1000)` : cast ? `${name}::${cast}` : name);
 
-/** `unnest(...) as u(...)` of columns whose parameters begin after `before`. */
+/** `unnest(...) as u(...)` for columns whose parameters begin after `before`. */
 function rowsOf(given: readonly Shape[], before: number): string {
   const parameters = given.map(({ sent }, at) => `$${before + at + 1}::${sent}[]`);
   return `unnest(${parameters.join(", ")}) as u(${given.map(({ name }) => name).join(", ")})`;
 }
 
-/** A verdict that is stored already stays as it is; a turn or an attempt that is stored already fails the statement. */
+/** A verdict that is already stored is kept; a turn or an attempt that is already stored makes the statement fail. */
 const insertOf = (table: string, given: readonly Shape[], before: number): string =>
   `insert into ${table} (${given.map(({ name }) => name).join(", ")}) select ${given.map(sentAs).join(", ")}
    from ${rowsOf(given, before)}${table === "checks" ? " on conflict do nothing" : ""}`;
 
-/** Which sample has ended, and how. */
+/** The columns that identify a sample and give its new status. */
 const ending: ReadonlySet<string> = new Set(["run_id", "ordinal", "status"]);
-/** A sample that has been ended meanwhile (cancelled) is not touched. */
+/** A sample that has ended in the meantime (cancelled) is not changed. */
 const updateOf = (given: readonly Shape[], before: number): string =>
   sampleUpdate("end", {
     set: given.flatMap(({ name }) => (ending.has(name) ? [] : [`${name} = u.${name}`])),
@@ -97,9 +97,9 @@ const updateOf = (given: readonly Shape[], before: number): string =>
     where: "s.run_id = u.run_id and s.ordinal = u.ordinal",
   });
 
-/** Statements by the columns that they write; each is prepared once a connection. */
+/** Statements by the columns that they write; each is prepared once per connection. */
 const statements = new Map<string, { name: string; text: string }>();
-/** Beyond so many, batches are written with all columns. */
+/** Beyond this number of statements, batches are written with all columns. */
 const mostStatements = 50;
 
 const withdrawSql = `with w as (
@@ -109,7 +109,7 @@ const withdrawSql = `with w as (
   ) update attempt a set outcome = 'rejected', reason = w.reason, detail = w.detail, reply = gone.reply from w join gone using (run_id, ordinal, turn)
     where a.run_id = w.run_id and a.ordinal = w.ordinal and a.turn = w.turn and a.attempt = w.attempt`;
 
-/** Takes back replies that were stored before their family turned them away: each stays as its attempt. */
+/** Withdraws replies that were stored before their family rejected them; each is kept in its attempt. */
 async function withdraw(client: Pick<pg.ClientBase, "query">, rows: readonly WithdrawnRow[]): Promise<void> {
   const values = [
     rows.map((row) => row.runId),
@@ -122,7 +122,10 @@ async function withdraw(client: Pick<pg.ClientBase, "query">, rows: readonly Wit
   await client.query({ name: "withdraw-replies", text: withdrawSql, values });
 }
 
-/** Adds what a batch's attempts took from budgets to the values, and gives the part of the statement that counts it; null for nothing. */
+/**
+ * Appends the amounts that a batch's attempts take from budgets to `values` and returns the part of the statement that counts them; null if
+ * there are none.
+ */
 function spentOf(attempts: readonly AttemptRow[], values: (Values | null)[]): string | null {
   const spent = new Map<number, number>();
   for (const { charge } of attempts) if (charge) spent.set(charge.budgetId, (spent.get(charge.budgetId) ?? 0) + charge.cost);
@@ -133,11 +136,11 @@ function spentOf(attempts: readonly AttemptRow[], values: (Values | null)[]): st
 }
 
 /**
- * Writes a batch in one statement, so in one transaction and one round trip. Throws a unique violation when a turn or an attempt of it is
- * stored already, and then writes nothing. Tables without rows and inserted columns without values are left out: each column costs both sides, and most rows have few of them.
+ * Writes a batch in one transaction and round trip. Throws a unique violation if a turn or attempt is already stored, and then writes
+ * nothing. Leaves out empty tables and columns, since each column costs time on both sides.
  */
 export async function writeResults(client: Pick<pg.ClientBase, "query">, batch: ResultBatch): Promise<void> {
-  // Before the rest: the turn may be asked again in the same batch.
+  // Withdrawals come first because the same batch may contain the turn again.
   if (batch.withdrawn.length > 0) await withdraw(client, batch.withdrawn);
   const every = statements.size >= mostStatements;
   const inserts: { table: string; given: Shape[]; before: number }[] = [];
