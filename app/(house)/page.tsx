@@ -1,4 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
+import { afterPage } from "@/app/after-page";
 import { Hydrated } from "@/app/hydrated";
 import { estimateQuery } from "@/components/data/launch-form-queries";
 import { modelsQuery } from "@/components/data/model-queries";
@@ -23,13 +24,13 @@ export default async function Page() {
   client.setQueryData(modelsQuery().queryKey, models);
   // What rests on comparisons and on estimates of runs follows the page.
   const { rows, columns, isSimulated } = overview.matrix;
-  if (!isSimulated) void client.prefetchQuery({ ...changesQuery, queryFn: () => readChanges(new Date()) });
+  if (!isSimulated) void client.prefetchQuery({ ...changesQuery, queryFn: () => afterPage(() => readChanges(new Date())) });
   const ready = readyEndpoint(models);
   const firstSteps = isSimulated && ready ? overview.smallest.map(({ id }) => ({ suiteId: id, modelId: ready.id })) : [];
   for (const order of firstSteps)
-    void client.prefetchQuery({ ...estimateQuery(order), queryFn: () => estimateRun(launchRequest.parse(order)) });
+    void client.prefetchQuery({ ...estimateQuery(order), queryFn: () => afterPage(() => estimateRun(launchRequest.parse(order))) });
   const empty = emptyCells(rows.slice(0, shownAtFirst), columns);
-  if (empty.length > 0) void client.prefetchQuery({ ...cellPricesQuery(empty), queryFn: () => cellPrices(empty) });
+  if (empty.length > 0) void client.prefetchQuery({ ...cellPricesQuery(empty), queryFn: () => afterPage(() => cellPrices(empty)) });
   return (
     <Hydrated client={client}>
       <OverviewPage connect={<ConnectStep />} />

@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { afterPage } from "@/app/after-page";
 import { Hydrated } from "@/app/hydrated";
 import { modelsQuery, pricesQuery } from "@/components/data/model-queries";
 import { runsQuery } from "@/components/data/run-queries";
@@ -22,7 +23,7 @@ export default async function Page() {
   client.setQueryData(modelsQuery().queryKey, models);
   client.setQueryData(pricesQuery().queryKey, prices);
   // Baselines are chosen from them, further down: they follow the page.
-  void client.prefetchQuery({ ...runsQuery(), queryFn: () => readRuns({ limit: 500, examples: "none" }) });
+  void client.prefetchQuery({ ...runsQuery(), queryFn: () => afterPage(() => readRuns({ limit: 500, examples: "none" })) });
   const infos = manifests.map(infoOfManifest).map(({ id, title, runForm, verifiers, profiles, endurance, nouns, sharesTexts, views }) => ({
     id,
     title,

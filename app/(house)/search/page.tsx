@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { afterPage } from "@/app/after-page";
 import { Hydrated } from "@/app/hydrated";
 import { allRunsQuery } from "@/components/data/run-queries";
 import { SearchPage } from "@/components/search/search-page";
@@ -11,7 +12,10 @@ export const dynamic = "force-dynamic";
 
 export default function Page() {
   const client = new QueryClient();
-  void client.prefetchQuery({ ...allRunsQuery(), queryFn: () => readRuns({ limit: 1000, archived: true, examples: "none" }) });
+  void client.prefetchQuery({
+    ...allRunsQuery(),
+    queryFn: () => afterPage(() => readRuns({ limit: 1000, archived: true, examples: "none" })),
+  });
   return (
     <Hydrated client={client}>
       <SearchPage fields={searchFields()} />

@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { redirect } from "next/navigation";
 import { createLoader, parseAsString, type SearchParams } from "nuqs/server";
 import { orNotFound } from "@/app/(house)/or-not-found";
+import { afterPage } from "@/app/after-page";
 import { Hydrated } from "@/app/hydrated";
 import { benchmarkView } from "@/components/data/benchmark-view";
 import { missedQuery } from "@/components/data/missed-query";
@@ -56,7 +57,7 @@ export async function SharedRunPage({ slug, search }: { slug: string; search: Se
   if ((tab === "results" && run.counts.scored > 0) || tab === "failures") {
     const counted = { over: "run", by: missedKinds(benchmark.views)[0].by } as const;
     const read = async () => withoutKeys(await readMissedChecks(scope.wholeRun(), { ...counted, from: 0, to: 1 }));
-    void client.prefetchQuery({ ...missedQuery(source.api, counted), queryFn: read });
+    void client.prefetchQuery({ ...missedQuery(source.api, counted), queryFn: () => afterPage(read) });
   }
   const view = benchmarkView(benchmarkInEdition(benchmark, suite.edition));
   return (

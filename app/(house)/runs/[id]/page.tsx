@@ -5,6 +5,7 @@ import { createLoader, parseAsString, type SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { addressOf, orNotFound } from "@/app/(house)/or-not-found";
 import { prefetchPanels } from "@/app/(house)/prefetch-panels";
+import { afterPage } from "@/app/after-page";
 import { Hydrated } from "@/app/hydrated";
 import { readTogether } from "@/app/read-together";
 import { benchmarkView } from "@/components/data/benchmark-view";
@@ -71,10 +72,9 @@ export default async function Page({ params, searchParams }: Props) {
   const source = runSource(id, run.benchmark);
   const client = new QueryClient();
   client.setQueryData(runQuery(source).queryKey, run);
-  const panels = () =>
-    prefetchPanels(client, { panels: benchmark.panels, place: "run", source: source.panels, panelParams: { verifier: asked } }, (panel) =>
-      readPanel(run.benchmark, panel, { runId: id, verifier: asked ?? undefined }),
-    );
+  const ofPanel = (panel: string) => readPanel(run.benchmark, panel, { runId: id, verifier: asked ?? undefined });
+  const panels = (read: typeof ofPanel) =>
+    prefetchPanels(client, { panels: benchmark.panels, place: "run", source: source.panels, panelParams: { verifier: asked } }, read);
   // Numbers of another value are made from the turns; without one the page need not wait for them.
   const isRemade = variables?.some(({ recomputed, id: name }) => recomputed && search[name] !== undefined) ?? false;
   // The page is sent with what the tab's first screen shows; the rest is asked for when it is seen.
@@ -85,7 +85,7 @@ export default async function Page({ params, searchParams }: Props) {
         queryFn: () => readTogether(`metrics ${id} ${asked}`, () => readRunMetrics(id, asked ?? undefined, { first: true })),
         retry: false,
       }),
-      ...(isRemade ? [panels()] : []),
+      ...(isRemade ? [panels(ofPanel)] : []),
     ],
     samples: (sampleFilters = filters) => [
       client.prefetchQuery({
@@ -106,15 +106,21 @@ export default async function Page({ params, searchParams }: Props) {
   ]);
   // What takes longer follows the page.
   if (tab === "results" && run.status === "finished")
-    void client.prefetchQuery({ ...positionQuery(source), queryFn: () => readTogether(`position ${id}`, () => readRunPosition(id)) });
+    void client.prefetchQuery({
+      ...positionQuery(source),
+      queryFn: () => afterPage(() => readTogether(`position ${id}`, () => readRunPosition(id))),
+    });
   if ((tab === "results" && run.counts.scored > 0) || tab === "failures") {
     const counted = { over: "run", by: missedKinds(benchmark.views)[0].by } as const;
     const read = () => readTogether(`missed ${id}`, () => readMissedChecks(id, { ...counted, from: 0, to: 1 }));
-    void client.prefetchQuery({ ...missedQuery(source.api, counted), queryFn: read });
+    void client.prefetchQuery({ ...missedQuery(source.api, counted), queryFn: () => afterPage(read) });
   }
   if (tab === "results" && variables?.some(({ recomputed }) => !recomputed))
-    void client.prefetchQuery({ ...runMetricsQuery(source, asked), queryFn: () => readRunMetrics(id, asked ?? undefined) });
-  if (!isRemade) void panels();
+    void client.prefetchQuery({
+      ...runMetricsQuery(source, asked),
+      queryFn: () => afterPage(() => readRunMetrics(id, asked ?? undefined)),
+    });
+  if (!isRemade) void panels((panel) => afterPage(() => ofPanel(panel)));
   return (
     <Hydrated client={client}>
       <HouseRun runId={id} suiteId={run.suiteId} suiteHash={suite.hash} benchmark={viewText(benchmark, suite.edition)} marks={marks} />

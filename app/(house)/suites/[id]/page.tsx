@@ -4,6 +4,7 @@ import { createLoader, parseAsString, type SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { addressOf, orNotFound } from "@/app/(house)/or-not-found";
 import { prefetchPanels } from "@/app/(house)/prefetch-panels";
+import { afterPage } from "@/app/after-page";
 import { Hydrated } from "@/app/hydrated";
 import { annotationsQuery, suiteAnnotations } from "@/components/data/annotation-queries";
 import { suitePanels } from "@/components/data/panel-query";
@@ -43,7 +44,7 @@ export default async function Page({ params, searchParams }: Props) {
   const text = createLoader({ text: parseAsString.withDefault("") })(await searchParams).text.trim();
   void client.prefetchInfiniteQuery({
     ...suiteItemsQuery(suite.id, text),
-    queryFn: () => readSuiteItems(suite.id, { limit: itemsPerPage, text }),
+    queryFn: () => afterPage(() => readSuiteItems(suite.id, { limit: itemsPerPage, text })),
   });
   return (
     <Hydrated client={client}>

@@ -4,6 +4,7 @@ import { createLoader, parseAsString, type SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { addressOf, orNotFound } from "@/app/(house)/or-not-found";
 import { prefetchPanels } from "@/app/(house)/prefetch-panels";
+import { afterPage } from "@/app/after-page";
 import { Hydrated } from "@/app/hydrated";
 import { SameItem } from "@/components/compare/same-item";
 import { annotationsQuery, sampleAnnotations } from "@/components/data/annotation-queries";
@@ -85,7 +86,7 @@ export default async function Page({ params, searchParams }: Props) {
   // The whole table is counted through: its place in it follows the page.
   if (q !== null || sort !== null) {
     const read = () => readSamplePlace(id, ordinal, { ...(q && { line: q }), ...(sort && { sort }) });
-    void client.prefetchQuery({ ...placeQuery(source, ordinal, { line: q, sort }), queryFn: read });
+    void client.prefetchQuery({ ...placeQuery(source, ordinal, { line: q, sort }), queryFn: () => afterPage(read) });
   }
   return (
     <Hydrated client={client}>
