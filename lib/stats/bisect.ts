@@ -1,4 +1,4 @@
-/** Where a function that is negative up to a point between two others and positive beyond has that point, to the last digit or so. */
+/** Finds the root of a function that is negative below one point between two bounds and positive above it, to about the last digit. */
 export function bisect(rising: (at: number) => number, from: number, to: number): number {
   let [low, high] = [from, to];
   for (let step = 0; step < 54; step += 1) {

@@ -21,7 +21,7 @@ describe("bounds of a share with hidden scores", () => {
         expect(bounds.low).toBeGreaterThanOrEqual(0);
         expect(bounds.high).toBeLessThanOrEqual(1);
         expect(wider.high - wider.low).toBeGreaterThanOrEqual(bounds.high - bounds.low - 1e-9);
-        // The worst and the best case of the sample itself lie within.
+        // The sample's own worst and best case lie within the bounds.
         expect(bounds.low).toBeLessThanOrEqual(right / (n + hidden));
         expect(bounds.high).toBeGreaterThanOrEqual((right + hidden) / (n + hidden));
       }),
@@ -55,7 +55,7 @@ describe("bounds of a share with hidden scores", () => {
     expect(Math.abs((near?.high ?? 0) - (exact?.high ?? 1))).toBeLessThan(0.01);
   });
 
-  // All hidden replies would fail: without sampling error the bounds cover half of the time.
+  // All hidden replies would fail: without allowance for sampling error the bounds would cover the share only half of the time.
   it.each([
     { passes: 0.98, hides: 0.1 },
     { passes: 0.7, hides: 0.05 },
@@ -64,7 +64,7 @@ describe("bounds of a share with hidden scores", () => {
     const random = randomFrom(`bounds ${passes} ${hides}`);
     const [draws, items] = [2000, 120];
     const truth = passes * (1 - hides);
-    // Most draws have the same counts as another one.
+    // Most draws have the same counts as an earlier one.
     const known = new Map<string, boolean>();
     const holds = (right: number, n: number) => {
       const [low, high] = midPInterval(right, n) ?? [0, 1];

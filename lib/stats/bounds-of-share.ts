@@ -2,21 +2,21 @@ import { bisect } from "./bisect";
 import { imbensManskiReach } from "./bounds-with-hidden";
 import { modifiedWilson } from "./proportion-interval";
 
-/** A share, or another mean of scores from 0 to 1, with its 95 % interval, and how many scores it could not count. */
+/** A share, or another mean of scores from 0 to 1, with its 95% interval and the number of hidden scores that it leaves out. */
 export interface KnownInterval {
   value: number;
   low: number;
   high: number;
-  /** Scores behind the value. */
+  /** Number of scores behind the value. */
   n: number;
   hidden: number;
 }
 
 const normal = 1.959963984540054;
-/** As good as the normal distribution: what Student's t added is in the interval's width already. */
+/** As good as the normal distribution: the interval's width already includes the extra width of Student's t. */
 const manyDegrees = 1e6;
 
-/** How many independent trials would give the share an interval of its width: clusters and few seeds make them fewer. */
+/** Returns the number of independent trials that would give the share an interval of this width; clusters and few seeds lower it. */
 function trialsOf({ value, low, high }: KnownInterval): number {
   const wide = high - low;
   const narrower = (size: number) => {
@@ -27,12 +27,14 @@ function trialsOf({ value, low, high }: KnownInterval): number {
 }
 
 /**
- * Bounds of the mean over all scores, hidden ones included, where only the mean of the others is kept: from the interval's low end if every
- * hidden score is 0 to its high end if every one is 1. Each end is the farther of the interval's own, diluted by the hidden scores, and
- * modified Wilson's around the worst case (Imbens and Manski 2004), since how many are hidden is chance too: so the bounds hold the interval.
- * Where the scores themselves are at hand, `boundsWithHidden` is narrower. Null without scores.
+ * Bounds the mean over all scores if the visible scores are known only by their mean and interval, from "every hidden score is 0" to "every
+ * one is 1".
+ * @returns bounds that contain the interval; null without scores
+ * @see `boundsWithHidden`, which is narrower if the scores themselves are known
  */
 export function boundsOfShare(interval: KnownInterval): { low: number; high: number } | null {
+  // Each end is the farther of two: the interval's own end, diluted by the hidden scores, and modified Wilson's around the worst case
+  // (Imbens and Manski 2004). The second is needed because the number of hidden scores is random too.
   const { value, low, high, n, hidden } = interval;
   if (n <= 0 || hidden < 0) return null;
   if (hidden === 0) return { low, high };

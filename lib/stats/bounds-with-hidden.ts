@@ -7,10 +7,10 @@ import { modifiedWilson } from "./proportion-interval";
 import { effectiveSize } from "./share-interval";
 
 /**
- * How many standard errors an interval goes beyond the two bounds of a value that is known only to lie between them, so that it covers the
- * value, not the bounds, with this confidence (Imbens and Manski 2004, with Student's t for the normal distribution): the
- * two-sided quantile where the bounds coincide, the one-sided where they are far apart. Null below one degree of freedom.
- * @param distance between the bounds in standard errors.
+ * Returns how many standard errors an interval extends beyond the two bounds of a partially known value, so that it covers the value, not
+ * both bounds, with this confidence (Imbens and Manski 2004, with Student's t for the normal distribution).
+ * @param distance between the bounds, in standard errors
+ * @returns the two-sided quantile if the bounds coincide, the one-sided quantile if they are far apart; null below one degree of freedom
  */
 export function imbensManskiReach(distance: number, degrees: number, confidence = 0.95): number | null {
   if (degrees < 1) return null;
@@ -19,9 +19,9 @@ export function imbensManskiReach(distance: number, degrees: number, confidence 
   return bisect((reach) => tCdf(reach + distance, degrees) - tCdf(-reach, degrees) - confidence, 0, two);
 }
 
-/** Bounds of a mean of scores from 0 to 1 of which some are hidden, and the interval around them. */
+/** Bounds of a mean of scores from 0 to 1 of which some are hidden, and the interval around the bounds. */
 export interface HiddenBounds {
-  /** The mean if all hidden scores are 0, and if all are 1. */
+  /** The mean if all hidden scores are 0; `most` is the mean if all are 1. */
   least: number;
   most: number;
   low: number;
@@ -29,9 +29,10 @@ export interface HiddenBounds {
 }
 
 /**
- * From the interval's low end if every hidden score is 0 to its high end if every one is 1: worst cases (Manski 1989) with sampling error.
- * Both ends are modified Wilson's with effective sizes. Null below two clusters.
- * @param scores from 0 to 1, null where hidden.
+ * Bounds a mean with hidden scores: from the interval's low end if every hidden score is 0 to its high end if every one is 1, which are
+ * worst cases (Manski 1989) with sampling error.
+ * @param scores from 0 to 1, null if hidden
+ * @returns ends of modified Wilson intervals with effective sizes; null below two clusters
  */
 export function boundsWithHidden(
   scores: readonly (number | null)[],

@@ -1,7 +1,7 @@
 import { mean } from "./mean";
 import { settled } from "./rounding";
 
-/** Standard error of a mean, and how many independent clusters it rests on. */
+/** Standard error of a mean, and the number of independent clusters that it is based on. */
 export interface ClusteredError {
   /** Null below two clusters. */
   standardError: number | null;
@@ -9,8 +9,8 @@ export interface ClusteredError {
 }
 
 /**
- * Standard error of the mean of values that hang together in clusters (arXiv 2411.00640, section 2.2), with the factor
- * G / (G - 1) for few clusters. With one value a cluster it is the deviation (n - 1) over the root of n.
+ * Computes the standard error of the mean of clustered values (arXiv 2411.00640, section 2.2), with the factor G / (G - 1) for few
+ * clusters. With one value per cluster it is the deviation (n - 1) over the root of n.
  */
 export function clusteredError(values: readonly number[], clusterOf: readonly (string | number)[]): ClusteredError {
   const centre = mean(values);

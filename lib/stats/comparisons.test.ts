@@ -7,7 +7,7 @@ import { pairedT } from "./paired-t";
 import { clusterPermutationTest, signFlipTest } from "./permutation-test";
 import { designError, detectableDifference, tTestPower, varianceSplit } from "./power";
 
-// Figures marked "scipy" were computed with scipy 1.17.1; R was not run. The R command beside them should give the same.
+// Figures marked "scipy" were computed with scipy 1.17.1; R was not run. The R command in each comment should give the same figure.
 const near = (numbers: readonly number[], digits: number) => numbers.map((number) => expect.closeTo(number, digits));
 
 describe("tangoInterval", () => {
@@ -15,7 +15,7 @@ describe("tangoInterval", () => {
     // Airway hyper-responsiveness before and after transplantation (Fagerland, Lydersen and Laake 2014, Statistics in Medicine 33, 2850):
     // 21 children, 1 and 7 changed; -0.517 to -0.026. R: PropCIs::scoreci.mp(7, 1, 21).
     expect(tangoInterval(1, 7, 21)).toEqual(near([-0.517, -0.026], 3));
-    // scipy: brentq over Tango's statistic with the restricted likelihood maximised numerically.
+    // scipy: brentq over Tango's statistic with the restricted likelihood maximized numerically.
     expect(tangoInterval(12, 30, 250)).toEqual(near([-0.12482052089666229, -0.02213913745097907], 6));
     expect(tangoInterval(0, 1, 44)).toEqual(near([-0.11807710137243993, 0.05939323109934166], 6));
   });
@@ -23,7 +23,7 @@ describe("tangoInterval", () => {
   it("stays within -1 and 1 at the ends", () => {
     expect(tangoInterval(0, 0, 0)).toBeNull();
     const [low, high] = tangoInterval(0, 0, 30) ?? [];
-    // z^2 / (n + z^2), as Wilson's.
+    // z^2 / (n + z^2), as in Wilson's interval.
     expect(high).toBeCloseTo(3.84145882 / 33.84145882, 9);
     expect(low).toBeCloseTo(-(high ?? 0), 9);
     expect(tangoInterval(30, 0, 30)?.[1]).toBe(1);
@@ -48,7 +48,7 @@ describe("tangoInterval", () => {
 
 describe("midPMcNemar", () => {
   it("gives the published p values", () => {
-    // Fagerland, Lydersen and Laake 2013 (BMC Medical Research Methodology 13:91): mid-p 0.039, where the exact test has 0.070.
+    // Fagerland, Lydersen and Laake 2013 (BMC Medical Research Methodology 13:91): mid-p 0.039; the exact test gives 0.070.
     expect(midPMcNemar(1, 7)).toBeCloseTo(0.0390625, 12);
     // R: exact2x2::mcnemar.exact(..., midp = TRUE). scipy: 2 * binom.cdf(k, n, .5) - binom.pmf(k, n, .5).
     expect(midPMcNemar(12, 30)).toBeCloseTo(0.0054015726545912895, 12);
@@ -69,7 +69,7 @@ describe("midPMcNemar", () => {
   });
 });
 
-/** Student's sleep data, as R's `sleep` has it: hours gained with two drugs by ten patients. */
+/** Student's sleep data, as in R's `sleep`: hours of sleep gained with two drugs by ten patients. */
 const sleep = [
   [0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0, 2],
   [1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4],
@@ -119,8 +119,8 @@ describe("permutation tests", () => {
   const random = () => randomFrom("permutations");
 
   it("flip every sign", () => {
-    // R: coin::oneway_test or perm::permTS do not pair; by hand mean(abs(as.matrix(expand.grid(rep(list(c(-1, 1)), 10))) %*% d) >= abs(sum(d))).
-    // scipy: permutation_test((d,), mean, permutation_type="samples", n_resamples=inf).
+    // R: coin::oneway_test and perm::permTS do not pair; by hand mean(abs(as.matrix(expand.grid(rep(list(c(-1, 1)), 10))) %*% d) >=
+    // abs(sum(d))). scipy: permutation_test((d,), mean, permutation_type="samples", n_resamples=inf).
     expect(signFlipTest(gains, patients, random())).toEqual({ p: 0.00390625, exact: true });
   });
 

@@ -1,7 +1,7 @@
 import { bisect } from "./bisect";
 
 interface Options {
-  /** How many values there are in all. */
+  /** Total number of values. */
   population: number;
   confidence?: number;
 }
@@ -10,15 +10,17 @@ interface Options {
 const stake = 0.75;
 
 /**
- * A confidence sequence for the final mean of a finite list of values from 0 to 1 that are drawn without replacement: one interval after each
- * value, all of which hold together with this confidence, however often one looks and whenever one stops. By betting against each candidate
- * mean (Waudby-Smith and Ramdas 2020, arXiv 2010.09686, the hedged capital without replacement, after their arXiv 2006.04347). Intervals only shrink and end at the mean itself.
- * @param values in the order drawn: means of blocks in the order asked, never as they come back.
+ * Computes a confidence sequence for the final mean of a finite list of values from 0 to 1 drawn without replacement: one interval after
+ * each value. All intervals hold together with this confidence, at any number of looks and stops.
+ * @param values in the order drawn: means of blocks in asking order, never in the order of their replies
+ * @returns intervals that only shrink and end at the mean itself
+ * @see Waudby-Smith and Ramdas 2020, arXiv 2010.09686: the hedged capital without replacement, which bets against each candidate mean,
+ * after their arXiv 2006.04347
  */
 export function confidenceSequence(values: readonly number[], { population, confidence = 0.95 }: Options): [low: number, high: number][] {
   const level = Math.log(2 / (1 - confidence));
   const bets: number[] = [];
-  // Sums before each value.
+  // Sum of the values before each value.
   const before: number[] = [];
   let [sum, squares] = [0, 1 / 4];
   let [low, high] = [0, 1];
@@ -28,11 +30,11 @@ export function confidenceSequence(values: readonly number[], { population, conf
     before.push(sum);
     sum += value;
     squares += (value - (sum + 0.5) / (seen + 1)) ** 2;
-    // The logarithm of what betting on more (or on less) than a mean has won.
+    // Logarithm of the capital that bets on a larger (or smaller) mean have won.
     const won = (mean: number, more: boolean) => {
       let capital = 0;
       for (let i = 0; i < seen; i += 1) {
-        // What the values still to come would then average; within the limits below it is a share but for rounding.
+        // The average that the remaining values would then have; within the limits below it is a share, except for rounding.
         const rest = Math.min(1 - 1e-12, Math.max(1e-12, (population * mean - (before[i] ?? 0)) / (population - i)));
         const bet = Math.min(bets[i] ?? 0, stake / (more ? rest : 1 - rest));
         capital += Math.log1p((more ? bet : -bet) * ((values[i] ?? 0) - rest));

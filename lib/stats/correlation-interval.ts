@@ -8,11 +8,12 @@ export interface Correlation {
 const reach = 1.959963984540054;
 
 /**
- * Pearson's correlation of pairs with its interval by Fisher's z (Fisher 1921, Metron 1). It never reaches 1 or -1: pairs that agree in full
- * are counted as if they kept one part in as many as there are, since so few draws cannot show that two things never differ. Null below five
- * pairs, and where one side does not vary.
+ * Computes Pearson's correlation of pairs with its interval by Fisher's z (Fisher 1921, Metron 1).
+ * @returns a value that never reaches 1 or -1; null below five pairs, or if one side does not vary
  */
 export function correlation(pairs: readonly (readonly [number, number])[]): Correlation | null {
+  // Pairs that agree in full are counted as if one part in the number of pairs differed, since this few draws cannot show that two
+  // quantities never differ.
   const n = pairs.length;
   if (n < 5) return null;
   const centre = (side: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[side], 0) / n;

@@ -2,9 +2,9 @@ import gammainc from "@stdlib/math-base-special-gammainc";
 import { bisect } from "./bisect";
 
 /**
- * Interval of a standard deviation of independent, roughly normal values, by the chi-square distribution of its square: 0.60 to 2.87 times
- * the deviation for five of them. Null below one degree of freedom.
- * @param degrees values less one.
+ * Computes the interval of a standard deviation of independent, roughly normal values by the chi-square distribution of its square: 0.60 to
+ * 2.87 times the deviation for five values. Null below one degree of freedom.
+ * @param degrees number of values minus one
  */
 export function deviationInterval(deviation: number, degrees: number, confidence = 0.95): [low: number, high: number] | null {
   if (degrees < 1) return null;

@@ -34,7 +34,8 @@ it("gives a deviation its own interval, rough, by how many values are independen
   expect((five.high ?? 0) / (five.value ?? 1)).toBeCloseTo(2.8736, 3);
   expect(five).toMatchObject({ rough: true, n: 5 });
   expect(deviationEstimate(values, 5, 1, "One seed.")).toMatchObject({ low: null, why: "One seed." });
-  // Two values between 0 and 100 cannot differ more than 0 and 100 do; by chi-square alone it would end at 1 842.
+  // Two values between 0 and 100 cannot differ more than 0 and 100 do; by the chi-square distribution alone the interval would end at
+  // 1,842.
   expect(deviationEstimate([10, 91.6], 2, 2, "none")).toMatchObject({
     value: expect.closeTo(57.7, 1),
     low: expect.closeTo(25.7, 1),

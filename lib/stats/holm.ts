@@ -1,4 +1,4 @@
-/** Holm's adjusted p values (Holm 1979), in the order given: each may be read against the level of the whole family. */
+/** Returns Holm's adjusted p values (Holm 1979) in the order given; each may be compared with the level of the whole family of tests. */
 export function holm(pValues: readonly number[]): number[] {
   const order = pValues.map((_, at) => at).sort((a, b) => (pValues[a] ?? 1) - (pValues[b] ?? 1));
   const adjusted = pValues.map(() => 1);

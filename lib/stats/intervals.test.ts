@@ -11,7 +11,7 @@ import { scaledInterval } from "./scaled-interval";
 import { effectiveSize, wilson } from "./share-interval";
 import { twoWayError } from "./two-way-error";
 
-// Figures marked "scipy" were computed with scipy 1.17.1; R was not run. The R command beside them should give the same.
+// Figures marked "scipy" were computed with scipy 1.17.1; R was not run. The R command in each comment should give the same figure.
 const Z = 1.959963984540054;
 const mirrored = (interval: readonly [number, number] | null) =>
   interval && [1 - interval[1], 1 - interval[0]].map((end) => expect.closeTo(end, 9));
@@ -158,7 +158,7 @@ describe("scaledInterval", () => {
         const [low, high] = scaledInterval(value, error, degrees, scale) ?? [1, 0];
         expect(low <= value && value <= high).toBe(true);
         const [wideLow, wideHigh] = scaledInterval(100 * value, 100 * error, degrees, scale, { most: 100 }) ?? [0, 0];
-        // With few degrees the logarithmic end passes all numbers.
+        // With few degrees of freedom the end on the log scale exceeds all numbers.
         if (wideHigh < 1e12) expect([wideLow / 100, wideHigh / 100]).toEqual(near([low, high], 6));
       }),
     );
@@ -238,7 +238,7 @@ describe("multiWayError", () => {
   });
 
   it("adds up what independent ways vary by", () => {
-    // Values that are the sum of three crossed effects of -1 and 1: the variance of the mean by one way is 2 / 2.
+    // Values that are the sum of three crossed effects of -1 and 1: the variance of the mean by each single way is 2 / 2.
     const signs = [-1, 1];
     const cells = signs.flatMap((a) => signs.flatMap((b) => signs.map((c) => [a, b, c] as const)));
     const residuals = cells.map(([a, b, c]) => a + b + c);

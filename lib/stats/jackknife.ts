@@ -4,13 +4,13 @@ import { settled } from "./rounding";
 export interface Jackknife {
   value: number;
   standardError: number;
-  /** Clusters less one. */
+  /** Number of clusters minus one. */
   degrees: number;
 }
 
 /**
- * A statistic and its standard error by leaving out one cluster at a time (Tukey 1958; Efron and Stein 1981). Null below two clusters, and
- * where the statistic is undefined for all of them or without one of them.
+ * Computes a statistic and its standard error by leaving out one cluster at a time (Tukey 1958; Efron and Stein 1981). Null below two
+ * clusters, or if the statistic is undefined for all of them or without one of them.
  */
 export function jackknife<T>(clusters: readonly T[], statistic: (kept: readonly T[]) => number | null): Jackknife | null {
   const value = statistic(clusters);
@@ -19,7 +19,10 @@ export function jackknife<T>(clusters: readonly T[], statistic: (kept: readonly 
   return without.every((estimate) => estimate !== null) ? { value, ...spread(without) } : null;
 }
 
-/** The same of a statistic that tells its value without the cluster at each place by itself. */
+/**
+ * Computes the jackknife error of a statistic that can itself compute its value without the cluster at each place. Null below two clusters,
+ * or if one of these values is undefined.
+ */
 export function jackknifeBy(value: number, clusters: number, without: (at: number) => number | null): Jackknife | null {
   if (clusters < 2) return null;
   const estimates = Array.from({ length: clusters }, (_, at) => without(at));
@@ -27,8 +30,8 @@ export function jackknifeBy(value: number, clusters: number, without: (at: numbe
 }
 
 /**
- * The quotient of two sums over clusters, such as passed turns over turns, with its jackknife error (Cochran 1977). Null
- * below two clusters, and where the denominator is 0 without one of them.
+ * Computes the quotient of two sums over clusters, such as passed turns over turns, with its jackknife error (Cochran 1977). Null below two
+ * clusters, or if the denominator is 0 without one of them.
  */
 export function jackknifeRatio(
   numerators: readonly number[],
@@ -52,7 +55,7 @@ export function jackknifeRatio(
   return { value: above / below, ...spread(clusters.map(([partAbove, partBelow]) => (above - partAbove) / (below - partBelow))) };
 }
 
-/** Error and degrees of freedom from a statistic without each cluster in turn. */
+/** Computes the standard error and degrees of freedom from the values of a statistic without each cluster in turn. */
 export function spread(without: readonly number[]): Omit<Jackknife, "value"> {
   const centre = without.reduce((sum, estimate) => sum + estimate, 0) / without.length;
   const squares = without.reduce((sum, estimate) => sum + (estimate - centre) ** 2, 0);

@@ -5,21 +5,22 @@ import { shareInterval, wilson } from "./share-interval";
 export interface KnownLength {
   value: number;
   standardError: number | null;
-  /** Clusters less one. */
+  /** Number of clusters minus one. */
   degrees: number;
   limit: number;
   dialogues: number;
-  /** Dialogues that ended before the limit. */
+  /** Number of dialogues that ended before the limit. */
   ended: number;
 }
 
-/** Ended dialogues from which their spread says something about the mean. */
+/** Smallest number of ended dialogues whose spread is informative about the mean. */
 const fewestEnded = 5;
 
 /**
- * 95 % interval of a mean length as a share of its limit, see `proportionInterval`. Where fewer than five dialogues ended and the mean is above
- * half the limit, the lengths seen say little about those that end early: Wilson's then, as if every dialogue either reached the limit or
- * ended at once, which is as much as lengths can vary. Null without an error or degrees of freedom.
+ * Computes the 95% interval of a mean length as a share of its limit, or Wilson's interval if fewer than five dialogues ended and the mean is
+ * above half the limit.
+ * @returns null without an error or degrees of freedom
+ * @see `proportionInterval`
  */
 export function lengthInterval({
   value,
@@ -29,6 +30,8 @@ export function lengthInterval({
   dialogues,
   ended,
 }: KnownLength): [low: number, high: number] | null {
+  // With few ended dialogues the observed lengths say little about dialogues that end early. Wilson's interval then treats every dialogue
+  // as if it reached the limit or ended at once, which is the most that lengths can vary.
   if (standardError === null || degrees < 1) return null;
   const share = { value: value / limit, standardError: standardError / limit, units: dialogues };
   const bounds =

@@ -8,7 +8,7 @@ import { restrictedMeanTest } from "./restricted-mean-test";
 import { type Course, restrictedTotal } from "./restricted-total";
 import { stratifiedLogRank } from "./stratified-log-rank";
 
-// Freireich and others (1963), as R's MASS::gehan has it. Figures marked "scipy" were computed with scipy 1.17.1 and numpy; R was not run.
+// Freireich and others (1963), as in R's MASS::gehan. Figures marked "scipy" were computed with scipy 1.17.1 and numpy; R was not run.
 const ended = [6, 6, 6, 7, 10, 13, 16, 22, 23];
 const brokenOff = [6, 9, 10, 11, 17, 19, 20, 25, 32, 32, 34, 35];
 const controls = [1, 1, 2, 2, 3, 4, 4, 5, 5, 8, 8, 8, 8, 11, 11, 12, 12, 15, 17, 22, 23];
@@ -121,7 +121,7 @@ describe("restrictedTotal", () => {
       { gains: [1], ended: false, cluster: "b" },
       { gains: [0, 1, 1, 1], ended: true, cluster: "c" },
     ];
-    // Steps: 2 / 3, then 2 / 2, then 1 / 2, and half of them get to the fourth: 1 / 2.
+    // Steps: 2 / 3, then 2 / 2, then 1 / 2; half of the courses reach the fourth: 1 / 2.
     expect(restrictedTotal(courses, 9)?.value).toBeCloseTo(2 / 3 + 1 + 1 / 2 + 1 / 2, 12);
     expect(restrictedTotal(courses, 2)?.value).toBeCloseTo(2 / 3 + 1, 12);
     expect(restrictedTotal([], 3)).toBeNull();

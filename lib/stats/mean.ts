@@ -1,4 +1,4 @@
-/** Arithmetic mean; null of nothing. */
+/** Returns the arithmetic mean; null for an empty list. */
 export function mean(values: readonly number[]): number | null {
   if (values.length === 0) return null;
   let sum = 0;

@@ -1,13 +1,14 @@
 import type { TwoWayError } from "./two-way-error";
 
 /**
- * Standard error of a mean whose values hang together in several crossed ways, such as wordings, variables and contexts (Cameron, Gelbach and
- * Miller 2011, equation 2.13): the variances by every set of ways, those of an odd number added and the others taken off, each with the
- * factor G / (G - 1). Never less than by any one way; for two ways `twoWayError`.
- * @param residuals of the values from their mean, or from the means of fixed strata.
- * @param ways by way, the cluster of each value.
+ * Computes the standard error of a mean whose values are clustered in several crossed ways, such as wordings, variables and contexts; never
+ * less than by any one way. For two ways use `twoWayError`.
+ * @param residuals of the values from their mean, or from the means of fixed strata
+ * @param ways the cluster of each value, by way
+ * @see Cameron, Gelbach and Miller 2011, equation 2.13
  */
 export function multiWayError(residuals: readonly number[], ways: readonly (readonly (string | number)[])[]): TwoWayError {
+  // Adds the variances by every set with an odd number of ways and subtracts the others, each with the factor G / (G - 1).
   const degrees = Math.min(...ways.map((way) => new Set(way).size)) - 1;
   if (ways.length === 0 || degrees < 1) return { standardError: null, degrees: 0 };
   let [sum, largest] = [0, 0];

@@ -4,8 +4,8 @@ import normalQuantile from "@stdlib/stats-base-dists-normal-quantile";
 import { bisect } from "./bisect";
 
 /**
- * Score interval of the difference between two paired shares, (gained - lost) / pairs, from -1 to 1 (Tango 1998, doi
- * 10.1002/(SICI)1097-0258(19980430)17:8<891::AID-SIM780>3.0.CO;2-B). Null without pairs.
+ * Computes the score interval of the difference between two paired shares, (gained - lost) / pairs, from -1 to 1. Null without pairs.
+ * @see Tango 1998, doi 10.1002/(SICI)1097-0258(19980430)17:8<891::AID-SIM780>3.0.CO;2-B
  */
 export function tangoInterval(gained: number, lost: number, pairs: number, confidence = 0.95): [low: number, high: number] | null {
   if (pairs === 0) return null;
@@ -14,7 +14,7 @@ export function tangoInterval(gained: number, lost: number, pairs: number, confi
   const deviation = (difference: number) => {
     const b = -gained - lost + (2 * pairs - gained + lost) * difference;
     const c = -lost * difference * (1 - difference);
-    // The share of lost pairs that is likeliest under this difference (Tango's restricted estimate).
+    // The likeliest share of lost pairs under this difference (Tango's restricted estimate).
     const share = (Math.sqrt(Math.max(0, b ** 2 - 8 * pairs * c)) - b) / (4 * pairs);
     return Math.sqrt(Math.max(0, pairs * (2 * share + difference * (1 - difference))));
   };
@@ -26,8 +26,9 @@ export function tangoInterval(gained: number, lost: number, pairs: number, confi
 }
 
 /**
- * McNemar's test by the binomial distribution of the pairs that differ, with half of what was seen (Fagerland, Lydersen and Laake 2013,
- * doi 10.1186/1471-2288-13-91): the two-sided p value, 1 where as many were gained as lost.
+ * Returns the two-sided p value of McNemar's test by the binomial distribution of the discordant pairs, with half the probability of the
+ * observed count; 1 if as many were gained as lost.
+ * @see Fagerland, Lydersen and Laake 2013, doi 10.1186/1471-2288-13-91
  */
 export function midPMcNemar(gained: number, lost: number): number {
   const differing = gained + lost;

@@ -8,18 +8,18 @@ export interface ClusterTest {
   difference: number;
   /** Null below two clusters. */
   standardError: number | null;
-  /** Clusters less one. */
+  /** Number of clusters minus one. */
   degrees: number;
-  /** Null below two clusters, and where nothing varied. */
+  /** Null below two clusters, or if nothing varied. */
   low: number | null;
   high: number | null;
-  /** Two-sided; 1 where every difference is 0, null where all are the same but not 0. */
+  /** Two-sided; 1 if every difference is 0, null if all are equal but not 0. */
   p: number | null;
 }
 
 /**
- * Student's test of paired differences that hang together in clusters, such as all turns of a script or all repetitions of an item
- * (arXiv 2411.00640, paired differences with clustered errors). Null of nothing.
+ * Runs Student's test on paired differences that are clustered, such as all turns of a script or all repetitions of an item (arXiv
+ * 2411.00640, paired differences with clustered errors). Null for an empty list.
  */
 export function pairedT(differences: readonly number[], clusterOf: readonly (string | number)[], confidence = 0.95): ClusterTest | null {
   const difference = mean(differences);
@@ -28,7 +28,7 @@ export function pairedT(differences: readonly number[], clusterOf: readonly (str
   return clusterTest(difference, standardError, clusters - 1, confidence);
 }
 
-/** The t test of a difference with its error and degrees of freedom. */
+/** Builds the t test of a difference from its error and degrees of freedom. */
 export function clusterTest(difference: number, standardError: number | null, degrees: number, confidence = 0.95): ClusterTest {
   const estimate = { difference, standardError, degrees };
   if (standardError === null || degrees < 1) return { ...estimate, low: null, high: null, p: null };

@@ -4,24 +4,26 @@ import { midPInterval, proportionInterval } from "./proportion-interval";
 import { scaledInterval } from "./scaled-interval";
 
 /**
- * The share of answers that pass in percent. With one answer an item the interval is mid-p; repetitions of an item hang together, so then it
- * is modified Wilson's at the effective size, with Student's t over items.
+ * Computes the share of answers that pass, in percent. With one answer per item the interval is mid-p; with repetitions, which cluster by
+ * item, it is modified Wilson's at the effective size with Student's t over items.
  */
 export function proportion(successes: readonly boolean[], items: readonly string[]): Estimate {
   return shareEstimate(successes.map(Number), items, { cluster: "item", independent: true });
 }
 
-/** The share of answers that pass loosely alone, in percentage points. */
+/** Computes the share of answers that pass only the loose check, in percentage points. */
 export function gainOf(strict: readonly boolean[], loose: readonly boolean[], items: readonly string[]): Estimate {
   const gained = loose.map((passes, at) => Number(passes && strict[at] !== true));
   return shareEstimate(gained, items, { cluster: "item" });
 }
 
 /**
- * The share of rules that hold in percent. An answer's rules hang together, and so do repetitions of its item: of items asked once the
- * interval is modified Wilson's, of repeated ones Student's t of the log odds, since a few hard items make the share lopsided.
+ * Computes the share of rules that hold, in percent, clustered by item. For items asked once the interval is modified Wilson's; for
+ * repeated items it is Student's t of the log odds.
  */
 export function rulesEstimate(holds: readonly boolean[], items: readonly string[], { repeated }: { repeated: boolean }): Estimate {
+  // An answer's rules are not independent, and neither are repetitions of its item. With repeated items a few hard ones make the share
+  // lopsided.
   const n = holds.length;
   if (n === 0) return bare(null, 0, "Nothing has been scored.");
   const value = holds.filter(Boolean).length / n;
@@ -31,7 +33,7 @@ export function rulesEstimate(holds: readonly boolean[], items: readonly string[
     items,
   );
   if (!jackknife) {
-    // One answer with one rule is a trial of its own.
+    // A single answer with one rule is an independent trial.
     const bounds = n === 1 ? midPInterval(value, 1) : null;
     return inPercent(bounded(value, null, n, bounds, only("item")));
   }

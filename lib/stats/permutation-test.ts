@@ -1,26 +1,27 @@
 import type { Random } from "@/lib/random/random";
 
-/** Clusters below which no p value of a permutation test can be small; the tests then say nothing. */
+/** Smallest number of clusters for a permutation test: with fewer no p value can be small, so the tests return null. */
 export const fewestClusters = 8;
 
-/** Arrangements up to which all are gone through; beyond, so many less one are drawn. */
+/** Largest number of arrangements that are all enumerated; above it, one fewer than this number are drawn. */
 const most = 10_000;
 
-/** A permutation test's two-sided p value, and whether every arrangement was counted. */
+/** A permutation test's two-sided p value; `exact` is true if every arrangement was counted. */
 export interface PermutationTest {
   p: number;
   exact: boolean;
 }
 
 /**
- * Whether paired differences centre on 0: the sign of each cluster's sum is flipped (Fisher 1935; within clusters nothing is assumed).
- * Exact up to 13 clusters, else 9,999 draws and (b + 1) / (m + 1) (Phipson and Smyth 2010). Null below 8 clusters.
+ * Tests if paired differences center on 0 by flipping the sign of each cluster's sum (Fisher 1935); it assumes nothing within clusters.
+ * Null below 8 clusters.
  */
 export function signFlipTest(
   differences: readonly number[],
   clusterOf: readonly (string | number)[],
   random: Random,
 ): PermutationTest | null {
+  // Exact up to 13 clusters, else 9,999 draws and p = (b + 1) / (m + 1) (Phipson and Smyth 2010).
   const sums = [...clusterTotals(differences, clusterOf).values()].map(({ sum }) => sum);
   if (sums.length < fewestClusters) return null;
   const seen = Math.abs(sums.reduce((sum, clusterSum) => sum + clusterSum, 0));
@@ -47,8 +48,8 @@ interface Sample {
 }
 
 /**
- * Whether two sets of clusters that share none have the same mean: whole clusters change sides. Exact where that gives at most 10,000
- * arrangements, else 9,999 draws. Null below 8 clusters together, and where a side is empty.
+ * Tests if two sets of clusters that share none have the same mean, by moving whole clusters between the sides. Exact up to 10,000
+ * arrangements, else 9,999 draws. Null below 8 clusters together, or if a side is empty.
  */
 export function clusterPermutationTest(first: Sample, second: Sample, random: Random): PermutationTest | null {
   const [firstTotals, secondTotals] = [first, second].map(({ values, clusterOf }) => [...clusterTotals(values, clusterOf).values()]);

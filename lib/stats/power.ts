@@ -3,15 +3,15 @@ import jStat from "jstat";
 import { bisect } from "./bisect";
 import { mean } from "./mean";
 
-/** Where the variance of a mean comes from: items that differ, and repetitions of one item that differ. */
+/** The variance of a mean, split into that between items and that within one item, between its repetitions. */
 export interface VarianceSplit {
   between: number;
   within: number;
 }
 
 /**
- * Splits the variance of values by item (one-way random effects; Searle, Casella and McCulloch 1992). Null below two items,
- * and where none is repeated: the two cannot be told apart then.
+ * Splits the variance of values by item (one-way random effects; Searle, Casella and McCulloch 1992). Null below two items, or if no item
+ * is repeated: the two parts cannot be separated then.
  */
 export function varianceSplit(values: readonly number[], itemOf: readonly (string | number)[]): VarianceSplit | null {
   const groups = new Map<string | number, number[]>();
@@ -35,17 +35,19 @@ export function varianceSplit(values: readonly number[], itemOf: readonly (strin
   return { within, between: Math.max(0, (amongItems / (groups.size - 1) - within) / size) };
 }
 
-/** What two runs will be. */
+/** The planned size of two runs that will be compared. */
 export interface Design {
   items: number;
   repetitions: number;
-  /** Whether both are asked the same items. */
+  /** True if both runs are asked the same items. */
   paired: boolean;
-  /** Of paired items, the share of `between` that is common to both models and cancels out, 0 to 1. */
+  /** The share of `between` of paired items that is common to both models and cancels out, 0 to 1. */
   common: number;
 }
 
-/** Standard error and degrees of freedom of the difference between two runs of a design, each with this split of its variance. */
+/**
+ * Computes the standard error and degrees of freedom of the difference between two runs of a design, each with this split of its variance.
+ */
 export function designError(
   { between, within }: VarianceSplit,
   { items, repetitions, paired, common }: Design,
@@ -55,18 +57,18 @@ export function designError(
 }
 
 /**
- * Chance that a two-sided t test finds a true difference, by the noncentral t distribution; what falls significant on the wrong side does
- * not count (as R's `power.t.test`).
+ * Returns the chance that a two-sided t test finds a true difference, by the noncentral t distribution. A significant result on the wrong
+ * side does not count (as in R's `power.t.test`).
  */
 export function tTestPower(difference: number, standardError: number, degrees: number, level = 0.05): number {
   return 1 - jStat.noncentralt.cdf(quantile(1 - level / 2, degrees), degrees, Math.abs(difference) / standardError);
 }
 
-/** The true difference that a two-sided t test finds with this power, in the error's unit; null below one degree of freedom. */
+/** Returns the true difference that a two-sided t test finds with this power, in the error's unit; null below one degree of freedom. */
 export function detectableDifference(standardError: number, degrees: number, { power = 0.8, level = 0.05 } = {}): number | null {
   if (degrees < 1) return null;
   if (standardError === 0) return 0;
-  // Noncentrality lies above the quantile of the level and, but for one degree, below three times it and some.
+  // The noncentrality lies above the level's quantile and, except for one degree of freedom, below about three times that quantile.
   const most = 3 * quantile(1 - level / 2, degrees) + 5;
   return standardError * bisect((noncentrality) => tTestPower(noncentrality, 1, degrees, level) - power, 0, most);
 }

@@ -5,31 +5,32 @@ import quantile from "@stdlib/stats-base-dists-t-quantile";
 import { bisect } from "./bisect";
 import { type KnownShare, type Quantiles, shareInterval, widenedWilson } from "./share-interval";
 
-/** Quantiles of a confidence by `@stdlib`, for any degrees of freedom. */
+/** Quantiles for a confidence by `@stdlib`, for any degrees of freedom. */
 const quantilesOf = (confidence: number): Quantiles => ({
   normal: normalQuantile(0.5 + confidence / 2, 0, 1),
   student: (degrees) => quantile(0.5 + confidence / 2, degrees),
   poisson: (count) => bisect((mean) => gammainc(mean, count) - (1 - confidence), 0, count),
 });
 
-/** Wilson's interval with Poisson bounds next to 0 and 1, see `widenedWilson`. */
+/** Returns Wilson's interval with Poisson bounds next to 0 and 1, see `widenedWilson`. */
 export function modifiedWilson(p: number, n: number, reach: number, confidence = 0.95): [low: number, high: number] {
   return widenedWilson(p, n, reach, quantilesOf(confidence));
 }
 
 /**
- * Interval of a share, or of any mean between 0 and 1, whose trials hang together: modified Wilson with the effective number of trials and
- * Student's t in place of the normal quantile (Korn and Graubard 1998; Dean and Pagano 2015). The effective number is
- * not capped: an error that is small by luck is paid for by the t quantile. Null without an error or degrees of freedom,
- * and for a mean that is above 1 or below 0.
+ * Computes the interval of a share, or any mean between 0 and 1, over clustered trials: modified Wilson with the effective number of trials
+ * and Student's t in place of the normal quantile.
+ * @returns null without an error or degrees of freedom, or for a mean above 1 or below 0
+ * @see Korn and Graubard 1998; Dean and Pagano 2015
  */
 export function proportionInterval(share: KnownShare, degrees: number, confidence = 0.95): [low: number, high: number] | null {
+  // The effective number is not capped: the t quantile compensates for an error that is small by chance.
   return shareInterval(share, degrees, quantilesOf(confidence));
 }
 
 /**
- * Mid-p interval of a share of independent trials: the exact binomial tails with half of what was seen (Lancaster 1961; method 6 of
- * Newcombe 1998). Both bounds from 0 to 1.
+ * Computes the mid-p interval of a share of independent trials: the exact binomial tails with half the probability of the observed count
+ * (Lancaster 1961; method 6 of Newcombe 1998). Both bounds from 0 to 1.
  */
 export function midPInterval(successes: number, trials: number, confidence = 0.95): [low: number, high: number] | null {
   if (trials === 0) return null;

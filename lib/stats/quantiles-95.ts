@@ -2,8 +2,9 @@ import { bisect } from "./bisect";
 import type { Quantiles } from "./share-interval";
 
 /**
- * Chance that Student's t lies within -x and x, for whole degrees of freedom: a finite sum (Abramowitz and Stegun 1964, 26.7.3 and 26.7.4).
- * The browser takes it for `@stdlib/stats-base-dists-t-cdf`, which weighs 50 kB.
+ * Returns the chance that Student's t lies within -x and x, for whole degrees of freedom: a finite sum. The browser uses it instead of
+ * `@stdlib/stats-base-dists-t-cdf`, which is 50 kB.
+ * @see Abramowitz and Stegun 1964, 26.7.3 and 26.7.4
  */
 export function studentWithin(x: number, degrees: number): number {
   const angle = Math.atan(x / Math.sqrt(degrees));
@@ -20,7 +21,9 @@ export function studentWithin(x: number, degrees: number): number {
 
 const z = 1.959963984540054;
 
-/** Degrees from which four terms of the expansion about the normal quantile are exact to 1e-11 (Abramowitz and Stegun 26.7.5). */
+/**
+ * Degrees of freedom from which four terms of the expansion about the normal quantile are exact to 1e-11 (Abramowitz and Stegun 26.7.5).
+ */
 const many = 200;
 const terms = [
   (z ** 3 + z) / 4,
@@ -44,14 +47,14 @@ const lanczos = [
   -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,
 ];
 
-/** The gamma function of a + 1, for a from 0. */
+/** Returns the gamma function of a + 1, for a of at least 0. */
 function gammaAfter(a: number): number {
   const sum = lanczos.reduce((total, coefficient, at) => total + (at === 0 ? coefficient : coefficient / (a + at)), 0);
   const t = a + 7.5;
   return Math.sqrt(2 * Math.PI) * t ** (a + 0.5) * Math.exp(-t) * sum;
 }
 
-/** Regularised lower incomplete gamma function by its series, for means up to the count. */
+/** Returns the regularized lower incomplete gamma function by its series, for means up to the count. */
 function reaches(count: number, mean: number): number {
   let [term, sum] = [1, 1];
   for (let at = 1; term > 1e-17 * sum; at += 1) {
@@ -62,8 +65,8 @@ function reaches(count: number, mean: number): number {
 }
 
 /**
- * The quantiles of 95 % intervals in a kilobyte instead of fifty, for what the browser computes too. They agree with those of `@stdlib` to 1e-9;
- * degrees of freedom are rounded down to whole ones.
+ * Quantiles of 95% intervals in one kilobyte instead of fifty, for computations in the browser. They agree with those of `@stdlib` to 1e-9;
+ * degrees of freedom are rounded down to whole numbers.
  */
 export const quantiles95: Quantiles = {
   normal: z,
@@ -71,5 +74,5 @@ export const quantiles95: Quantiles = {
   poisson: (count) => bisect((mean) => reaches(count, mean) - 0.05, 0, count),
 };
 
-/** Two-sided p of a t value, for whole degrees of freedom. */
+/** Returns the two-sided p of a t value, for whole degrees of freedom. */
 export const studentP = (t: number, degrees: number): number => Math.max(0, 1 - studentWithin(Math.abs(t), Math.floor(degrees)));

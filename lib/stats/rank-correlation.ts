@@ -1,12 +1,15 @@
 import { mean } from "./mean";
 
-/** Ranks from 1, the mean rank where values are equal. */
+/** Returns ranks from 1; equal values get their mean rank. */
 function ranks(values: readonly number[]): number[] {
   const sorted = values.toSorted((a, b) => a - b);
   return values.map((value) => (sorted.indexOf(value) + sorted.lastIndexOf(value)) / 2 + 1);
 }
 
-/** Spearman's rank correlation of two lists of the same length, ties by their mean rank. Null below three, and where one list has a single value. */
+/**
+ * Computes Spearman's rank correlation of two lists of the same length, with mean ranks for ties. Null below three values, or if all values
+ * of one list are equal.
+ */
 export function rankCorrelation(first: readonly number[], second: readonly number[]): number | null {
   if (first.length < 3 || first.length !== second.length) return null;
   const [a, b] = [ranks(first), ranks(second)];

@@ -1,7 +1,7 @@
-/** How long something lasted, whether it ended then or was broken off, and what it hangs together with. */
+/** A duration with its cluster; `ended` distinguishes a span that ended from one that was censored. */
 export interface Lifespan {
   time: number;
-  /** False where it was broken off: it would have gone on. */
+  /** False if the span was censored: it would have continued. */
   ended: boolean;
   cluster: string | number;
 }
@@ -9,21 +9,22 @@ export interface Lifespan {
 /** Mean time up to a horizon. */
 export interface RestrictedMean {
   value: number;
-  /** By clusters, with the factor G / (G - 1); null below two of them. */
+  /** Clustered, with the factor G / (G - 1); null below two clusters. */
   standardError: number | null;
   clusters: number;
-  /** The horizon asked for, or the longest time where that was broken off before it: beyond, nothing is known. */
+  /** The horizon asked for, or the longest time if that span was censored before it: nothing is known beyond. */
   horizon: number;
-  /** What each cluster moves the mean by (influence function); sums to 0. */
+  /** How far each cluster moves the mean (influence function); sums to 0. */
   influence: ReadonlyMap<string | number, number>;
 }
 
 /**
- * Restricted mean survival time: the area under the Kaplan-Meier curve up to a horizon (Irwin 1949; Royston and Parmar 2013), with the
- * infinitesimal jackknife (Efron 1982) summed by cluster as variance. Without broken-off spans it is the mean of
- * min(time, horizon) and its clustered error. A span broken off at a time is still at risk then. Null of nothing.
+ * Computes the restricted mean survival time: the area under the Kaplan-Meier curve up to a horizon (Irwin 1949; Royston and Parmar 2013).
+ * Its variance is the infinitesimal jackknife (Efron 1982), summed by cluster. Null for an empty list.
  */
 export function restrictedMean(lifespans: readonly Lifespan[], horizon: number): RestrictedMean | null {
+  // Without censored spans it is the mean of min(time, horizon) with its clustered error. A span that is censored at a time is still at
+  // risk at that time.
   const last = lifespans.reduce((longest, { time }) => Math.max(longest, time), 0);
   if (lifespans.length === 0) return null;
   const known = last < horizon && lifespans.some(({ time, ended }) => time === last && !ended) ? last : horizon;
@@ -31,7 +32,7 @@ export function restrictedMean(lifespans: readonly Lifespan[], horizon: number):
   let value = events[0]?.time ?? known;
   const after = events.map(({ time, survival }, at) => survival * ((events[at + 1]?.time ?? known) - time));
   value += after.reduce((sum, area) => sum + area, 0);
-  // What is left of the area after each event: a death moves all of it.
+  // The area that remains after each event: a death moves all of it.
   const left = after.slice();
   for (let at = left.length - 2; at >= 0; at -= 1) left[at] = (left[at] ?? 0) + (left[at + 1] ?? 0);
   const hazards: number[] = [];
@@ -52,17 +53,20 @@ export function restrictedMean(lifespans: readonly Lifespan[], horizon: number):
   return { value, standardError: size < 2 ? null : clusteredRoot([...influence.values()]), clusters: size, horizon: known, influence };
 }
 
-/** How far the second of two restricted means lies above the first, over the shorter of their horizons. */
+/** The second of two restricted means minus the first, over the shorter of their horizons. */
 export interface RestrictedDifference {
   difference: number;
   /** Null below two clusters. */
   standardError: number | null;
-  /** Clusters less one where some are shared, else less two. */
+  /** Number of clusters minus one if some are shared, else minus two. */
   degrees: number;
   horizon: number;
 }
 
-/** The difference of two restricted means; a cluster of both, such as a shared script, is a pair. Null where a side is empty. */
+/**
+ * Computes the difference of two restricted means, second minus first; a cluster of both, such as a shared script, is a pair. Null if a
+ * side is empty.
+ */
 export function restrictedDifference(
   first: readonly Lifespan[],
   second: readonly Lifespan[],
@@ -86,7 +90,7 @@ interface Event {
   time: number;
   atRisk: number;
   ended: number;
-  /** Kaplan-Meier estimate after it. */
+  /** Kaplan-Meier estimate after this event. */
   survival: number;
 }
 
@@ -108,7 +112,7 @@ function eventsBefore(lifespans: readonly Lifespan[], horizon: number): Event[] 
   return events;
 }
 
-/** Place of the last event at or before a time; -1 before the first. */
+/** Returns the position of the last event at or before a time; -1 before the first. */
 function lastUpTo(events: readonly Event[], time: number): number {
   let [low, high] = [0, events.length];
   while (low < high) {

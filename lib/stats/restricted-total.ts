@@ -1,21 +1,25 @@
 import { type Jackknife, spread } from "./jackknife";
 
-/** What something gained at each step that it was seen at, whether it then ended or was broken off, and what it hangs together with. */
+/**
+ * The gains at each observed step of a course, such as a dialogue, with its cluster; `ended` distinguishes a course that ended from one
+ * that was censored.
+ */
 export interface Course {
-  /** Passed turns as 1 and others as 0, or satisfied shares, in order. */
+  /** Passed turns as 1 and others as 0, or shares of satisfied constraints, in order. */
   gains: readonly number[];
-  /** False where it was broken off: it would have gone on. */
+  /** False if the course was censored: it would have continued. */
   ended: boolean;
   cluster: string | number;
 }
 
 /**
- * Mean total gained up to a horizon, such as passed turns of a dialogue, where some were broken off: at each step the mean gain of those
- * seen at it, weighted by the Kaplan-Meier share that gets so far (Cook and Lawless 1997, mean function with terminal events; with gains of
- * 1 the restricted mean survival time). Without broken-off ones it is the plain mean of totals. The error is by jackknife over clusters; null
- * below two, and of nothing.
+ * Computes the mean total gained up to a horizon, such as a dialogue's passed turns, if some courses are censored (Cook and Lawless 1997,
+ * mean function with terminal events).
+ * @returns the value with its jackknife error over clusters, which is null below two clusters; null for an empty list
  */
 export function restrictedTotal(courses: readonly Course[], horizon: number): { value: number; error: Jackknife | null } | null {
+  // At each step the mean gain of the courses observed there is weighted by the Kaplan-Meier share that reaches the step. With gains of 1
+  // this is the restricted mean survival time; without censored courses it is the plain mean of totals.
   if (courses.length === 0) return null;
   const clusters = new Map<string | number, Sums>();
   for (const course of courses) {
@@ -35,7 +39,7 @@ export function restrictedTotal(courses: readonly Course[], horizon: number): { 
   return { value, error };
 }
 
-/** By step: how many were seen, what they gained, and how many ended on it. */
+/** By step: the number of courses observed, their gains, and the number that ended on it. */
 interface Sums {
   seen: number[];
   gained: number[];
@@ -48,13 +52,13 @@ function added(all: readonly Sums[], field: keyof Sums): number[] {
   return sum;
 }
 
-/** The total of all clusters, or of all but one. */
+/** Returns the total of all clusters, or of all but one. */
 function totalOf(whole: Sums, without: Sums | null, horizon: number): number {
   let [total, survival] = [0, 1];
   const left = (field: keyof Sums, at: number) => (whole[field][at] ?? 0) - (without?.[field][at] ?? 0);
   for (let at = 0; at < horizon && survival > 0; at += 1) {
     const seen = left("seen", at);
-    // Beyond the longest that was broken off nothing is known.
+    // Nothing is known beyond the longest censored course.
     if (seen === 0) break;
     total += (survival * left("gained", at)) / seen;
     survival *= 1 - left("ended", at) / seen;

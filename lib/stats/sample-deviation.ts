@@ -1,7 +1,7 @@
 import { mean } from "./mean";
 import { settled } from "./rounding";
 
-/** Sample standard deviation (divided by n - 1); null below two values. */
+/** Returns the sample standard deviation (divided by n - 1); null below two values. */
 export function sampleDeviation(values: readonly number[]): number | null {
   const centre = mean(values);
   if (centre === null || values.length < 2) return null;

@@ -1,19 +1,19 @@
 import { settledBounds } from "./rounding";
 import { tInterval } from "./t-interval";
 
-/** Where an interval is symmetric: on the value itself, on its logarithm, or on the log odds of its share of the most it can be. */
+/** The scale on which an interval is symmetric: the value itself, its logarithm, or the log odds of its share of the maximum. */
 export type Scale = "plain" | "log" | "logit";
 
 interface Options {
-  /** What the value cannot exceed; the logit scale needs it. 1 unless given. */
+  /** Maximum of the value, which the logit scale needs; 1 by default. */
   most?: number;
   confidence?: number;
 }
 
 /**
- * Student's t interval of a value on a scale, carried over by the delta method: `log` for lengths and seconds, which have a long upper tail,
- * `logit` for shares and other bounded means (Hesterberg 2015; Dean and Pagano 2015). Null without an error, where nothing
- * varied, and where the scale has no such value (0, or the most).
+ * Computes Student's t interval of a value on a scale by the delta method: `log` for lengths and seconds, which have a long upper tail,
+ * `logit` for shares and other bounded means (Hesterberg 2015; Dean and Pagano 2015).
+ * @returns null without an error, if nothing varied, or if the scale has no such value (0, or the maximum)
  */
 export function scaledInterval(
   value: number,

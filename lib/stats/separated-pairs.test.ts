@@ -2,21 +2,21 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { separatedPairs } from "./separated-pairs";
 
-/** p of the named pairs, 1 of all others. */
+/** Returns the p of the named pairs, and 1 for all others. */
 const only =
   (named: Record<string, number>) =>
   (a: number, b: number): number =>
     named[`${a}${b}`] ?? 1;
 
 test("tries three rows at a third of the level first, and what is left at the whole level", () => {
-  // With one pair apart, at most one of the two others can be equal.
+  // Once one pair is separated, at most one of the two others can be equal.
   expect(separatedPairs(3, only({ "02": 0.016, "01": 0.04 }))[0]).toEqual([false, true, true]);
   expect(separatedPairs(3, only({ "02": 0.017, "01": 0.04 }))[0]).toEqual([false, false, false]);
 });
 
 test("knows which pairs can be equal together: two groups, of which two neighbours alone are not apart yet", () => {
   const isAcross = (a: number, b: number) => a < 3 && b >= 3;
-  // If the third and the fourth of six are equal, the pairs within {0, 1} and {4, 5} alone can be equal as well: 0.05 / 3.
+  // If the third and fourth of six rows are equal, only the pairs within {0, 1} and {4, 5} can be equal as well: 0.05 / 3.
   const p = (near: number) => (a: number, b: number) => (isAcross(a, b) ? (a === 2 && b === 3 ? near : 1e-6) : 1);
   expect(separatedPairs(6, p(0.0166))[2]?.[3]).toBe(true);
   expect(separatedPairs(6, p(0.0167))[2]?.[3]).toBe(false);
@@ -26,7 +26,7 @@ test("adds what separated pairs imply", () => {
   expect(separatedPairs(3, only({ "01": 1e-6, "12": 1e-6, "02": 0.9 }))[0]).toEqual([false, true, true]);
 });
 
-/** The most pairs that can be equal at once and hold `pair`, by trying all groupings of the rows. */
+/** Finds the largest number of pairs, including `pair`, that can be equal at once, by trying all groupings of the rows. */
 function mostByTrying(count: number, isOpen: (a: number, b: number) => boolean, pair: readonly [number, number]): number {
   const groups: number[][] = [];
   const place = (row: number): number => {

@@ -1,15 +1,16 @@
-/** Two-sided p of the difference between two rows, by their places from the best value to the worst. */
+/** Two-sided p of the difference between two rows, given their places from the best value to the worst. */
 export type PairP = (better: number, worse: number) => number;
 
 /**
- * Which rows differ for sure, all pairs of a table together: `[better][worse]` is true where a row is better, by places from the best value to
- * the worst. In at most a share `level` of tables any of these is wrong, however many rows are equal.
- *
- * The step-down of Shaffer (1986, doi 10.1080/01621459.1986.10478341, S2) in rounds: rows that are truly equal form groups, so that a pair
- * of p below `level` over the most pairs that can be equal together with it, after all that were separated in earlier rounds, is separated as
- * well. What separated pairs imply is added at the end: who is better than a row is better than those that it beats.
+ * Finds the rows that differ with certainty, over all pairs of a table together: `[better][worse]` is true if a row is better. In at most a
+ * share `level` of tables any of these is wrong, however many rows are equal.
+ * @param pOf takes places from the best value to the worst, as does the result
+ * @see Shaffer 1986, doi 10.1080/01621459.1986.10478341, S2 (step-down)
  */
 export function separatedPairs(count: number, pOf: PairP, level = 0.05): boolean[][] {
+  // Rounds of the step-down: rows that are truly equal form groups, which limits how many pairs can be equal together with a given pair,
+  // considering the pairs separated in earlier rounds. A pair is separated if its p is below `level` divided by that number. Pairs that
+  // follow from separated pairs are added at the end: a row is also better than every row that a worse one beats.
   const separated = Array.from({ length: count }, () => Array<boolean>(count).fill(false));
   let open = Array.from({ length: count }, (_, better) =>
     Array.from({ length: count - better - 1 }, (_, at) => ({ better, worse: better + 1 + at, p: pOf(better, better + 1 + at) })),
@@ -42,8 +43,9 @@ function markSeparated(separated: boolean[][], better: number, worse: number): v
 }
 
 /**
- * The most pairs that can be equal at once, if rows fall into groups without a separated pair. Pairs between the rows of an open pair
- * count as open too, which can only raise it; then groups of neighbours are enough (those that overlap can be sorted anew without a loss).
+ * Returns the largest number of pairs that can be equal at once if rows fall into groups without a separated pair. Treating the pairs
+ * between the rows of an open pair as open too can only raise it; then groups of neighbors suffice, because overlapping groups can be
+ * rearranged without loss.
  */
 function equalPairs(open: readonly OpenPair[], count: number, without: readonly number[] = []): number {
   const reach = Array.from({ length: count }, (_, at) => at);
@@ -62,8 +64,8 @@ function equalPairs(open: readonly OpenPair[], count: number, without: readonly 
 }
 
 /**
- * At least the most pairs that can be equal at once if this one is: itself, two for each row that can be equal to both, and the most among
- * the other rows; never more than `most`.
+ * Returns an upper bound on the pairs that can be equal at once if this pair is: itself, two for each row that can be equal to both, and
+ * the most among the other rows; never more than `most`.
  */
 function equalWith({ better, worse }: OpenPair, open: readonly OpenPair[], most: number, count: number): number {
   const beside = (row: number) =>

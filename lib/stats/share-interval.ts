@@ -1,18 +1,21 @@
 import { settledBounds } from "./rounding";
 
-/** Where tails end, for one confidence. */
+/** Quantiles of the distributions for one confidence. */
 export interface Quantiles {
-  /** Of the normal distribution, two-sided: 1.96 at 95 %. */
+  /** Two-sided quantile of the normal distribution: 1.96 at 95%. */
   normal: number;
-  /** Of Student's t, two-sided. */
+  /** Two-sided quantile of Student's t. */
   student(degrees: number): number;
-  /** The mean below a count at which a Poisson variable reaches the count with one less the confidence; the count need not be whole. */
+  /**
+   * The mean below a count at which a Poisson variable reaches the count with a probability of one minus the confidence; the count need not
+   * be a whole number.
+   */
   poisson(count: number): number;
 }
 
 /**
- * Wilson's score interval of a share `p` of `n` trials (Wilson 1927); both bounds from 0 to 1. `n` need not be whole.
- * @param reach the quantile that stands for the confidence, such as 1.96.
+ * Computes Wilson's score interval of a share `p` of `n` trials (Wilson 1927); both bounds from 0 to 1. `n` need not be a whole number.
+ * @param reach the quantile for the confidence, such as 1.96
  */
 export function wilson(p: number, n: number, reach: number): [low: number, high: number] {
   const square = reach ** 2;
@@ -22,17 +25,17 @@ export function wilson(p: number, n: number, reach: number): [low: number, high:
   return [Math.max(0, Math.min(p, centre - half)), Math.min(1, Math.max(p, centre + half))];
 }
 
-/** Successes (or failures) below which Wilson's bound on their side is too near. */
+/** Number of successes (or failures) below which Wilson's bound on their side is too close to the share. */
 const few = 3.5;
 
 /**
- * Wilson's interval, with the bound on the nearer side of 0 or 1 taken from the Poisson distribution where that is farther out and there are few
- * successes or failures (Brown, Cai and DasGupta 2001, section 4.1, carried over to trials that need not be whole): Wilson's alone covers
- * 85 to 90 % at shares of 99.9 %.
+ * Computes Wilson's interval with a Poisson bound on the side next to 0 or 1 if that is farther out and successes or failures are few.
+ * Wilson's alone covers 85% to 90% at shares of 99.9%.
+ * @see Brown, Cai and DasGupta 2001, section 4.1, extended here to fractional numbers of trials
  */
 export function widenedWilson(p: number, n: number, reach: number, { normal, poisson }: Quantiles): [low: number, high: number] {
   const [low, high] = wilson(p, n, reach);
-  // With a wider reach the trials count as fewer.
+  // A wider reach corresponds to fewer trials.
   const trials = n * (normal / reach) ** 2;
   const nearest = (share: number) => {
     const count = trials * share;
@@ -41,25 +44,28 @@ export function widenedWilson(p: number, n: number, reach: number, { normal, poi
   return [Math.min(low, nearest(p)), Math.max(high, 1 - nearest(1 - p))];
 }
 
-/** What is known of a share whose trials hang together. */
+/** A share of clustered trials with its error. */
 export interface KnownShare {
   /** From 0 to 1. */
   value: number;
-  /** By clusters, two ways or a jackknife; null where there is none. */
+  /** By clusters, two ways or a jackknife; null if there is none. */
   standardError: number | null;
-  /** Words, items or dialogues behind it: counted only where the error is 0, as at 0 and 1. */
+  /** Number of words, items or dialogues behind the share: used only if the error is 0, as at 0 and 1. */
   units: number;
 }
 
-/** An error below this is rounding: equal values whose mean is not exact. */
+/** Errors below this are rounding: the mean of equal values is not exact. */
 const rounding = 1e-9;
 
-/** Independent trials that would give a share its standard error, p (1 - p) / se^2; its units where the error is 0. */
+/**
+ * Returns the number of independent trials that would give a share its standard error, p (1 - p) / se^2; the number of its units if the
+ * error is 0.
+ */
 export function effectiveSize({ value, standardError, units }: KnownShare): number {
   return standardError === null || standardError < rounding ? units : (value * (1 - value)) / standardError ** 2;
 }
 
-/** `proportionInterval` by quantiles from elsewhere, for the browser. */
+/** Computes the interval of `proportionInterval` with quantiles from the caller, for the browser. */
 export function shareInterval(share: KnownShare, degrees: number, quantiles: Quantiles): [low: number, high: number] | null {
   const value = Math.min(1, Math.max(0, share.value));
   if (share.standardError === null || degrees < 1 || share.units === 0 || Math.abs(value - share.value) > rounding) return null;

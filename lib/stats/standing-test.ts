@@ -5,7 +5,7 @@ import { clusterTest, pairedT } from "./paired-t";
 import { stratifiedError } from "./stratified-error";
 import { type Figured, welch } from "./welch";
 
-/** A value of one repetition, with what `Standing` says of it. */
+/** The value of one repetition with its key, stratum, draws and cluster as in `Standing`. */
 export interface StandingValue {
   key: string;
   value: number;
@@ -14,7 +14,7 @@ export interface StandingValue {
   cluster?: string;
 }
 
-/** A standing of single values: those of a key are averaged, and keys are sorted. Null of none. */
+/** Builds a standing from single values: those with the same key are averaged, and keys are sorted. Null for an empty list. */
 export function standingOf(
   values: Iterable<StandingValue>,
   {
@@ -47,7 +47,7 @@ export function standingOf(
   };
 }
 
-/** Several runs of one model: the mean of their values at each key that one of them has. Null of none. */
+/** Builds one standing from several runs of a model: the mean of their values at each key that any of them has. Null for an empty list. */
 export function pooledStanding(runs: readonly Standing[]): Standing | null {
   const [first, ...others] = runs;
   if (!first || others.length === 0) return first ?? null;
@@ -66,26 +66,27 @@ export function pooledStanding(runs: readonly Standing[]): Standing | null {
   return standingOf(measured, { noun, ...(clusters && { clusterNoun: clusters.noun }), ...(weights && { weights }) });
 }
 
-/** How many things were drawn for a standing, and what they are called: seeds, functions, scripts, contexts or items. */
+/** Counts the clusters drawn for a standing and returns their name: seeds, functions, scripts, contexts or items. */
 export function clustersOf({ keys, noun, clusters }: Standing): { clusters: number; noun: string } {
   return { clusters: new Set(clusters?.of ?? keys).size, noun: clusters?.noun ?? noun };
 }
 
-/** How two standings differ over the keys that both have. */
+/** The difference between two standings over the keys that both have. */
 export interface StandingTest {
-  /** The first less the second. */
+  /** The first minus the second. */
   difference: number;
-  /** Two-sided; null where nothing tells how much differences vary. */
+  /** Two-sided; null if nothing shows how much differences vary. */
   p: number | null;
-  /** Keys that both have. */
+  /** Number of keys that both have. */
   n: number;
-  /** Their clusters. */
+  /** Number of clusters of these keys. */
   clusters: number;
 }
 
 /**
- * Tests two standings by what both were asked: McNemar's mid-p of single yes-or-no values that were drawn one by one, else Student's t of
- * the differences over clusters (arXiv 2411.00640), of crossed ways and strata by `stratifiedError`. Null where they share nothing.
+ * Tests two standings over their shared keys: McNemar's mid-p for single yes-or-no values drawn independently, else Student's t over
+ * clusters (arXiv 2411.00640). Null if they share nothing.
+ * @see `stratifiedError`, used for crossed ways and strata
  */
 export function standingTest(a: Standing, b: Standing): StandingTest | null {
   const pairs = sharedPlaces(a, b);
@@ -113,7 +114,7 @@ export function standingTest(a: Standing, b: Standing): StandingTest | null {
   return { difference, p: same ? 1 : clusterTest(difference, standardError, degrees).p, n, clusters };
 }
 
-/** Places of the keys that both have, in either; the keys of both are sorted. */
+/** Returns the positions in both standings of the keys that both have; the keys of both are sorted. */
 function sharedPlaces(a: Standing, b: Standing): [number, number][] {
   const pairs: [number, number][] = [];
   for (let placeA = 0, placeB = 0; placeA < a.keys.length && placeB < b.keys.length; ) {
@@ -125,7 +126,7 @@ function sharedPlaces(a: Standing, b: Standing): [number, number][] {
   return pairs;
 }
 
-/** The weighted mean over strata of their mean differences, and what each difference moves it by. */
+/** Computes the weighted mean over strata of their mean differences, and how far each difference moves it. */
 function weighed(differences: readonly number[], strata: readonly string[], weights: Standing["weights"]) {
   const centres = new Map<string, { sum: number; count: number }>();
   for (const [at, stratum] of strata.entries()) {
@@ -143,7 +144,7 @@ function weighed(differences: readonly number[], strata: readonly string[], weig
   return { difference, influences };
 }
 
-/** Two-sided p of two figures that share nothing, by Welch's t from their intervals. */
+/** Returns the two-sided p of two figures that share nothing, by Welch's t from their intervals. */
 export function apartTest(a: Figured, b: Figured): number {
   const { t, degrees } = welch(a, b);
   return Number.isFinite(t) ? Math.min(1, 2 * tCdf(-t, degrees)) : 0;

@@ -94,7 +94,7 @@ describe("twoWayError", () => {
   });
 
   it("takes the larger way where the difference is smaller, as where rows and columns cancel out", () => {
-    // Rows and columns sum to nothing; alone the cells vary.
+    // Rows and columns sum to zero; only the cells vary.
     const none = crossed([
       [1, -1],
       [-1, 1],

@@ -52,7 +52,7 @@ describe("stratifiedError", () => {
     const error = stratifiedError(byHalf, halves, [clusterOf]);
     expect(error.standardError).toBeCloseTo(summed.standardError, 12);
     expect(error.degrees).toBeCloseTo(summed.degrees, 9);
-    // Three clusters that both halves share are pairs: with values that move against each other the error falls.
+    // Three clusters that both halves share are pairs: if their values move in opposite directions, the error falls.
     expect(stratifiedError(byHalf, halves, [thirds])).toMatchObject({ degrees: expect.closeTo(2, 9), clusters: [3] });
   });
 

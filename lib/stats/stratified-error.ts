@@ -2,26 +2,26 @@ import { summedError, type VariancePart } from "./two-way-error";
 
 /** Standard error of a weighted mean of strata's means, with the degrees of freedom of its t interval. */
 export interface StratifiedError {
-  /** Null where a stratum has fewer than two clusters in every way. */
+  /** Null if a stratum has fewer than two clusters in every way. */
   standardError: number | null;
   degrees: number;
-  /** Clusters in each way. */
+  /** Number of clusters in each way. */
   clusters: number[];
 }
 
 /**
- * Standard error of a mean of fixed strata whose values were drawn in one or several crossed ways. In each way the values of a cluster
- * move together, across the strata that share it; strata that share none are independent, each with its factor G / (G - 1) and degrees
- * after Welch and Satterthwaite. Crossed ways are joined as in Cameron, Gelbach and Miller (2011, equation 2.13), and never below the
- * largest alone.
- * @param influences what each value moves the mean by; they sum to 0 in every stratum.
- * @param ways for each way the cluster of each value.
+ * Computes the standard error of a mean over fixed strata whose values were drawn in one or several crossed ways.
+ * @param influences how far each value moves the mean; they sum to 0 in every stratum
+ * @param ways the cluster of each value, by way
  */
 export function stratifiedError(
   influences: readonly number[],
   strata: readonly string[],
   ways: readonly (readonly string[])[],
 ): StratifiedError {
+  // In each way the values of a cluster move together across the strata that share it. Strata that share no cluster are independent, each
+  // with its own factor G / (G - 1) and degrees of freedom after Welch and Satterthwaite. Crossed ways are combined as in Cameron, Gelbach
+  // and Miller (2011, equation 2.13), and the result is never below the largest single way.
   const alone = ways.map((way) => oneWay(influences, strata, way));
   const clusters = ways.map((way) => new Set(way).size);
   const covered = new Set(alone.flatMap(({ estimable }) => [...estimable]));
@@ -49,7 +49,7 @@ export function stratifiedError(
 interface OneWay {
   variance: number;
   parts: VariancePart[];
-  /** Strata of which this way tells an error. */
+  /** Strata for which this way gives an error. */
   estimable: Set<string>;
 }
 
@@ -76,7 +76,7 @@ function oneWay(influences: readonly number[], strata: readonly string[], cluste
   return { variance: parts.reduce((sum, part) => sum + part.variance, 0), parts, estimable };
 }
 
-/** The name of the set of strata, linked by clusters that they share, to which a stratum belongs. */
+/** Returns a function that names the set of strata, linked by shared clusters, to which a stratum belongs. */
 function joinedStrata(strata: readonly string[], clusterOf: readonly string[]): (stratum: string) => string {
   const parents = new Map<string, string>();
   const root = (stratum: string): string => {

@@ -4,16 +4,17 @@ import type { Lifespan } from "./restricted-mean";
 /** A log-rank test of two samples. */
 export interface StratifiedLogRank {
   chiSquare: number;
-  /** Of the chi-square distribution with one degree of freedom. */
+  /** From the chi-square distribution with one degree of freedom. */
   p: number;
 }
 
 /**
- * Log-rank test of two samples within strata, here the clusters, such as the scripts that both models were given (Mantel 1966; R's
- * `survdiff(Surv(time, ended) ~ sample + strata(cluster))`). Observed less expected ends and their variances are added over strata. Null
- * where no stratum has both samples at risk at an end.
+ * Runs a log-rank test of two samples within strata, here the clusters, such as the scripts given to both models (Mantel 1966). Null if no
+ * stratum has both samples at risk at an end.
+ * @see R: `survdiff(Surv(time, ended) ~ sample + strata(cluster))`
  */
 export function stratifiedLogRank(first: readonly Lifespan[], second: readonly Lifespan[]): StratifiedLogRank | null {
+  // Observed minus expected ends and their variances are added over strata.
   const strata = new Map<string | number, [Lifespan[], Lifespan[]]>();
   for (const [side, lifespans] of [first, second].entries()) {
     for (const lifespan of lifespans) {

@@ -1,22 +1,23 @@
 /** Standard error of a mean under two ways of clustering, and the degrees of freedom of its t interval. */
 export interface TwoWayError {
-  /** Null where either way has fewer than two clusters. */
+  /** Null if either way has fewer than two clusters. */
   standardError: number | null;
-  /** Clusters of the way that has fewer, less one. */
+  /** Number of clusters of the way that has fewer, minus one. */
   degrees: number;
 }
 
 /**
- * Standard error of a mean whose values hang together in two crossed ways (Cameron, Gelbach and Miller 2011, equation 2.11): the variance
- * by one way, plus that by the other, less that by both together, each with the factor G / (G - 1). The difference can come out too small
- * or negative; the larger of the two one-way variances is then taken, which is never too narrow (MacKinnon, Nielsen and Webb 2024).
- * @param residuals of the values from their mean, or from the means of fixed strata.
+ * Computes the standard error of a mean whose values are clustered in two crossed ways (Cameron, Gelbach and Miller 2011, equation 2.11).
+ * @param residuals of the values from their mean, or from the means of fixed strata
  */
 export function twoWayError(
   residuals: readonly number[],
   firstWay: readonly (string | number)[],
   secondWay: readonly (string | number)[],
 ): TwoWayError {
+  // The variance is that by one way, plus that by the other, minus that by both together, each with the factor G / (G - 1). It can come out
+  // too small or negative; then the larger of the two one-way variances is used, which is never too narrow (MacKinnon, Nielsen and Webb
+  // 2024).
   const [first, second] = [clusterVariance(residuals, firstWay), clusterVariance(residuals, secondWay)];
   const degrees = Math.min(first.clusters, second.clusters) - 1;
   if (degrees < 1) return { standardError: null, degrees: 0 };
@@ -41,13 +42,15 @@ function clusterVariance(residuals: readonly number[], clusterOf: readonly (stri
   return { variance: (squares * clusters) / (clusters - 1) / residuals.length ** 2, clusters };
 }
 
-/** A part of a sum of independent estimates: its variance and the degrees of freedom of that variance. */
+/** Part of a sum of independent estimates: its variance and the degrees of freedom of that variance. */
 export interface VariancePart {
   variance: number;
   degrees: number;
 }
 
-/** Standard error of a sum of independent estimates, with the degrees of freedom after Welch (1947) and Satterthwaite (1946). */
+/**
+ * Computes the standard error of a sum of independent estimates, with the degrees of freedom after Welch (1947) and Satterthwaite (1946).
+ */
 export function summedError(parts: readonly VariancePart[]): { standardError: number; degrees: number } {
   const variance = parts.reduce((sum, part) => sum + part.variance, 0);
   const spread = parts.reduce((sum, part) => sum + part.variance ** 2 / part.degrees, 0);

@@ -1,23 +1,25 @@
 import { quantiles95, studentP } from "./quantiles-95";
 
-/** A figure that is known by its interval alone, such as a printed one. */
+/** A figure that is known only by its interval, such as a printed one. */
 export interface Figured {
   value: number;
   low: number;
   high: number;
-  /** Degrees of freedom of the t distribution behind its interval; infinite for a normal one. */
+  /** Degrees of freedom of the t distribution behind the interval; infinite for a normal one. */
   degrees: number;
 }
 
-/** Beyond these degrees of freedom the t distribution is the normal one to more digits than are read. */
+/** Degrees of freedom above which the t distribution equals the normal one to all digits that are shown. */
 const mostDegrees = 1e6;
 
 /**
- * Welch's t of two figures that share nothing, and its degrees of freedom: each standard error is the arm of the 95% interval that reaches towards the
- * other (as in Zou and Donner 2008), so that lopsided intervals count by the side that matters. `t` is 0 of equal figures, infinite of
- * different ones without any width.
+ * Computes Welch's t of two figures that share nothing, and its degrees of freedom.
+ * @returns `t`, which is 0 for equal figures and infinite for different ones whose intervals have no width
+ * @see Zou and Donner 2008
  */
 export function welch(a: Figured, b: Figured): { t: number; degrees: number } {
+  // Each standard error is taken from the arm of the 95% interval that points toward the other figure, so that a lopsided interval counts
+  // by the side that matters.
   if (a.value === b.value) return { t: 0, degrees: mostDegrees };
   const [upper, lower] = a.value > b.value ? [a, b] : [b, a];
   const parts = [
@@ -31,10 +33,13 @@ export function welch(a: Figured, b: Figured): { t: number; degrees: number } {
   return { t: (upper.value - lower.value) / Math.sqrt(variance), degrees };
 }
 
-/** Degrees of freedom that a browser sums over, at most. */
+/** Largest number of degrees of freedom that a browser sums over. */
 const mostSummed = 1000;
 
-/** Two-sided p of Welch's t as a browser computes it: for whole degrees of freedom, rounded down, so that it is never smaller than the exact one. */
+/**
+ * Returns the two-sided p of Welch's t as a browser computes it: with degrees of freedom rounded down to a whole number, so that it is
+ * never smaller than the exact p.
+ */
 export function welchP(a: Figured, b: Figured): number {
   const { t, degrees } = welch(a, b);
   return Number.isFinite(t) ? studentP(t, Math.max(1, Math.min(degrees, mostSummed))) : 0;
