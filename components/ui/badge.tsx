@@ -13,7 +13,7 @@ const tones: Record<BadgeTone, string> = {
   warn: "border-warn/45 text-warn",
 };
 
-/** One or two words about a thing; the words carry the meaning, the tone only helps. */
+/** Label of one or two words; the words carry the meaning, and the color only supports it. */
 export function Badge({ tone = "neutral", children, title }: { tone?: BadgeTone; children: ReactNode; title?: string }) {
   return (
     <span

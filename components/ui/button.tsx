@@ -19,7 +19,7 @@ const sizes: Record<Size, string> = {
 const shape =
   "inline-flex shrink-0 items-center justify-center rounded-md border font-medium whitespace-nowrap select-none transition-[background,border-color,filter] disabled:cursor-not-allowed disabled:opacity-50";
 
-/** Classes of a button, for what must look like one and be another element. */
+/** Returns the classes of a button, for another element that must look like one. */
 export function buttonClass(variant: Variant = "quiet", size: Size = "md"): string {
   return cx(shape, variants[variant], sizes[size]);
 }
@@ -27,11 +27,11 @@ export function buttonClass(variant: Variant = "quiet", size: Size = "md"): stri
 export interface ButtonProps extends ComponentProps<"button"> {
   variant?: Variant;
   size?: Size;
-  /** Shows that an action is under way; the button then ignores clicks and keeps the focus. */
+  /** True while an action is running; the button then ignores clicks and keeps the focus. */
   busy?: boolean;
 }
 
-/** A button; `type` is "button" unless said otherwise. */
+/** A button; `type` defaults to "button". */
 export function Button({
   variant = "quiet",
   size = "md",
@@ -57,7 +57,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. */
+/** Renders a link that looks like a button. */
 export function ButtonLink({
   variant = "quiet",
   size = "md",

@@ -10,12 +10,12 @@ export interface CheckboxProps {
   onChange: (checked: boolean) => void;
   disabled?: boolean;
   help?: string;
-  /** The label is read out and not shown. */
+  /** The label is read by screen readers but not shown. */
   hideLabel?: boolean;
   id?: string;
 }
 
-/** Yes or no, with its words beside it. */
+/** Checkbox with its label beside it. */
 export function Checkbox({ label, checked, onChange, disabled, help, hideLabel, id: given }: CheckboxProps) {
   const made = useId();
   const id = given ?? made;
@@ -34,7 +34,7 @@ export function Checkbox({ label, checked, onChange, disabled, help, hideLabel, 
           onChange={(event) => onChange(event.target.checked)}
           className={cx(
             "tap size-4 cursor-pointer appearance-none rounded-sm border border-line-2 bg-raised transition-colors hover:border-ink-3 checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:cursor-default disabled:opacity-50",
-            // Alone in a cell it stands at the edge, where nothing answers to its left.
+            // Alone in a table cell, the checkbox sits at the edge, and nothing left of it responds to taps.
             hideLabel && "max-md:after:left-0! max-md:after:[translate:0_-50%]!",
           )}
         />

@@ -11,13 +11,13 @@ interface PickedColumn {
 }
 
 interface ColumnPickerProps {
-  /** Those that can be shown. */
+  /** Columns that can be shown. */
   columns: readonly PickedColumn[];
   shown: readonly PickedColumn[];
   onChoose: (keys: string[] | null) => void;
 }
 
-/** Chooses the columns of a table. */
+/** Menu that chooses the columns of a table. */
 export function ColumnPicker({ columns, shown, onChoose }: ColumnPickerProps) {
   const keys = shown.map(({ key }) => key);
   const toggle = (key: string, on: boolean) =>

@@ -7,16 +7,16 @@ interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** What will be lost and what stays. */
+  /** Says what will be lost and what will be kept. */
   description: string;
-  /** Words of the button that does it. */
+  /** Label of the button that confirms. */
   confirm: string;
-  /** Words of the button that does not. */
+  /** Label of the button that cancels. */
   dismiss: string;
   onConfirm: () => void;
 }
 
-/** Asks once before something that cannot be taken back. */
+/** Dialog that asks for confirmation once before an action that cannot be undone. */
 export function ConfirmDialog({ open, onOpenChange, title, description, confirm, dismiss, onConfirm }: ConfirmDialogProps) {
   return (
     <Dialog

@@ -9,11 +9,11 @@ interface CopyButtonProps {
   text: string;
   label: string;
   size?: "sm" | "md";
-  /** `primary` where copying is what the place is for. */
+  /** `primary` if copying is the main action there. */
   variant?: "primary" | "quiet";
 }
 
-/** Copies `text` and says so. */
+/** Button that copies `text` and confirms it. */
 export function CopyButton({ text, label, size = "sm", variant = "quiet" }: CopyButtonProps) {
   const { copied, copy } = useCopied(text);
   const Icon = copied ? Check : Copy;
@@ -25,7 +25,7 @@ export function CopyButton({ text, label, size = "sm", variant = "quiet" }: Copy
   );
 }
 
-/** Copies a text, or one that is read first, by a small button without words. */
+/** Small button with an icon alone that copies a text; a function is called first to read the text. */
 export function CopyIcon({ text, label }: { text: string | (() => Promise<string>); label: string }) {
   const { copied, copy } = useCopied(text);
   return <IconButton size="sm" label={copied ? "Copied" : label} icon={copied ? Check : Copy} onClick={copy} />;

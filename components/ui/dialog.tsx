@@ -15,16 +15,19 @@ export interface DialogProps {
   children?: ReactNode;
   footer?: ReactNode;
   wide?: boolean;
-  /** As large as the screen allows, for a text that has its own scrolling. */
+  /** As large as the screen allows, for text that scrolls inside the dialog. */
   full?: boolean;
 }
 
-/** React passes events on from a dialog to the form that opened it: neither its own form nor Ctrl and Enter within it may send that. */
+/**
+ * React events bubble from a dialog to the form that opened it. Neither the dialog's own form nor Ctrl+Enter inside it may submit that
+ * outer form.
+ */
 function stayInside(event: KeyboardEvent) {
   if (event.key === "Enter") event.stopPropagation();
 }
 
-/** A question or a note above the page, made when it is first opened; Escape closes it and the focus goes back. */
+/** Dialog with a question or a note above the page, rendered when it is first opened. Escape closes it and returns the focus. */
 export function Dialog(props: DialogProps) {
   return (
     <OnceOpen open={props.open}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What will be here and how to fill it, with the one action. */
+/** Placeholder for an empty list: what will appear here, how to fill it, and the one action for that. */
 export function Empty({ title, note, action }: { title: string; note: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex flex-col items-start gap-3 rounded-md border border-dashed border-line-2 px-5 py-6">

@@ -5,17 +5,17 @@ import type { ReactNode } from "react";
 import { ProblemError } from "@/components/ui/problem-error";
 import { Button } from "./button";
 
-/** Answers that stay the same however often they are asked for: a wrong address, nothing there, nothing there any more. */
+/** HTTP statuses for which a retry cannot help: a bad address, not found, gone, or a request that cannot be processed. */
 const lasting: readonly number[] = [400, 404, 410, 422];
 
 interface FailedProps {
   error: unknown;
   retry?: () => void;
-  /** A way on where trying again cannot help. */
+  /** Action offered instead of a retry that cannot help. */
   instead?: ReactNode;
 }
 
-/** What went wrong, where, and the way to try again where that can help. */
+/** Shows what went wrong and where, with a retry button if trying again can help. */
 export function Failed({ error, retry, instead }: FailedProps) {
   const where = error instanceof ProblemError ? error.problem.where : null;
   const isLasting = error instanceof ProblemError && lasting.includes(error.status);

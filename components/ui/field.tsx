@@ -9,16 +9,16 @@ export interface FieldProps {
   htmlFor: string;
   children: ReactNode;
   className?: string;
-  /** Said behind the label, as in "optional". */
+  /** Note shown after the label, such as "optional". */
   aside?: string;
 }
 
-/** Id of the text that explains the control `id`. */
+/** Returns the id of the text that explains the control `id`. */
 export function fieldNote(id: string): string {
   return `${id}-note`;
 }
 
-/** A labelled control with its help, or what is wrong with it. */
+/** Labeled control with its help text or its error. */
 export function Field({ label, help, error, htmlFor, children, className, aside }: FieldProps) {
   return (
     <div className={cx("min-w-0", className)}>

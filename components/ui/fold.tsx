@@ -5,13 +5,13 @@ import { type ReactNode, type Ref, useState } from "react";
 
 interface FoldProps {
   title: string;
-  /** What the folded part holds, in a few words. */
+  /** Summary of the folded content, in a few words. */
   summary: ReactNode;
   children: ReactNode;
   ref?: Ref<HTMLDetailsElement>;
 }
 
-/** A part of a page that starts folded to one line; it is drawn when it is first opened. */
+/** Part of a page that starts folded to one line; its content is rendered when it is first opened. */
 export function Fold({ title, summary, children, ref }: FoldProps) {
   const [opened, setOpened] = useState(false);
   return (

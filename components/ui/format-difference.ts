@@ -1,10 +1,10 @@
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import { formatMetric, NONE, withDigits } from "./format";
 
-/** Percentages differ by points, everything else by its own unit. */
+/** Percentages differ by points, other values by their own unit. */
 const differenceUnit = (unit: string) => (unit === "%" ? "points" : unit);
 
-/** A difference with its sign and unit, in the digits that its interval leaves: `+3.2 points`, `−0.41 s`. */
+/** Formats a difference with its sign and unit, to the digits that its interval justifies: `+3.2 points`, `−0.41 s`. */
 export function formatDifference(
   value: number | null,
   { unit, decimals }: Pick<MetricDeclaration, "unit" | "decimals">,

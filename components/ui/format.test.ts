@@ -16,7 +16,7 @@ import {
   withDigits,
 } from "./format";
 
-/** Every kind of space as a plain one, so that expectations can be read. */
+/** Replaces every kind of space by a plain one, so that expectations are readable. */
 const plain = (text: string) => text.replace(/[\u202F\u2009]/g, " ");
 
 describe("formatNumber", () => {
@@ -120,7 +120,7 @@ describe("metrics", () => {
       fc.property(fc.double({ min: 1e-6, max: 1e6, noNaN: true }), fc.integer({ min: 0, max: 4 }), (half, decimals) => {
         const written = withDigits({ decimals }, { low: 7 - half, high: 7 + half }).decimals;
         expect(written).toBeLessThanOrEqual(decimals);
-        // Rounding moves a value by a twentieth of the half-width at most.
+        // Rounding moves a value by at most a twentieth of the half-width.
         expect(written === decimals || written === 1 || 0.5 * 10 ** -written <= half / 20).toBe(true);
       }),
     );

@@ -1,31 +1,31 @@
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import { finalValue } from "@/lib/contracts/plain/interval-target";
 
-/** Narrow space that does not break: between thousands, and between a number and its unit. */
+/** Narrow no-break space, used between thousands and between a number and its unit. */
 const THIN = "\u202F";
 const MINUS = "\u2212";
 
-/** What stands where a number is missing. */
+/** Text shown in place of a missing number. */
 export const NONE = "–";
 
-/** At most these digits of a double are of its value; those after them are of how the machine wrote it down. */
+/** Significant digits of a double that can be trusted; later digits are artifacts of its binary representation. */
 const certainDigits = 12;
 
 /**
- * A number in decimal places, halves away from zero: 63.75 in one place is `63.8`, also where 51 of 80 came out as
- * 63.74999999999999. Screen, CSV and LaTeX round here, so that they agree.
+ * Rounds a number to decimal places, halves away from zero: 63.75 to one place is `63.8`, even if 51 of 80 was computed as
+ * 63.74999999999999. Screen, CSV and LaTeX all round here, so that they agree.
  */
 export function toPlaces(value: number, places: number): string {
   const size = Number(Math.abs(value).toPrecision(certainDigits));
-  // Exponents are written from here on, and no place after the point is certain.
+  // `toFixed` writes larger sizes with an exponent, and no place after the point is certain at either extreme.
   if (size >= 1e12 || size < 1e-6) return value.toFixed(places);
   const rounded = Math.round(Number(`${size}e${places}`)) / 10 ** places;
   return (value < 0 ? -rounded : rounded).toFixed(places);
 }
 
 /**
- * A number with thin spaces in its thousands and a real minus. Without `decimals`: whole numbers as they are, others to three
- * significant digits.
+ * Formats a number with thin spaces between thousands and a real minus sign. Without `decimals`, whole numbers are kept as they are and
+ * others get three significant digits.
  */
 export function formatNumber(value: number | null, decimals?: number): string {
   if (value === null || !Number.isFinite(value)) return NONE;
@@ -37,29 +37,29 @@ export function formatNumber(value: number | null, decimals?: number): string {
   return `${negative ? MINUS : ""}${digits}`;
 }
 
-/** Places after the point that leave three significant digits, 0 to 6. */
+/** Decimal places that leave three significant digits, 0 to 6. */
 function significantPlaces(value: number): number {
   const seen = Math.abs(Number(value.toPrecision(3)));
   return seen === 0 ? 0 : Math.min(6, Math.max(0, 2 - Math.floor(Math.log10(seen))));
 }
 
-/** `value` is in percent already: 81.25 gives `81.3 %`. */
+/** Formats a value that is already in percent: 81.25 gives `81.3 %`. */
 export function formatPercent(value: number | null, decimals = 1): string {
   return value === null ? NONE : `${formatNumber(value, decimals)}${THIN}%`;
 }
 
-/** Seconds to three digits: `0.412 s`, `12.3 s`, `134 s`. */
+/** Formats seconds to three significant digits: `0.412 s`, `12.3 s`, `134 s`. */
 export function formatSeconds(seconds: number | null): string {
   return seconds === null ? NONE : `${rounded(seconds)}${THIN}s`;
 }
 
-/** Milliseconds, as seconds from one second on. */
+/** Formats milliseconds, as seconds from 1 s upward. */
 export function formatMs(ms: number | null): string {
   if (ms === null) return NONE;
   return ms < 1000 ? `${formatNumber(Math.round(ms))}${THIN}ms` : formatSeconds(ms / 1000);
 }
 
-/** US dollars: `$0`, `< $0.0001`, `$0.0042`, `$1.80`, `$1 240`. */
+/** Formats US dollars: `$0`, `< $0.0001`, `$0.0042`, `$1.80`, `$1 240`. */
 export function formatUsd(value: number | null): string {
   if (value === null) return NONE;
   if (value === 0) return "$0";
@@ -72,31 +72,31 @@ function significantMoney(value: number): number {
   return Math.min(5, Math.max(2, 1 - Math.floor(Math.log10(value))));
 }
 
-/** A size: `940 B`, `12 kB`, `3.2 MB`; thousands of bytes. */
+/** Formats a size in bytes, with 1,000 bytes per kilobyte: `940 B`, `12 kB`, `3.2 MB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${formatNumber(bytes)}${THIN}B`;
   const [size, unit] = bytes < 1e6 ? [bytes / 1e3, "kB"] : bytes < 1e9 ? [bytes / 1e6, "MB"] : [bytes / 1e9, "GB"];
   return `${formatNumber(size, size < 10 ? 1 : 0)}${THIN}${unit}`;
 }
 
-/** Tokens: `940`, `12.4 k`, `3.21 M`. */
+/** Formats a number of tokens: `940`, `12.4 k`, `3.21 M`. */
 export function formatTokens(count: number | null): string {
   if (count === null) return NONE;
   if (count < 10_000) return formatNumber(count);
   return count < 999_500 ? `${rounded(count / 1000)}${THIN}k` : `${rounded(count / 1e6)}${THIN}M`;
 }
 
-/** An amount of a budget: `$12.40`, or `1.20 M tokens`. */
+/** Formats an amount of a budget: `$12.40`, or `1.20 M tokens`. */
 export function formatBudget(value: number, unit: "usd" | "tokens"): string {
   return unit === "usd" ? formatUsd(value) : `${formatTokens(Math.round(value))} tokens`;
 }
 
-/** Three significant digits; trailing zeros stay, so that columns line up. */
+/** Rounds to three significant digits and keeps trailing zeros, so that columns line up. */
 function rounded(value: number): string {
   return formatNumber(value, Math.min(3, significantPlaces(value)));
 }
 
-/** A metric's value with its unit, as its declaration says. */
+/** Formats a metric's value with the unit and decimals of its declaration. */
 export function formatMetric(value: number | null, declaration: Pick<MetricDeclaration, "unit" | "decimals">): string {
   if (value === null) return NONE;
   const unit = shownUnit(declaration.unit);
@@ -104,9 +104,9 @@ export function formatMetric(value: number | null, declaration: Pick<MetricDecla
 }
 
 /**
- * A declaration with the decimals that a figure with this interval deserves: two significant digits of the interval's half-width, at least one decimal where
- * the metric has some, so that columns line up and 99.5 is not written as 100. `50.50 turns` with 19.07 to 81.54 is `50.5 turns`. Where the interval is
- * missing or narrow enough, the declaration's own.
+ * Returns a declaration with two significant digits of the interval's half-width, and at least one decimal if it has any: `50.50 turns`
+ * with 19.07 to 81.54 becomes `50.5 turns`. Keeps the declared decimals if the interval is missing or narrow enough.
+ * One decimal is kept so that columns line up and 99.5 is not written as 100.
  */
 export function withDigits<Declaration extends Pick<MetricDeclaration, "decimals">>(
   declaration: Declaration,
@@ -118,7 +118,10 @@ export function withDigits<Declaration extends Pick<MetricDeclaration, "decimals
   return places < declaration.decimals ? { ...declaration, decimals: places } : declaration;
 }
 
-/** Decimals of a column of figures, so that they line up: those that its narrowest interval deserves, and the declaration's own without figures. */
+/**
+ * Returns the decimals for a column of figures, so that they line up: those that the narrowest interval justifies, or the declared ones
+ * without figures.
+ */
 export function columnDecimals(
   declaration: Pick<MetricDeclaration, "decimals">,
   figures: readonly Partial<Pick<Metric, "low" | "high">>[],
@@ -126,7 +129,9 @@ export function columnDecimals(
   return figures.length === 0 ? declaration.decimals : Math.max(...figures.map((figure) => withDigits(declaration, figure).decimals));
 }
 
-/** An interval's ends in the declaration's own decimals: `78.1 to 83.9 %`, with one end `at least 128 k tokens`; empty when it has none. */
+/**
+ * Formats an interval's ends in the declared decimals: `78.1 to 83.9 %`, or `at least 128 k tokens` with one end. Empty if it has no ends.
+ */
 export function formatEnds({ low, high }: Pick<Metric, "low" | "high">, declaration: Pick<MetricDeclaration, "unit" | "decimals">): string {
   if (low !== null && high !== null) return `${formatNumber(low, declaration.decimals)} to ${formatMetric(high, declaration)}`;
   if (low !== null) return `at least ${formatMetric(low, declaration)}`;
@@ -134,8 +139,8 @@ export function formatEnds({ low, high }: Pick<Metric, "low" | "high">, declarat
 }
 
 /**
- * The 95 % interval as `78.1 to 83.9 %`, `78.1 to 83.9 %, rough`, or of a run of which a part has been asked `78.1 to 83.9 %, for this suite’s
- * final value`; with one end `at least 128 k tokens`; empty when it has none.
+ * Formats the 95% interval: `78.1 to 83.9 %`, `78.1 to 83.9 %, rough`, or for a partly asked run `78.1 to 83.9 %, for this suite’s final
+ * value`. With one end `at least 128 k tokens`; empty if it has none.
  */
 export function formatInterval(
   metric: Pick<Metric, "low" | "high" | "rough" | "sequence">,
@@ -145,29 +150,32 @@ export function formatInterval(
   return ends === "" ? "" : `${ends}${metric.rough ? ", rough" : ""}${metric.sequence ? `, for ${finalValue}` : ""}`;
 }
 
-/** How much of a run that goes on, or was stopped, has been asked: `so far, 40 of 250`; empty where every sample has ended. */
+/** Formats how much of an unfinished or stopped run has been asked: `so far, 40 of 250`. Empty if every sample has ended. */
 export function formatSoFar({ soFar }: Pick<Metric, "soFar">): string {
   return soFar ? `so far, ${formatNumber(soFar.asked)} of ${formatNumber(soFar.of)}` : "";
 }
 
-/** What a metric says of dialogues where those that go on count too: `12 dialogues begun, 0 ended`; null where they do not. */
+/** Formats the number of dialogues of a metric that also counts unfinished ones: `12 dialogues begun, 0 ended`. Null for other metrics. */
 export function formatBegun({ soFar, n, counts }: Pick<Metric, "soFar" | "n" | "counts">): string | null {
   if (!soFar || counts !== "dialogues" || n <= soFar.asked) return null;
   return `${formatCount(n, "dialogue")} begun, ${formatNumber(soFar.asked)} ended`;
 }
 
-/** On how much of such a run one metric rests: as `formatSoFar`, or `so far, 12 dialogues begun, 0 ended` where those that go on count too. */
+/**
+ * Formats the samples behind a metric of such a run: as `formatSoFar`, or `so far, 12 dialogues begun, 0 ended` if unfinished dialogues
+ * count too.
+ */
 export function formatBasis(metric: Pick<Metric, "soFar" | "n" | "counts">): string {
   const begun = formatBegun(metric);
   return begun === null ? formatSoFar(metric) : `so far, ${begun}`;
 }
 
-/** What a metric rests on: `2 475 items`, `1 function`, and samples where it names nothing. */
+/** Formats the number and kind of units behind a metric: `2 475 items`, `1 function`. The unit defaults to samples. */
 export function formatCounted({ n, counts = "samples" }: Pick<Metric, "n" | "counts">): string {
   return formatCount(n, singular(counts), counts);
 }
 
-/** A noun in the plural as the singular: `items` gives `item`, `repetitions of functions` gives `repetition of functions`. */
+/** Returns the singular of a plural noun: `items` gives `item`, `repetitions of functions` gives `repetition of functions`. */
 export function singular(counts: string): string {
   return counts.replace(
     /^(.*?)(ies|s)( of .*)?$/,
@@ -175,12 +183,12 @@ export function singular(counts: string): string {
   );
 }
 
-/** A ratio needs no unit behind its number. */
+/** A ratio needs no unit after its number. */
 function shownUnit(unit: string): string {
   return unit === "ratio" ? "" : unit;
 }
 
-/** A span of time in words: `42 s`, `3 min`, `1 h 20 min`, `2 d 4 h`. */
+/** Formats a duration: `42 s`, `3 min`, `1 h 20 min`, `2 d 4 h`. */
 export function formatDuration(seconds: number | null): string {
   if (seconds === null || !Number.isFinite(seconds)) return NONE;
   if (seconds < 1) return `<${THIN}1${THIN}s`;
@@ -192,7 +200,7 @@ export function formatDuration(seconds: number | null): string {
   return hours % 24 === 0 ? `${hours / 24}${THIN}d` : `${Math.floor(hours / 24)}${THIN}d ${hours % 24}${THIN}h`;
 }
 
-/** How long ago `date` was at `now` (milliseconds): `just now`, `5 min ago`, `3 days ago`, then the date. */
+/** Formats how long before `now` (milliseconds) `date` was: `just now`, `5 min ago`, `3 days ago`, then the date. */
 export function formatAgo(date: Date, now: number): string {
   const seconds = (now - date.getTime()) / 1000;
   if (seconds < 45) return "just now";
@@ -203,12 +211,12 @@ export function formatAgo(date: Date, now: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** `1 sample`, `1 204 samples`. */
+/** Formats a count with its noun: `1 sample`, `1 204 samples`. */
 export function formatCount(count: number, singular: string, many = `${singular}s`): string {
   return `${formatNumber(count)} ${count === 1 ? singular : many}`;
 }
 
-/** A p-value to two or three digits: `p = 0.031`, `p < 0.001`. */
+/** Formats a p-value to two or three decimals: `p = 0.031`, `p < 0.001`. */
 export function formatP(p: number): string {
   return p < 0.001 ? "p < 0.001" : `p = ${p < 0.1 ? formatNumber(p, 3) : formatNumber(p, 2)}`;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { gridMove } from "./grid-move";
 
-/** Two rows of three, without the middle of the second; a third row with one cell. */
+/** Two rows of three with a gap in the middle of the second, then a row with one cell. */
 const cells = [
   { row: 0, column: 0 },
   { row: 0, column: 1 },

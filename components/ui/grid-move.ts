@@ -1,10 +1,10 @@
-/** A cell's place, from 0 at the top left. */
+/** Position of a cell, from 0 at the top left. */
 export interface GridPlace {
   row: number;
   column: number;
 }
 
-/** The cell that a key leads to in a grid that may have gaps; null for a key that does not move, or when there is none that way. */
+/** Returns the cell that a key moves to in a grid that may have gaps; null for other keys, or if there is no cell in that direction. */
 export function gridMove<Cell extends GridPlace>(cells: readonly Cell[], here: GridPlace, key: string): Cell | null {
   const inRow = cells.filter(({ row }) => row === here.row).sort((a, b) => a.column - b.column);
   switch (key) {
@@ -31,7 +31,7 @@ export function gridMove<Cell extends GridPlace>(cells: readonly Cell[], here: G
   }
 }
 
-/** The next row decides, then the place across. */
+/** The next row counts first, then the distance across. */
 function nearest<Cell extends GridPlace>(cells: readonly Cell[], { row, column }: GridPlace): Cell | null {
   const distance = (cell: GridPlace) => Math.abs(cell.row - row) * 1e4 + Math.abs(cell.column - column);
   return cells.reduce<Cell | null>((best, cell) => (best === null || distance(cell) < distance(best) ? cell : best), null);

@@ -1,6 +1,6 @@
 /**
- * Row that a key leads to in a list whose last row is `last`, from 0; null for a key that does not move.
- * `screen` is how many rows a page key passes.
+ * Returns the row, from 0, that a key moves to in a list whose last row is `last`; null for other keys. `screen` is the number of rows that
+ * a page key moves by.
  */
 export function gridStep(key: string, here: number, last: number, screen: number): number | null {
   const steps: Record<string, number> = {

@@ -2,7 +2,7 @@ import { CircleHelp } from "lucide-react";
 import type { ReactNode } from "react";
 import { Tip } from "./tip";
 
-/** A question mark that explains what stands beside it. */
+/** Question mark that explains the element beside it. */
 export function HelpTip({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Tip content={children} explains>

@@ -6,15 +6,15 @@ import { cx } from "./cx";
 import { Tip } from "./tip";
 
 export interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
-  /** What it does, in words: read out, and shown as a tip. */
+  /** The button's action, in words: read by screen readers and shown as a tip. */
   label: string;
   icon: LucideIcon;
   size?: "sm" | "md";
-  /** Key that does the same, shown in the tip. */
+  /** Key with the same effect, shown in the tip. */
   shortcut?: string;
 }
 
-/** A square button with an icon alone. */
+/** Square button with only an icon. */
 export function IconButton({ label, icon: Icon, size = "md", shortcut, className, type = "button", ...rest }: IconButtonProps) {
   return (
     <Tip content={label} shortcut={shortcut}>

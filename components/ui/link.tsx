@@ -2,8 +2,8 @@ import NextLink from "next/link";
 import type { ComponentProps } from "react";
 
 /**
- * A link to a page of Heed. Every page is made when it is asked for, so there is nothing to fetch ahead: Next's requests for that would come back
- * empty, two for each link in sight.
+ * Link to a page of Heed, without prefetching: every page is rendered on request, so Next's prefetch requests, two per visible link, would
+ * come back empty.
  */
 export function Link(props: ComponentProps<typeof NextLink>) {
   return <NextLink prefetch={false} {...props} />;

@@ -14,17 +14,17 @@ export interface MenuItem {
   danger?: boolean;
   disabled?: boolean;
   icon?: LucideIcon;
-  /** Actions that take the place of the menu's when it is chosen. */
+  /** Submenu that replaces the menu's items when this item is chosen. */
   items?: readonly MenuItem[];
-  /** A line above parts it from the items before. */
+  /** Draws a line above this item. */
   parted?: boolean;
 }
 
 export interface MenuProps {
-  /** What the menu is for; read out, and shown when there is no trigger. */
+  /** The menu's purpose; read by screen readers, and shown if there is no trigger. */
   label: string;
   items: readonly MenuItem[];
-  /** A button that opens it; three dots without one. */
+  /** Button that opens the menu; three dots by default. */
   trigger?: ReactNode;
   align?: "start" | "end";
 }
@@ -32,7 +32,7 @@ export interface MenuProps {
 const row =
   "flex w-full items-center gap-2 rounded-sm px-2 py-1.5 text-sm outline-none max-md:min-h-11 select-none data-disabled:opacity-50 data-highlighted:bg-sunken";
 
-/** A list of actions behind one button, made when it is first opened. */
+/** Menu of actions behind one button, rendered when it is first opened. */
 export function Menu({ label, items, trigger, align = "end" }: MenuProps) {
   const [opened, turn] = useOnceOpened();
   const [within, setWithin] = useState<MenuItem | null>(null);
@@ -101,7 +101,7 @@ function Item({ label, onSelect, href, danger, disabled, icon: Icon, items, onEn
     );
   const select = (event: Event) => {
     if (!onEnter) return onSelect?.();
-    // The menu stays open.
+    // Keeps the menu open.
     event.preventDefault();
     onEnter();
   };

@@ -3,24 +3,24 @@ import type { ReactNode } from "react";
 import { cx } from "./cx";
 import { Link } from "./link";
 
-/** Longest crumb that is never cut off, in letters. */
+/** Length of the longest crumb that is never cut off, in characters. */
 const short = 10;
 
 export interface PageHeaderProps {
-  /** Names the thing; the page's one h1. */
+  /** Name of the thing shown; the page's one h1. */
   title: ReactNode;
-  /** Its state in words, one line. */
+  /** State in words, one line. */
   state?: ReactNode;
-  /** In place of a state: facts about it, in a line across the page. */
+  /** Facts shown instead of a state, in a line across the page. */
   facts?: ReactNode;
   actions?: ReactNode;
-  /** The way here, without the page itself. */
+  /** Breadcrumbs, without the page itself. */
   crumbs?: readonly { label: string; href: string }[];
   /** Marks beside the title, such as a badge. */
   marks?: ReactNode;
 }
 
-/** Head of a page: the way here, its name, its state in words, its actions. Comes first in the page. */
+/** Head of a page with breadcrumbs, name, state in words and actions. Comes first in the page. */
 export function PageHeader({ title, state, facts, actions, crumbs = [], marks }: PageHeaderProps) {
   return (
     <>
@@ -46,8 +46,8 @@ export function PageHeader({ title, state, facts, actions, crumbs = [], marks }:
 }
 
 /**
- * The way here. In the house it lies in the top line, which says how high that is (`--bar`) and stays there while the page scrolls;
- * in a frame without a top line it is an ordinary line.
+ * Breadcrumbs. In Heed's frame they lie in the top bar, whose height is `--bar` and which stays while the page scrolls; in a frame without
+ * a top bar they are an ordinary line.
  */
 function Crumbs({ crumbs, title }: Required<Pick<PageHeaderProps, "crumbs" | "title">>) {
   if (crumbs.length === 0) return null;

@@ -1,11 +1,11 @@
 interface PaperLinkProps {
   paper: { title: string; url: string };
   className: string;
-  /** Opens in a tab of its own. */
+  /** Opens in a new tab. */
   apart?: boolean;
 }
 
-/** Title of a family's paper, as a link where it has an address. */
+/** Title of a family's paper, as a link if it has an address. */
 export function PaperLink({ paper: { title, url }, className, apart = true }: PaperLinkProps) {
   if (url === "") return title;
   return (

@@ -10,25 +10,25 @@ export interface PickGroup {
   options: readonly {
     id: string;
     label: ReactNode;
-    /** What a search finds it by. */
+    /** Text that a search matches. */
     words: string;
   }[];
 }
 
 interface PickListProps {
-  /** Undefined until they are read; groups without options are left out. */
+  /** Undefined until loaded; groups without options are left out. */
   groups: readonly PickGroup[] | undefined;
   chosen: readonly string[];
-  /** No further one can be chosen. */
+  /** True if no more options can be chosen. */
   full: boolean;
-  /** What the search says that it finds. */
+  /** Label of the search field. */
   search: string;
-  /** Said where there is nothing to choose. */
+  /** Text shown if there is nothing to choose. */
   none: string;
   onChange: (ids: string[]) => void;
 }
 
-/** Things to tick, by group, found by a search: runs to compare, rows to draw. */
+/** Searchable, grouped list of checkboxes, such as runs to compare or rows to draw. */
 export function PickList({ groups, chosen, full, search, none, onChange }: PickListProps) {
   const [typed, setTyped] = useState("");
   if (!groups) return <Skeleton className="h-40" />;

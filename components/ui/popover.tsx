@@ -6,17 +6,17 @@ import { cx } from "./cx";
 import { useOnceOpened } from "./once-open";
 
 export interface PopoverProps {
-  /** What it shows; read out. */
+  /** Description of the content, for screen readers. */
   label: string;
-  /** The button that opens it. */
+  /** Button that opens the popover. */
   trigger: ReactNode;
-  /** Its width, and what else its frame needs. */
+  /** Classes for the frame, including its width. */
   className: string;
   onOpen?: () => void;
   children: ReactNode;
 }
 
-/** A frame beside a button, made when it is first opened, which closes by a click elsewhere and by Escape. */
+/** Frame beside a button, rendered when it is first opened, that closes on a click elsewhere or Escape. */
 export function Popover({ label, trigger, className, onOpen, children }: PopoverProps) {
   const [opened, turn] = useOnceOpened(onOpen);
   return (
@@ -39,7 +39,7 @@ export function Popover({ label, trigger, className, onOpen, children }: Popover
   );
 }
 
-/** What a popover's foot offers: words that do something. */
+/** Text button in the footer of a popover. */
 export function PopoverAction({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   return (
     <button

@@ -1,10 +1,10 @@
 import type { Problem } from "@/lib/contracts/problem";
 
-/** An answer of the API that is not a success, with the server's own words. */
+/** Error for an unsuccessful API response, with the server's message. */
 export class ProblemError extends Error {
   override readonly name = "ProblemError";
   readonly problem: Problem["error"];
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number;
 
   constructor(error: Problem["error"], status: number) {

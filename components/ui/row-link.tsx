@@ -3,8 +3,8 @@ import { cx } from "./cx";
 import { Link } from "./link";
 
 /**
- * The title of a table's row, which opens its page. On a phone the whole row does, and a long title takes two lines; what else can be
- * pressed there lies above it by `aboveRowLink`.
+ * Title of a table row, as a link to its page. On a phone the whole row is the link and a long title takes two lines; `aboveRowLink` raises
+ * other controls above it.
  */
 export function RowLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return (
@@ -19,5 +19,5 @@ export function RowLink({ className, ...rest }: ComponentProps<typeof Link>) {
   );
 }
 
-/** Class of what can be pressed in a row by itself. */
+/** Class for controls inside a row that has a `RowLink`. */
 export const aboveRowLink = "tap max-md:z-[1]";

@@ -10,7 +10,7 @@ export interface SectionProps {
   className?: string;
 }
 
-/** A part of a page below a hairline, with its own heading. */
+/** Part of a page below a hairline, with its own heading. */
 export function Section({ title, note, actions, children, id, className }: SectionProps) {
   const heading = useId();
   return (
@@ -29,7 +29,7 @@ export function Section({ title, note, actions, children, id, className }: Secti
   );
 }
 
-/** Stands for a section until it is loaded; `height` in pixels, with the heading. */
+/** Placeholder for a section until it is loaded; `height` is in pixels and includes the heading. */
 export function SectionPlace({ title, height }: { title: string; height: number }) {
   return (
     <Section title={title}>

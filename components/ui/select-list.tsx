@@ -9,11 +9,11 @@ export interface SelectListProps {
   onChange: (value: string) => void;
   options: readonly { value: string; label: ReactNode; note?: string; disabled?: boolean }[];
   disabled: boolean | undefined;
-  /** The button that opens it. */
+  /** Button that opens the list. */
   children: ReactNode;
 }
 
-/** The list of a Select below its button, open from the start. */
+/** List of a Select below its button, initially open. */
 export function SelectList({ value, onChange, options, disabled, children }: SelectListProps) {
   return (
     <Radix.Root defaultOpen value={value ?? ""} onValueChange={onChange} disabled={disabled}>

@@ -7,12 +7,12 @@ import { cx } from "./cx";
 import type { SelectListProps } from "./select-list";
 
 export interface SelectProps extends Pick<SelectListProps, "value" | "onChange" | "options"> {
-  /** Name for those who do not see a label beside it. */
+  /** Name for screen readers. */
   label: string;
   id?: string;
   placeholder?: string;
   disabled?: boolean;
-  /** The chosen label, where there is room for less of it than in the list. */
+  /** Shorter form of the chosen label, if there is less room than in the list. */
   shown?: ReactNode;
   size?: "sm" | "md";
   invalid?: boolean;
@@ -23,7 +23,7 @@ export interface SelectProps extends Pick<SelectListProps, "value" | "onChange" 
 const openers = ["Enter", " ", "ArrowDown", "ArrowUp"];
 const load = () => import("./select-list");
 
-/** Chooses one of a list. Values must not be empty strings. */
+/** Dropdown that chooses one option of a list. Values must not be empty strings. */
 export function Select({
   value,
   onChange,
@@ -37,7 +37,7 @@ export function Select({
   ...rest
 }: SelectProps) {
   const { invalid, describedBy, className } = rest;
-  // The list and its library come when it is first opened: most readers of a page open none.
+  // The list and its library are loaded when it is first opened, because most readers of a page open none.
   const [List, setList] = useState<ComponentType<SelectListProps> | null>(null);
   const open = async () => {
     const { SelectList } = await load();

@@ -1,11 +1,11 @@
 import { cx } from "./cx";
 
-/** Keeps the place of content that is loading; give it the content's size. */
+/** Placeholder for content that is loading; give it the content's size. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cx("block animate-breathe rounded-sm bg-line/70", className)} />;
 }
 
-/** Keeps the place of a list while it is loading: `count` rows, each `height` pixels high. `label` says what is loading. */
+/** Placeholder for a list that is loading: `count` rows, each `height` pixels high. `label` says what is loading. */
 export function SkeletonRows({ label, count, height }: { label: string; count: number; height: number }) {
   return (
     <div role="status" aria-label={label} className="border-t border-line">

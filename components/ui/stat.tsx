@@ -4,19 +4,19 @@ import { HelpTip } from "./help-tip";
 
 export interface StatProps {
   label: string;
-  /** Formatted already. */
+  /** Already formatted. */
   value: ReactNode;
   unit?: string;
-  /** 95 % interval, formatted already. */
+  /** 95% interval, already formatted. */
   interval?: ReactNode;
   note?: ReactNode;
-  /** How it is computed. */
+  /** Explanation of the computation. */
   tip?: ReactNode;
-  /** The number as a sentence, to be copied. */
+  /** Sentence with the number, offered for copying. */
   sentence?: string | undefined;
 }
 
-/** One number with its name, interval and a note. */
+/** Shows one number with its name, interval and a note. */
 export function Stat({ label, value, unit, interval, note, tip, sentence }: StatProps) {
   return (
     <div className="group/stat min-w-0">

@@ -8,7 +8,7 @@ export interface SwitchProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Turns a part of the page on or off at once. */
+/** Switch that turns a part of the page on or off immediately. */
 export function Switch({ label, checked, onChange }: SwitchProps) {
   const id = useId();
   return (

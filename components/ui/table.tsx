@@ -6,8 +6,8 @@ type Align = "left" | "right" | "center";
 const alignment: Record<Align, string> = { left: "text-left", right: "text-right", center: "text-center" };
 
 /**
- * A table that scrolls sideways inside itself, never the page. A `still` one does not scroll, so that its heading can stay below the top bar while the
- * page scrolls. `label` names it; a `wide` one widens its page.
+ * Table named by `label` that scrolls sideways inside itself, never the page. A `still` table does not scroll, so that its heading can stay
+ * below the top bar. A `wide` table widens its page.
  */
 export function Table({
   label,
@@ -39,7 +39,7 @@ export function TBody(props: ComponentProps<"tbody">) {
   return <tbody {...props} />;
 }
 
-/** A row. Its colour is `--row`, which a cell that stays in view while the table scrolls takes as its ground. */
+/** Table row. Its color is `--row`, which cells that stay in view while the table scrolls use as their background. */
 export function Tr({ className, selected, ...rest }: ComponentProps<"tr"> & { selected?: boolean }) {
   return (
     <tr
@@ -55,12 +55,12 @@ export function Tr({ className, selected, ...rest }: ComponentProps<"tr"> & { se
 
 export interface ThProps extends Omit<ComponentProps<"th">, "align"> {
   align?: Align;
-  /** Makes the heading a button that sorts. */
+  /** Turns the heading into a button that sorts. */
   onSort?: () => void;
   sorted?: "asc" | "desc" | null;
-  /** May take several lines. */
+  /** Allows several lines. */
   wrap?: boolean;
-  /** Above the button that sorts, such as a menu. */
+  /** Control above the sort button, such as a menu. */
   above?: ReactNode;
 }
 
@@ -83,7 +83,7 @@ export function Th({ align = "left", className, children, onSort, sorted, wrap, 
         <button
           type="button"
           onClick={onSort}
-          // The arrow of a right-aligned heading has room inside its button: in the gap it would read as the left neighbour's.
+          // The arrow of a right-aligned heading is inside its button: in the gap it would seem to belong to the left neighbor.
           className={cx(
             "group/sort tap relative rounded-sm hover:text-ink",
             alignment[align],
@@ -94,7 +94,7 @@ export function Th({ align = "left", className, children, onSort, sorted, wrap, 
           {children}
           <Chevron
             aria-hidden
-            // Beside the words and not among them, so that heading and figures end on the same line.
+            // Beside the words rather than among them, so that heading and figures end at the same edge.
             className={cx(
               "absolute bottom-0.5 size-3",
               align === "right" ? "left-0" : "-right-3",
@@ -109,7 +109,7 @@ export function Th({ align = "left", className, children, onSort, sorted, wrap, 
   );
 }
 
-/** A cell; `numeric` sets tabular figures and aligns right. */
+/** Table cell; `numeric` sets tabular figures and aligns right. */
 export function Td({ align, numeric, className, ...rest }: Omit<ComponentProps<"td">, "align"> & { align?: Align; numeric?: boolean }) {
   return (
     <td
@@ -124,7 +124,7 @@ export function Td({ align, numeric, className, ...rest }: Omit<ComponentProps<"
   );
 }
 
-/** Names a table for those who see it, above it. */
+/** Visible name above a table. */
 export function TableNote({ children }: { children: ReactNode }) {
   return <p className="mt-2 text-xs text-ink-3">{children}</p>;
 }

@@ -7,13 +7,13 @@ export interface TabsProps {
   items: readonly { id: string; label: ReactNode; count?: string }[];
   value: string;
   onChange: (id: string) => void;
-  /** Name of the row of tabs. */
+  /** Accessible name of the tab list. */
   label?: string;
-  /** The panel of `value`. */
+  /** Panel of `value`. */
   children?: ReactNode;
 }
 
-/** Tabs: one part of a page is shown at a time; arrow keys move between them. */
+/** Tabs that show one part of a page at a time; arrow keys move between them. */
 export function Tabs({ items, value, onChange, label = "Parts", children }: TabsProps) {
   return (
     <Radix.Root value={value} onValueChange={onChange} className="min-w-0">

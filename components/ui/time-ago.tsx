@@ -3,19 +3,22 @@
 import { startTransition, useEffect, useState } from "react";
 import { formatAgo } from "./format";
 
-/** The exact time in the reader's zone, from the first time that a pointer asks for it: the first formatter of a page takes tens of milliseconds. */
+/**
+ * Exact time in the reader's time zone, formatted when a pointer first enters: creating the first formatter on a page takes tens of
+ * milliseconds.
+ */
 function useExact(at: string) {
   const [title, setTitle] = useState<string>();
   return { title, onPointerEnter: () => setTitle(new Date(at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "medium" })) };
 }
 
-/** A time of the reader's day, with a word before it (“at”); the exact time on hover. */
+/** Shows a time of day in the reader's time zone after a preposition (“at”), with the exact time on hover. */
 export function TimeAhead({ at, preposition = "at " }: { at: string; preposition?: string }) {
   const [isHere, setHere] = useState(false);
   useEffect(() => setHere(true), []);
   const exact = useExact(at);
   const date = new Date(at);
-  // Until the first effect the reader's zone is unknown.
+  // The reader's time zone is unknown until the first effect.
   return (
     <time dateTime={at} {...exact}>
       {preposition}
@@ -24,19 +27,19 @@ export function TimeAhead({ at, preposition = "at " }: { at: string; preposition
   );
 }
 
-/** How long ago `at` (ISO date and time) was; the exact time on hover. */
+/** Shows how long ago `at` (ISO date and time) was, with the exact time on hover. */
 export function TimeAgo({ at }: { at: string }) {
   const date = new Date(at);
   const [now, setNow] = useState<number | null>(null);
   const exact = useExact(at);
   useEffect(() => {
-    // Whatever a reader does meanwhile comes first.
+    // Reader input has priority over this update.
     const tick = () => startTransition(() => setNow(Date.now()));
     tick();
     const timer = setInterval(tick, 30_000);
     return () => clearInterval(timer);
   }, []);
-  // The server does not know the reader's clock or zone: until the first effect the date in UTC stands here.
+  // The server knows neither the reader's clock nor time zone, so the date in UTC is shown until the first effect.
   return (
     <time dateTime={at} {...exact} className="whitespace-nowrap">
       {now === null ? at.slice(0, 10) : formatAgo(date, now)}
@@ -44,7 +47,7 @@ export function TimeAgo({ at }: { at: string }) {
   );
 }
 
-/** The day of `at` (ISO date and time) for a reader at `now`: `Today`, `Yesterday`, else the date. The date in UTC where `now` is unknown. */
+/** Returns the day of `at` (ISO date and time) as seen at `now`: `Today`, `Yesterday` or the date. If `now` is null, the date in UTC. */
 export function formatDay(at: string, now: Date | null): string {
   if (now === null) return at.slice(0, 10);
   const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();

@@ -6,19 +6,19 @@ import { Kbd } from "./kbd";
 
 export interface TipProps {
   content: ReactNode;
-  /** One element that takes the focus and the pointer. */
+  /** Single element that receives the focus and the pointer. */
   children: ReactNode;
   shortcut?: string;
   side?: "top" | "right" | "bottom" | "left";
-  /** The element does nothing but explain, so a press shows the words too: a finger neither hovers nor focuses. */
+  /** True if the element only explains: a press then shows the words too, because touch neither hovers nor focuses. */
   explains?: boolean;
 }
 
-/** A few words at an element, on hover and on focus; a page has dozens, so each draws its words only while they are shown. */
+/** Tooltip on hover and focus. A page has dozens, so each renders its content only while it is shown. */
 export function Tip({ content, children, shortcut, side = "top", explains = false }: TipProps) {
   const [open, setOpen] = useState(false);
   const show = (event: MouseEvent) => {
-    // A press would close what its focus has opened.
+    // A press would close the tip that the focus has just opened.
     event.preventDefault();
     setOpen(true);
   };

@@ -14,14 +14,14 @@ function say(words: Say): void {
   }
 }
 
-/** Short notices at the edge of the screen. What shows them is loaded with the first one. */
+/** Short notices at the edge of the screen. The code that displays them is loaded with the first notice. */
 export const toast = {
   plain: (message: string, more?: ExternalToast) => say((to) => void to(message, more)),
   success: (message: string, more?: ExternalToast) => say((to) => void to.success(message, more)),
   error: (message: string, more?: ExternalToast) => say((to) => void to.error(message, more)),
 };
 
-/** Tells `needed` once there is something to show; returns the way to stop that. */
+/** Calls `needed` as soon as there is a notice to show; returns a function that unsubscribes. */
 export function onToast(needed: () => void): () => void {
   wake = needed;
   if (waiting.length > 0) needed();
@@ -30,7 +30,7 @@ export function onToast(needed: () => void): () => void {
   };
 }
 
-/** From now on notices go to `to`, those that wait first; null while nothing can show them. */
+/** Sends later notices, and those still waiting, to `to`; null while none can be shown. */
 export function speakThrough(to: typeof sonner | null): void {
   speaker = to;
   if (to) for (const words of waiting.splice(0)) words(to);

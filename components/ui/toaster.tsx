@@ -6,7 +6,7 @@ import { onToast } from "./toast";
 
 const Toasts = dynamic(() => import("./toasts").then((module) => module.Toasts), { ssr: false });
 
-/** Where notices appear, once there is one. */
+/** Place where notices appear, loaded with the first one. */
 export function Toaster() {
   const [needed, setNeeded] = useState(false);
   useEffect(() => onToast(() => setNeeded(true)), []);

@@ -4,9 +4,9 @@ import { useEffect } from "react";
 import { Toaster, toast } from "sonner";
 import { speakThrough } from "./toast";
 
-/** The notices themselves, in the house's look. */
+/** Notices in Heed's style. */
 export function Toasts() {
-  // The list above hears of notices from its own effect on, which runs before this one.
+  // The `Toaster` below receives notices from its own effect on, and a child's effect runs before this one.
   useEffect(() => {
     speakThrough(toast);
     return () => speakThrough(null);
@@ -15,7 +15,7 @@ export function Toasts() {
     <Toaster
       position="bottom-right"
       gap={8}
-      // Above the bar at the bottom of a phone.
+      // Above the navigation bar at the bottom of a phone's screen.
       mobileOffset={{ bottom: "calc(4.5rem + env(safe-area-inset-bottom))" }}
       toastOptions={{
         unstyled: true,

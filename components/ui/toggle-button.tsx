@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 interface ToggleButtonProps {
   pressed: boolean;
   onPress: () => void;
-  /** The pointer has come over it: what a press will show can be fetched. */
+  /** Called when the pointer enters the button, so that the content behind it can be fetched. */
   onNear?: () => void;
-  /** A key that does the same. */
+  /** Keyboard shortcut with the same effect. */
   keys?: string;
   children: ReactNode;
 }
 
-/** A switch among filters. */
+/** Toggle button for a filter. */
 export function ToggleButton({ pressed, onPress, onNear, keys, children }: ToggleButtonProps) {
   return (
     <button

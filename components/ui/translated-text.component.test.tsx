@@ -6,7 +6,7 @@ const { removeChild, insertBefore, appendChild } = Node.prototype;
 beforeAll(() => allowTranslation());
 afterAll(() => Object.assign(Node.prototype, { removeChild, insertBefore, appendChild }));
 
-/** Replaces every text node by two `font` elements with its text in capitals, as translators do. */
+/** Replaces every text node by two `font` elements with its text in capitals, as browser translators do. */
 async function translate(page: Element, how: "replaced" | "moved" | "in two steps"): Promise<void> {
   const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -27,7 +27,7 @@ async function translate(page: Element, how: "replaced" | "moved" | "in two step
       text.remove();
     }
   }
-  // The observer hears of it.
+  // Lets the observer run.
   await act(async () => {});
 }
 

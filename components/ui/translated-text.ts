@@ -1,9 +1,9 @@
-/** What stands on the page for a text of React's: a translator's `<font>` in its place. */
+/** The translator's `<font>` element that replaces each text node of React's. */
 const standsFor = new WeakMap<Node, Element>();
 
 const isWrapper = (node: Node | null | undefined): node is Element => node?.nodeName === "FONT";
 
-/** The child of `parent` that a node of React's is in by now, or that stands for it; null where it is gone. */
+/** The child of `parent` that now contains, replaces or is a node of React's; null if the node has left the page. */
 function placeIn(parent: Node, node: Node): Node | null {
   const wrapper = standsFor.get(node);
   let at: Node | null = parent.contains(node) ? node : (wrapper ?? null);
@@ -12,10 +12,10 @@ function placeIn(parent: Node, node: Node): Node | null {
 }
 
 /**
- * Lets a page be translated by the browser. A translator replaces each text node by elements, and React, which keeps its own nodes,
- * then fails with NotFoundError when it removes one or inserts before it, and writes changed texts where nobody sees them. After this
- * call the translator's elements are taken for the texts that they replaced: they go with them, other nodes are inserted before them,
- * and a text that changes comes back in their place, to be translated again. To be called before React runs.
+ * Makes React work on a page that the browser translates. Must be called before React runs.
+ * A translator replaces text nodes with elements. React keeps its own nodes, so it fails with NotFoundError when it removes one or inserts
+ * before it, and writes changed text into detached nodes. After this call the translator's elements act for the texts that they replaced:
+ * they are removed with them, other nodes are inserted before them, and a changed text is put back in their place, to be translated again.
  */
 export function allowTranslation(): void {
   const { removeChild, insertBefore, appendChild } = Node.prototype;

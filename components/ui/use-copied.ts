@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 import { ProblemError } from "@/components/ui/problem-error";
 import { toast } from "./toast";
 
-/** Puts a text, or one that is read first, on the clipboard; `copied` holds for a moment after it. A failure is said in a toast. */
+/**
+ * Returns a function that copies a text to the clipboard, after reading it if a function is given; `copied` is true briefly afterward. A
+ * failure shows a toast.
+ */
 export function useCopied(text: string | (() => Promise<string>)): { copied: boolean; copy: () => Promise<void> } {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent } from "react";
 
-/** Does something when a letter is pressed, alone and outside the elements that `busy` selects. */
+/** Calls `act` when a letter is pressed without modifiers, outside the elements that `busy` selects. */
 export function useLetterKey(letter: string, busy: string, act: () => void): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== letter || event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** The width below which Tailwind's `max-md:` holds. */
+/** Width below which Tailwind's `max-md:` applies. */
 const phone = "(width < 48rem)";
 
 function subscribe(changed: () => void): () => void {
@@ -9,7 +9,7 @@ function subscribe(changed: () => void): () => void {
   return () => query.removeEventListener("change", changed);
 }
 
-/** Whether the page has the width of a phone; what differs in its looks alone is told by `max-md:` instead. The server says no. */
+/** True if the page is as narrow as a phone; false on the server. For differences in style alone use `max-md:`. */
 export const usePhone = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -3,8 +3,8 @@ import { useMemo, useRef } from "react";
 const fields = "input:not([type=checkbox], [type=radio], [type=file], [type=range]), textarea";
 
 /**
- * Puts the focus into the first field of a dialog, where a keyboard is at hand, and returns it to the element that had it before; a dialog
- * opened by state has no trigger to return to.
+ * Returns handlers that focus a dialog's first field if the device has a keyboard, and later return the focus. A dialog opened by state has
+ * no trigger to return to.
  */
 export function useReturnFocus(): { onOpenAutoFocus: (event: Event) => void; onCloseAutoFocus: (event: Event) => void } {
   const opener = useRef<Element | null>(null);
@@ -13,7 +13,7 @@ export function useReturnFocus(): { onOpenAutoFocus: (event: Event) => void; onC
       onOpenAutoFocus: (event) => {
         opener.current = document.activeElement;
         const content = event.currentTarget;
-        // On a phone a focused field would bring its keyboard up, over what the dialog says.
+        // On a phone a focused field opens the on-screen keyboard, which covers the dialog's text.
         const field = content instanceof HTMLElement && window.matchMedia("(pointer: fine)").matches && content.querySelector(fields);
         if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
         event.preventDefault();

@@ -4,35 +4,37 @@ import { useVirtualizer, useWindowVirtualizer, type VirtualItem } from "@tanstac
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import { usePhone } from "./use-phone";
 
-/** CSS pixels of a phone's screen that the frame's bars cover at the top and at the bottom. */
+/** CSS pixels of a phone's screen that Heed's bars cover at the top and bottom. */
 const [topBar, bottomBar] = [56, 72];
 
 interface RowListOptions {
   count: number;
-  /** Of every row, in CSS pixels. */
+  /** Height of each row, in CSS pixels. */
   height: number;
-  /** What scrolls on a larger screen, and what holds the rows in it. */
+  /** Scroll container on larger screens; `body` is the element in it that holds the rows. */
   pane: RefObject<HTMLElement | null>;
   body: RefObject<HTMLElement | null>;
-  /** Of what sticks above the rows in the pane, in CSS pixels. */
+  /** Height of the sticky elements above the rows in the pane, in CSS pixels. */
   covered?: number;
-  /** Width and height of the pane before it is there, in CSS pixels. */
+  /** Width and height of the pane before it is mounted, in CSS pixels. */
   initialRect: { width: number; height: number };
 }
 
 export interface RowList {
-  /** Rows to draw, each with its distance from the top of the body. */
+  /** Rows to render, each with its distance from the top of the body in CSS pixels. */
   lines: (Pick<VirtualItem, "index" | "key"> & { top: number })[];
-  /** Height of all rows. */
+  /** Height of all rows, in CSS pixels. */
   total: number;
   scrollTo: (index: number) => void;
-  /** Shows the first row, where one further down is. */
+  /** Scrolls to the first row if the list is scrolled further down. */
   toTop: () => void;
-  /** Rows that Page Up and Page Down go by. */
+  /** Returns the number of rows that Page Up and Page Down move by. */
   screenful: () => number;
 }
 
-/** Rows of one height of which only those in sight are drawn. They scroll in their pane, and on a phone with the page, which alone scrolls there. */
+/**
+ * Virtualizes a list of rows of equal height. The rows scroll inside their pane, or with the page on a phone, where only the page scrolls.
+ */
 export function useRowList({ count, height, pane, body, covered = 0, initialRect }: RowListOptions): RowList {
   const isPhone = usePhone();
   const [margin, setMargin] = useState(0);
@@ -55,7 +57,7 @@ export function useRowList({ count, height, pane, body, covered = 0, initialRect
   const { measure } = list;
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are placed anew where their height is another
   useEffect(() => measure(), [height, measure]);
-  // Whatever changes its height above the rows moves them, and changes that of the page.
+  // An element above the rows that changes its height moves them, and also changes the height of the page.
   useLayoutEffect(() => {
     if (!isPhone) return;
     const place = () => setMargin(Math.round((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
@@ -70,7 +72,7 @@ export function useRowList({ count, height, pane, body, covered = 0, initialRect
     total: list.getTotalSize(),
     scrollTo: (index) => list.scrollToIndex(index, { align: "auto" }),
     toTop: () => {
-      // Scrolling measures the page, which is not to happen before its new rows are laid out.
+      // Scrolling measures the page, which must not happen before the new rows are laid out.
       if ((list.scrollOffset ?? 0) > (isPhone ? margin : 0)) list.scrollToIndex(0, { align: "start" });
     },
     screenful: () => Math.max(1, Math.floor(room() / height) - 2),

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef } from "react";
 
-/** Milliseconds between two reports while a list scrolls fast, so that pages nobody sees are not fetched. */
+/** Milliseconds between two reports during fast scrolling, so that pages that are only passed are not fetched. */
 const between = 120;
 
-/** Calls `show` with the rows on screen, at most every 120 ms, and always with the last ones. */
+/** Calls `show` with the range of visible rows, at most every 120 ms, and always with the last range. */
 export function useThrottledRange(from: number, to: number, show: (from: number, to: number) => void): void {
   const lastAt = useRef(0);
   useEffect(() => {

@@ -3,19 +3,25 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 
 interface WhenSeenProps {
-  /** Of the place that it holds, in pixels. */
+  /** Height of the placeholder, in pixels. */
   height: number;
-  /** Title of the figure that will stand here, so that it can be found before it is drawn. */
+  /** Title of the figure that will appear here, so that it can be found before it is drawn. */
   figure?: string;
-  /** What stands in its place until then. */
+  /** Content shown until then. */
   place?: ReactNode;
-  /** How far from the screen it counts as seen, in pixels; below zero it must have come into it so far. Default: 300. */
+  /**
+   * Distance from the screen, in pixels, at which the element counts as seen; a negative value means that far inside the screen. Default:
+   * 300.
+   */
   near?: number;
   onSeen?: () => void;
   children: ReactNode;
 }
 
-/** Holds its place until it comes near the screen, and stays from then on: what nobody scrolls to is not asked for. */
+/**
+ * Shows a placeholder until it comes near the screen, then renders its children permanently, so that content never scrolled to is not
+ * requested.
+ */
 export function WhenSeen({ height, figure, place: shown, near = 300, onSeen, children }: WhenSeenProps) {
   const place = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);

@@ -12,17 +12,17 @@ interface WordsDialogProps {
   title: string;
   label: string;
   initial: string;
-  /** Several lines. */
+  /** Allows several lines. */
   long?: boolean;
-  /** Nothing may be said. */
+  /** Allows an empty text. */
   emptyAllowed?: boolean;
-  /** Words to choose instead of typing. */
+  /** Existing texts offered as buttons. */
   known?: readonly string[];
   save: string;
   onSave: (text: string) => void;
 }
 
-/** Asks for a name, a note or a tag. */
+/** Dialog that asks for a name, a note or a tag. */
 export function WordsDialog(props: WordsDialogProps) {
   const { open, onOpenChange, title } = props;
   return (
