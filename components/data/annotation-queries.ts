@@ -4,7 +4,7 @@ import { annotationKey } from "@/lib/contracts/plain/annotations";
 import { getJson } from "./fetch-json";
 import { annotationKeys } from "./query-keys";
 
-/** What people said of some subjects, newest first; `api` is the house's address or its twin below a link. */
+/** Queries the annotations of some subjects, newest first; `api` is Heed's address or the matching address of a share link. */
 export function annotationsQuery(api: string, filter: AnnotationFilter) {
   const search = new URLSearchParams({ subject: filter.subjects.join(","), key: filter.key });
   return queryOptions({
@@ -13,17 +13,17 @@ export function annotationsQuery(api: string, filter: AnnotationFilter) {
   });
 }
 
-/** Which annotations a suite's page shows: its own and those of its items. */
+/** Filters the annotations of a suite's page: those of the suite and of its items. */
 export function suiteAnnotations(suiteId: number): AnnotationFilter {
   return { subjects: ["suite", "item"], key: annotationKey.suite(suiteId) };
 }
 
-/** Which annotations an item's page shows. */
+/** Filters the annotations of an item's page. */
 export function itemAnnotations(suiteId: number, ordinal: number): AnnotationFilter {
   return { subjects: ["item"], key: annotationKey.item(suiteId, ordinal) };
 }
 
-/** Which annotations a sample's page shows: its own and those of its checks. */
+/** Filters the annotations of a sample's page: those of the sample and of its checks. */
 export function sampleAnnotations(runId: number, ordinal: number): AnnotationFilter {
   return { subjects: ["sample", "check"], key: annotationKey.sample(runId, ordinal) };
 }

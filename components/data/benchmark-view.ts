@@ -1,6 +1,6 @@
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 
-/** What run and sample pages need of a family; the forms stay on the server. */
+/** Members of a family that run and sample pages need; the forms stay on the server. */
 export type BenchmarkView = Pick<
   BenchmarkInfo,
   "id" | "title" | "views" | "endurance" | "verifiers" | "paper" | "panels" | "traces" | "failureClasses"

@@ -1,12 +1,12 @@
-/** What pages use of a browser's storage. */
+/** Methods of a browser's storage that pages use. */
 export type SafeStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /**
- * A storage of the browser that never throws. Where site data is blocked even naming the storage throws, and where it is full a write
- * does: what is set is then kept for as long as the page.
+ * Wraps a browser storage so that it never throws. If site data is blocked, even naming the storage throws; if the storage is full, writing
+ * throws. Such values are kept until the page is left.
  */
 function safeStorage(open: () => Storage): SafeStorage {
-  /** What the browser did not take; null for what it did not remove. */
+  /** Values that the browser did not store; null for a key that it did not remove. */
   const unkept = new Map<string, string | null>();
   const change = (key: string, value: string | null, act: (storage: Storage) => void) => {
     try {
@@ -31,8 +31,8 @@ function safeStorage(open: () => Storage): SafeStorage {
   };
 }
 
-/** What this browser remembers of Heed. */
+/** Storage shared by all of this browser's tabs on Heed. */
 export const browserStorage = safeStorage(() => window.localStorage);
 
-/** What this tab remembers of Heed. */
+/** Storage of this tab on Heed. */
 export const tabStorage = safeStorage(() => window.sessionStorage);

@@ -4,7 +4,7 @@ import { type ChosenRun, compareAddress, fewestCompared, mostCompared, toggled, 
 
 const run = (runId: number, benchmark = "ifscale"): ChosenRun => ({ runId, benchmark, label: `model ${runId}` });
 
-// The lists do not load the contract for two numbers.
+// `chosen-runs.ts` repeats the two limits, so that lists do not load the contract for two numbers.
 it("takes as many runs as the server does", () => {
   expect([fewestCompared, mostCompared]).toEqual([fewestSides, mostSides]);
 });

@@ -6,17 +6,17 @@ import { tabStorage } from "./browser-storage";
 /** A run that a reader has chosen to compare. */
 export interface ChosenRun {
   runId: number;
-  /** Family; runs of two families have no number in common. */
+  /** Family; runs of two families have no metric in common. */
   benchmark: string;
-  /** Its model's name, as the bar shows it. */
+  /** The model's name, as the comparison bar shows it. */
   label: string;
 }
 
-/** Runs that one comparison takes: a ninth could not be told from the others by its colour. */
+/** Largest number of runs in one comparison: a ninth could not be distinguished by its color. */
 export const mostCompared = 8;
 export const fewestCompared = 2;
 
-/** Why a run cannot join the chosen ones, in one sentence; null where it can, or is among them. */
+/** Returns one sentence that says why a run cannot join the chosen ones; null if it can or already has. */
 export function whyNotChosen(chosen: readonly ChosenRun[], run: Pick<ChosenRun, "runId" | "benchmark">): string | null {
   if (chosen.some(({ runId }) => runId === run.runId)) return null;
   const [first] = chosen;
@@ -26,13 +26,13 @@ export function whyNotChosen(chosen: readonly ChosenRun[], run: Pick<ChosenRun, 
   return chosen.length >= mostCompared ? `${mostCompared} runs are selected, the most that one chart can show.` : null;
 }
 
-/** The chosen runs with this one added or taken away; as they were where it cannot join them. */
+/** Adds a run to the chosen ones or removes it; returns the same list if it cannot join them. */
 export function toggled(chosen: readonly ChosenRun[], run: ChosenRun): readonly ChosenRun[] {
   if (chosen.some(({ runId }) => runId === run.runId)) return chosen.filter(({ runId }) => runId !== run.runId);
   return whyNotChosen(chosen, run) === null ? [...chosen, run] : chosen;
 }
 
-/** Address of a comparison; where no baseline is named, the page takes the pinned one if it is among the runs, else the first. */
+/** Returns the address of a comparison. Without a baseline, the page uses the pinned one if it is among the runs, else the first run. */
 export function compareAddress(runs: readonly number[], baseline?: number): string {
   return `/compare?runs=${runs.join(",")}${runs.length > 1 && baseline !== undefined ? `&baseline=${baseline}` : ""}`;
 }
@@ -55,7 +55,7 @@ function isChosenRun(candidate: unknown): candidate is ChosenRun {
   );
 }
 
-/** What this tab had chosen before the page was loaded anew. */
+/** Runs that this tab had chosen before the page was reloaded. */
 function kept(): readonly ChosenRun[] {
   try {
     const stored: unknown = JSON.parse(tabStorage.getItem(place) ?? "[]");
@@ -81,17 +81,17 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The runs that this tab has chosen, oldest first; they outlast a change of page. */
+/** Returns the runs chosen in this tab, oldest first; they are kept across pages. */
 export function useChosenRuns(): readonly ChosenRun[] {
   return useSyncExternalStore(subscribe, current, () => none);
 }
 
-/** Adds a run to the chosen ones, or takes it away. */
+/** Adds a run to the chosen ones or removes it. */
 export function toggleRun(run: ChosenRun): void {
   change(toggled(current(), run));
 }
 
-/** Chooses nothing. */
+/** Removes all chosen runs. */
 export function clearChosenRuns(): void {
   change(none);
 }

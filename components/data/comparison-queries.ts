@@ -9,7 +9,7 @@ import type { Source } from "./run-source";
 
 type Where = Pick<CompareSource, "api" | "query">;
 
-/** A comparison's own place in the cache. */
+/** Identifies a comparison in the cache. */
 export const keyOf = ({ api, query }: Where) => `${api}?${query}`;
 
 function address({ api, query }: Where, part: string, search: string): string {
@@ -24,10 +24,10 @@ function part<Shape extends z.ZodType>(source: Where, name: string, contract: Co
   });
 }
 
-/** The part of a comparison that the page shows first. */
+/** Name of the part of a comparison that the page shows first. */
 export const headPart = "";
 
-/** What the page shows first. */
+/** Queries the part of a comparison that the page shows first. */
 export function comparisonQuery(source: Where) {
   return queryOptions({
     queryKey: compareKeys.part(keyOf(source), headPart, ""),
@@ -36,19 +36,19 @@ export function comparisonQuery(source: Where) {
   });
 }
 
-/** Every metric with its differences. */
+/** Queries all metrics of a comparison with their differences. */
 export const comparedMetricsQuery = (source: Where) =>
   part(source, "metrics", () => import("@/lib/contracts/comparison").then(({ comparedMetrics }) => comparedMetrics));
 
-/** What the family's charts draw of each run. */
+/** Queries the chart data of each compared run. */
 export const comparedChartsQuery = (source: Where) =>
   part(source, "charts", () => import("@/lib/contracts/comparison").then(({ comparedCharts }) => comparedCharts));
 
-/** Pairs of the runs that mean something by what they are. */
+/** Queries the pairs of compared runs that have a known meaning. */
 export const namedPairsQuery = (source: Where) =>
   part(source, "named", () => import("@/lib/contracts/comparison").then(({ namedPairs }) => namedPairs));
 
-/** Where one side's difference comes from. */
+/** Queries the slices that explain one side's difference. */
 export const comparedSlicesQuery = (source: Where, side: SideId) =>
   part(
     source,
@@ -57,7 +57,7 @@ export const comparedSlicesQuery = (source: Where, side: SideId) =>
     new URLSearchParams({ side }).toString(),
   );
 
-/** Two samples of one item, by their ordinals in the baseline's and the side's run. */
+/** Queries two samples of one item, by their ordinals in the baseline's and the side's run. */
 export const comparedSamplesQuery = (source: Where, page: { side: SideId; from: number; to: number }) =>
   part(
     source,
@@ -66,7 +66,7 @@ export const comparedSamplesQuery = (source: Where, page: { side: SideId; from: 
     new URLSearchParams({ side: page.side, from: String(page.from), to: String(page.to) }).toString(),
   );
 
-/** What narrows the list of items. */
+/** Filters of the list of changed items. */
 export interface ItemFilters {
   side: SideId;
   of: "samples" | "checks";
@@ -75,17 +75,17 @@ export interface ItemFilters {
   tag: string | null;
 }
 
-/** Rows of one page of the list. */
+/** Rows per page of the list. */
 export const pageSize = 100;
 
-/** One page of the items of both sides, from 0; the largest change first. */
+/** Queries one page, from 0, of the items of both sides, with the largest change first. */
 export function changedItemsQuery(source: Where, { side, of: unit, change, tag }: ItemFilters, page: number) {
   const search = new URLSearchParams({ side, of: unit, ...(change && { change }), ...(tag && { tag }), limit: String(pageSize) });
   if (page > 0) search.set("cursor", String(page * pageSize));
   return part(source, "items", () => import("@/lib/contracts/changed-items").then(({ changedItems }) => changedItems), search.toString());
 }
 
-/** The same item in other runs of its suite. */
+/** Queries the same item in other runs of its suite. */
 export function sameItemQuery(source: Pick<Source, "api">, ordinal: number) {
   return queryOptions({
     queryKey: compareKeys.sameItem(source.api, ordinal),

@@ -1,31 +1,31 @@
 import type { SideId } from "@/lib/contracts/comparison";
 import { runApi } from "./run-source";
 
-/** Where the two replies of a pair, their shared texts and their own pages are. */
+/** Addresses of one side's replies, sample pages and shared texts. */
 export interface SideSource {
-  /** Without a trailing slash; `/samples/7/reply` is added to it. Null where the rest of a long reply cannot be read. */
+  /** API address without a trailing slash, to which `/samples/7/reply` is added. Null if the rest of a long reply cannot be read. */
   api: string | null;
-  /** Without a trailing slash; `/samples/7` is added to it. Null where a sample has no page of its own. */
+  /** Page address without a trailing slash, to which `/samples/7` is added. Null if samples have no pages. */
   pages: string | null;
-  /** Shared texts, without a trailing slash and the hash. Null where they cannot be read. */
+  /** Address of shared texts, without a trailing slash and the hash. Null if they cannot be read. */
   texts: string | null;
 }
 
-/** Where a comparison is read: the house's address, or its twin below a link. Components follow it and never ask which one it is. */
+/** Addresses of a comparison, in Heed or through a share link. Components use them without checking which of the two it is. */
 export interface CompareSource {
-  /** Without a trailing slash; `/metrics` is added to it. */
+  /** API address without a trailing slash, to which `/metrics` is added. */
   api: string;
-  /** What names the runs: `runs=3,7&baseline=3`; empty below a link, which names them itself. */
+  /** Query that names the runs: `runs=3,7&baseline=3`; empty through a share link, which names them itself. */
   query: string;
   sideSource: (side: SideId) => SideSource;
 }
 
-/** Number of a side's run. */
+/** Returns the run id of a side. */
 export function runOf(side: SideId): number {
   return Number(side.split(":")[0]);
 }
 
-/** Runs of the own house. */
+/** Returns the addresses of a comparison in Heed. */
 export function houseComparison(runs: readonly SideId[], baseline: SideId): CompareSource {
   return {
     api: "/api/compare",
@@ -34,7 +34,7 @@ export function houseComparison(runs: readonly SideId[], baseline: SideId): Comp
   };
 }
 
-/** The comparison behind a link: its replies are read whole with each pair, and no run has a page. */
+/** Returns the addresses of a comparison through a share link: its replies come complete with each pair, and runs have no pages. */
 export function sharedComparisonSource(slug: string): CompareSource {
   return { api: `/api/s/${slug}/compare`, query: "", sideSource: () => ({ api: null, pages: null, texts: null }) };
 }

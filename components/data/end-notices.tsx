@@ -18,7 +18,7 @@ function subscribe(hear: () => void): () => void {
   };
 }
 
-/** Whether this browser shows a notice when a run ends: a person wants it, and the browser allows it. */
+/** True if this browser shows a notice when a run ends: the reader wants it and the browser allows it. */
 function isOn(): boolean {
   return typeof Notification !== "undefined" && Notification.permission === "granted" && browserStorage.getItem(place) === "on";
 }
@@ -44,7 +44,7 @@ async function ask(): Promise<void> {
   toast.success("You will be notified when a run ends while a Heed page is open.");
 }
 
-/** The entry of a menu that turns notices of this browser on or off; only turning them on asks the browser. */
+/** Returns the menu item that turns this browser's notices on or off; only turning them on asks for the browser's permission. */
 export function useEndNoticeItem(): MenuItem[] {
   const on = useIsOn();
   return [
@@ -56,7 +56,7 @@ export function useEndNoticeItem(): MenuItem[] {
 
 const EndWatcher = dynamic(() => import("./end-watcher"), { ssr: false });
 
-/** Watches for runs that end where a person has asked for notices; few have, so its code comes for them alone. */
+/** Watches for runs that end if the reader asked for notices. Few readers have, so its code is loaded only then. */
 export function EndNotices() {
   return useIsOn() ? <EndWatcher /> : null;
 }

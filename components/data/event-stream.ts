@@ -1,4 +1,4 @@
-/** `broken`: the connection was lost or closed; once it is `open`, the page must read again what it missed. */
+/** State of a stream. After `broken` (connection lost or closed), the page must read again what it missed once the stream is `open`. */
 export type StreamState = "connecting" | "open" | "broken";
 
 export interface StreamListener {
@@ -14,10 +14,12 @@ interface Stream {
   retry: ReturnType<typeof setTimeout> | null;
 }
 
-/** One connection for each address, however many components listen. */
+/** One connection per address, however many components listen. */
 const streams = new Map<string, Stream>();
 
-/** Listens to the server-sent events of `url` and returns a function that stops. The last listener closes the connection. */
+/**
+ * Listens to the server-sent events of `url` and returns a function that unsubscribes. The last listener to leave closes the connection.
+ */
 export function subscribe(url: string, listener: StreamListener): () => void {
   const stream = streams.get(url) ?? create(url);
   stream.listeners.add(listener);
@@ -38,7 +40,7 @@ function create(url: string): Stream {
   return stream;
 }
 
-/** Browsers allow six connections to a host, so a hidden tab closes its own; otherwise the seventh tab would hang. */
+/** Closes the connections of a hidden tab: browsers allow six per host, so the seventh tab would hang. */
 function followVisibility(): void {
   if (streams.size === 0) document.removeEventListener("visibilitychange", followVisibility);
   for (const stream of streams.values()) {
@@ -60,7 +62,7 @@ function connect(stream: Stream): void {
   };
   source.onerror = () => {
     become(stream, "broken");
-    // The browser reconnects by itself after a cut, and gives up when the answer is not a stream.
+    // The browser reconnects by itself after a broken connection, and gives up if the response is not a stream.
     if (source.readyState !== EventSource.CLOSED) return;
     close(stream);
     stream.retry = setTimeout(() => connect(stream), 2000);

@@ -2,15 +2,15 @@ import type { z } from "zod";
 import { ProblemError } from "@/components/ui/problem-error";
 import type { Problem } from "@/lib/contracts/problem";
 
-/** Loads the contract of an answer. A page loads it with the first answer that it asks for, so that its start is spared the making of schemas. */
+/** Loads the contract of a response. A page loads it with its first request, so that creating schemas does not delay its start. */
 export type Contract<T extends z.ZodType> = () => Promise<T>;
 
-/** Reads `url` and parses the answer; throws `ProblemError` for any other answer and when none comes. */
+/** Reads `url` and parses the response. Throws `ProblemError` for an unsuccessful or unreadable response and if there is none. */
 export function getJson<T extends z.ZodType>(url: string, contract: Contract<T>, signal?: AbortSignal): Promise<z.output<T>> {
   return ask(url, { signal }, contract);
 }
 
-/** Sends `body` as JSON, or as it is when it is a form; parses the answer, which nobody reads without a contract. Throws `ProblemError`. */
+/** Sends `body` as JSON, or unchanged if it is a form, and parses the response if a contract is given. Throws `ProblemError`. */
 export function sendJson<T extends z.ZodType = z.ZodUnknown>(
   method: "POST" | "PUT" | "PATCH" | "DELETE",
   url: string,
@@ -32,7 +32,7 @@ export function sendJson<T extends z.ZodType = z.ZodUnknown>(
 async function ask<T extends z.ZodType>(url: string, init: RequestInit, contract?: Contract<T>): Promise<z.output<T>> {
   const method = init.method ?? "GET";
   const loading = contract?.().catch(() => null);
-  // What changes something is sent only when its answer can be read: who is told of a failure sends again.
+  // A changing request is sent only once its response can be read, because a reader who sees a failure sends it again.
   if (method !== "GET" && loading && !(await loading)) throw unreadable(method, url);
   let answer: Response;
   try {

@@ -4,13 +4,13 @@ import { runApi } from "./run-source";
 
 const shownWithOthers = [runKeys.lists, overviewKeys.all, leaderboardKeys.all, compareKeys.all, budgetKeys.all];
 
-/** Invalidates everything that shows a run's numbers: its pages and samples, the lists, the overview, the leaderboards and comparisons. */
+/** Invalidates every query that shows a run's numbers: its pages and samples, the lists, the Overview, leaderboards and comparisons. */
 export async function forgetRun(client: QueryClient, runId: number): Promise<void> {
   const api = runApi(runId);
   await forget(client, [runKeys.one(api), sampleKeys.ofRun(api), ...shownWithOthers]);
 }
 
-/** The same for all runs, where it is unknown which have changed. */
+/** Invalidates the numbers of all runs, if it is unknown which have changed. */
 export async function forgetRuns(client: QueryClient): Promise<void> {
   await forget(client, [runKeys.all, sampleKeys.all, ...shownWithOthers]);
 }

@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { HydratedState } from "./hydrated-state";
 
-/** The state of a page whose answer the server is still reading. */
+/** State of a page with a response that the server is still reading. */
 function lateState(): string {
   const client = new QueryClient();
   void client.prefetchQuery({ queryKey: ["count"], queryFn: () => new Promise(() => {}) });
@@ -28,7 +28,7 @@ function draw(late: Promise<string | null>, ask: () => Promise<number>) {
 
 test("a late answer is shown when it comes, and nothing is asked for", async () => {
   const ask = vi.fn(async () => 0);
-  // It has come already; the server drew the page without it, and the browser must begin with the same.
+  // The response is already there, but the server rendered the page without it, and the browser must begin with the same content.
   draw(Promise.resolve("7"), ask);
   screen.getByText("not there yet");
   await screen.findByText("count 7");

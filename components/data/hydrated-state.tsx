@@ -4,14 +4,14 @@ import { type DehydratedState, HydrationBoundary } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 
 interface HydratedStateProps {
-  /** The answers as JSON, without the late ones. */
+  /** Responses as JSON, without the late ones. */
   state: string;
-  /** JSON of the answers that the server was still reading, in their order; null where it failed. */
+  /** JSON of the responses that the server was still reading, in their order; null if reading one failed. */
   late: readonly Promise<string | null>[];
   children: ReactNode;
 }
 
-/** Gives what is below it the answers that its page has read; a late one that the server could not read is asked for again. */
+/** Provides the responses that the server has read to its children; a late response that the server could not read is requested again. */
 export function HydratedState({ state, late, children }: HydratedStateProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: The late answers are those of this state.
   const answers = useMemo(() => {

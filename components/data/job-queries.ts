@@ -3,12 +3,12 @@ import type { JobKindId, JobStatus } from "@/lib/contracts/job";
 import { getJson } from "./fetch-json";
 import { jobKeys } from "./query-keys";
 
-/** Whether something of a job may still change by itself. */
+/** True if a job may still change by itself. */
 export function goesOn(status: JobStatus | undefined): boolean {
   return status === "queued" || status === "running";
 }
 
-/** One job, read every second while it goes on; sooner at first, for those that are done at once. */
+/** Queries one job, every second while it is unfinished and more often at first, for jobs that end quickly. */
 export function jobQuery(id: number) {
   return queryOptions({
     queryKey: jobKeys.detail(id),
@@ -17,14 +17,14 @@ export function jobQuery(id: number) {
   });
 }
 
-/** What of a family makes jobs of a kind: a builder, an importer. */
+/** Part of a family that makes jobs of a kind, such as a builder or an importer. */
 export interface JobSource {
   kind: JobKindId;
   benchmark: string;
   name: string;
 }
 
-/** The latest jobs of a source, newest first. */
+/** Queries the latest jobs of a source, newest first. */
 export function jobsQuery({ kind, benchmark, name }: JobSource) {
   return queryOptions({
     queryKey: jobKeys.list(kind, benchmark, name),
@@ -36,7 +36,7 @@ export function jobsQuery({ kind, benchmark, name }: JobSource) {
   });
 }
 
-/** What a build asked and decided, 100 steps a page. */
+/** Queries the requests and decisions of a build, 100 steps per page. */
 export function buildStepsQuery(id: number) {
   return infiniteQueryOptions({
     queryKey: jobKeys.steps(id),

@@ -3,7 +3,7 @@ import type { LaunchOrder } from "@/lib/contracts/run-request";
 import { getJson, sendJson } from "./fetch-json";
 import { budgetKeys, estimateKeys, presetKeys } from "./query-keys";
 
-/** What a launch will take; not asked while the request is null. The last answer stays while the next one loads. */
+/** Queries the estimate of a launch; not requested while `request` is null. The last response stays while the next one loads. */
 export function estimateQuery(request: LaunchOrder | null) {
   return queryOptions({
     queryKey: estimateKeys.of(request),
@@ -16,7 +16,7 @@ export function estimateQuery(request: LaunchOrder | null) {
   });
 }
 
-/** Budgets that several runs share, the newest first. */
+/** Queries the budgets that several runs share, newest first. */
 export function budgetsQuery() {
   return queryOptions({
     queryKey: budgetKeys.all,
@@ -24,7 +24,7 @@ export function budgetsQuery() {
   });
 }
 
-/** Launch settings under names, for all families. */
+/** Queries the named launch settings of all families. */
 export function savedSettingsQuery() {
   return queryOptions({
     queryKey: presetKeys.all,

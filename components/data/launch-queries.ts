@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { getJson } from "./fetch-json";
 import { runKeys } from "./query-keys";
 
-/** A launch with its runs. */
+/** Queries a launch with its runs. */
 export function launchQuery(id: number) {
   return queryOptions({
     queryKey: runKeys.launch(id),
@@ -10,7 +10,7 @@ export function launchQuery(id: number) {
   });
 }
 
-/** The newest launches. */
+/** Query for the newest launches. */
 export const launchesQuery = queryOptions({
   queryKey: runKeys.launches,
   queryFn: () => getJson("/api/launches", () => import("@/lib/contracts/launch").then(({ launchRow }) => launchRow.array())),

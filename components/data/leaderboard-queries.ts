@@ -2,21 +2,21 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getJson } from "./fetch-json";
 import { leaderboardKeys } from "./query-keys";
 
-/** The worker puts runs together every few seconds. */
+/** Milliseconds between requests while runs wait to be pooled, which the worker does every few seconds. */
 const pooledSoonMs = 3000;
 
 const contract = () => import("@/lib/contracts/leaderboard").then(({ leaderboard }) => leaderboard);
 
 interface Asked {
   simulated: boolean;
-  /** Rows that carry what the charts draw; null for those drawn at first. */
+  /** Rows that include chart data; null for the rows drawn initially. */
   drawn: readonly string[] | "none" | null;
-  /** Null for the ranking with most models, of the edition where one is asked for. */
+  /** Null for the ranking with the most models, within `edition` if that is given. */
   ranking: string | null;
   edition: string | null;
 }
 
-/** A ranking of a family; the last one stays while another is read. */
+/** Queries a ranking of a family; the last one stays while another is read. */
 export function leaderboardQuery(benchmark: string, { simulated, drawn, ranking, edition }: Asked) {
   const search = new URLSearchParams(simulated ? { simulated: "1" } : {});
   if (drawn !== null) search.set("series", drawn === "none" ? drawn : drawn.join(","));
@@ -30,7 +30,7 @@ export function leaderboardQuery(benchmark: string, { simulated, drawn, ranking,
   });
 }
 
-/** The ranking behind a link. */
+/** Queries the ranking behind a share link. */
 export function sharedLeaderboardQuery(slug: string, drawn: "none" | "all") {
   return queryOptions({
     queryKey: leaderboardKeys.shared(slug, drawn),

@@ -3,11 +3,11 @@ import type { MissedSearch } from "@/lib/contracts/missed-checks";
 import { getJson } from "./fetch-json";
 import { sampleKeys } from "./query-keys";
 
-/** What a run's replies missed; `api` is where the run's data are. */
+/** Queries the checks that a run's replies missed; `api` is the address of the run's data. */
 export function missedQuery(api: string, search: Partial<MissedSearch>) {
   const given = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   const query = `missed?${new URLSearchParams(given)}`;
-  // Below the key of the run's samples, so that it is read anew with them.
+  // Below the key of the run's samples, so that it is invalidated with them.
   return queryOptions({
     queryKey: [...sampleKeys.ofRun(api), query],
     queryFn: ({ signal }) =>

@@ -4,7 +4,7 @@ import type { offerRequest } from "@/lib/contracts/model";
 import { getJson, sendJson } from "./fetch-json";
 import { modelKeys, offerKeys, priceKeys } from "./query-keys";
 
-/** Models in use. */
+/** Queries the models in use. */
 export function modelsQuery() {
   return queryOptions({
     queryKey: modelKeys.list,
@@ -12,7 +12,7 @@ export function modelsQuery() {
   });
 }
 
-/** The price table. */
+/** Queries the price table. */
 export function pricesQuery() {
   return queryOptions({
     queryKey: priceKeys.list,
@@ -20,7 +20,7 @@ export function pricesQuery() {
   });
 }
 
-/** Names of the models that an endpoint lists, asked once for an address and a key's variable. */
+/** Queries the model names that an endpoint lists, once per address and key variable. */
 export function offeredQuery(place: z.output<typeof offerRequest> | null) {
   return queryOptions({
     queryKey: offerKeys.of(place?.address ?? "", place?.keyVariable ?? "", place?.protocol ?? ""),

@@ -3,10 +3,10 @@ import type { SeriesOrder } from "@/lib/contracts/over-time";
 import { getJson } from "./fetch-json";
 import { leaderboardKeys } from "./query-keys";
 
-/** Whose runs a series is made of: one model's, those of models whose names match a pattern, or those of named models. */
+/** Choice of the runs in a series: those of one model, of models whose names match a pattern, or of named models. */
 export type SeriesChoice = { model: number } | { pattern: string } | { names: readonly string[] };
 
-/** A series of runs of one suite; the last one stays while another is read. */
+/** Queries a series of runs of one suite; the last one stays while another is read. */
 export function overTimeQuery(benchmark: string, suiteId: number, choice: SeriesChoice, order: SeriesOrder) {
   const search = new URLSearchParams({ suite: String(suiteId), order });
   if ("model" in choice) search.set("model", String(choice.model));

@@ -3,16 +3,16 @@ import type { CellAsked } from "@/lib/contracts/overview";
 import { getJson, sendJson } from "./fetch-json";
 import { estimateKeys, overviewKeys } from "./query-keys";
 
-/** Prices depend on models, price lists and how long replies were, which change slowly. */
+/** Milliseconds for which prices stay fresh. They depend on models, price lists and reply lengths, which change slowly. */
 const priceFreshMs = 600_000;
 
-/** The first page in one reading. */
+/** Query for the whole first page. */
 export const overviewQuery = queryOptions({
   queryKey: overviewKeys.page,
   queryFn: ({ signal }) => getJson("/api/overview", () => import("@/lib/contracts/overview").then(({ overview }) => overview), signal),
 });
 
-/** The matrix of models behind a link. */
+/** Queries the matrix of models behind a share link. */
 export function sharedMatrixQuery(slug: string) {
   return queryOptions({
     queryKey: overviewKeys.shared(slug),
@@ -21,14 +21,14 @@ export function sharedMatrixQuery(slug: string) {
   });
 }
 
-/** What changed in the last seven days; it rests on comparisons of runs and is read after the page. */
+/** Query for the changes of the last seven days; it is based on comparisons of runs and is read after the page. */
 export const changesQuery = queryOptions({
   queryKey: overviewKeys.changes,
   queryFn: ({ signal }) =>
     getJson("/api/overview/changes", () => import("@/lib/contracts/overview").then(({ changes }) => changes), signal),
 });
 
-/** What runs of models over suites would cost, as the launch page estimates it. */
+/** Queries the cost of runs of models over suites, as the launch page estimates it. */
 export function cellPricesQuery(cells: readonly CellAsked[]) {
   return queryOptions({
     queryKey: estimateKeys.cells(cells),

@@ -2,8 +2,8 @@ import { browserStorage } from "./browser-storage";
 
 const key = "heed-own-name";
 
-/** The name that this browser last signed an annotation with; "" for none. It stands in for an account. */
+/** Returns the name with which this browser last signed an annotation, or "" if there is none. It replaces an account. */
 export const savedName = (): string => browserStorage.getItem(key) ?? "";
 
-/** Keeps the name in this browser. */
+/** Stores the name in this browser. */
 export const saveName = (name: string): void => browserStorage.setItem(key, name);

@@ -1,39 +1,37 @@
-/** How a list of rows is cut into cursor pages: the first is small, so that it is there at once. */
+/** Sizes of the cursor pages of a list of rows; the first page is small, so that it appears immediately. */
 export interface PageSizes {
   first: number;
   rest: number;
 }
 
-/** Rows of the first page: what a screen shows, so that the first paint waits for nothing else. */
+/** Number of rows of the first page: enough to fill a screen, so that the first paint waits for nothing more. */
 export const firstPage = 50;
 
-/** The page that is asked for first. */
+/** The page that is requested first. */
 export const startPage = { cursor: null, skip: 0, limit: firstPage };
 
-/** Page that holds a row, both from 0. */
+/** Returns the page that contains a row, both counted from 0. */
 export function pageOf(index: number, sizes: PageSizes): number {
   return index < sizes.first ? 0 : 1 + Math.floor((index - sizes.first) / sizes.rest);
 }
 
-/** First row of a page, from 0. */
+/** Returns the first row of a page, both counted from 0. */
 export function pageStart(page: number, sizes: PageSizes): number {
   return page === 0 ? 0 : sizes.first + (page - 1) * sizes.rest;
 }
 
 export interface PlannedPage {
   page: number;
-  /** Ordinal to go on after; null from the start. */
+  /** Ordinal after which the page begins; null for the start of the list. */
   cursor: number | null;
-  /** Matching rows to pass over from there. */
+  /** Number of matching rows to skip after the cursor. */
   skip: number;
   limit: number;
 }
 
 /**
- * The pages to ask for so that rows `from` to `to` (inclusive) can be shown. Where rows are numbered without gaps (`dense`)
- * any page is reached directly, because row i has ordinal i; otherwise a page goes on at the end of the one before, or, after a
- * jump, passes over the rows since the last known end. `cursorAfter` gives that end: null at the last page, undefined while the
- * page is not there.
+ * Plans the pages to request for rows `from` to `to` (inclusive); `dense` if rows are numbered without gaps. `cursorAfter` returns the cursor at
+ * a page's end: null for the last page, undefined while the page is not loaded.
  */
 export function planPages(
   from: number,
@@ -45,6 +43,7 @@ export function planPages(
   const plan: PlannedPage[] = [];
   const last = pageOf(Math.max(from, to), sizes);
   const limit = (page: number) => (page === 0 ? sizes.first : sizes.rest);
+  // Row i of a dense list has ordinal i, so any page is reached directly.
   if (dense) {
     for (let page = pageOf(from, sizes); page <= last; page += 1) {
       plan.push({ page, cursor: page === 0 ? null : pageStart(page, sizes) - 1, skip: 0, limit: limit(page) });
@@ -52,7 +51,8 @@ export function planPages(
     return plan;
   }
   const first = pageOf(from, sizes);
-  // The last known end before the wanted row, and the row after that end.
+  // Last known cursor before the wanted row, and the row that follows it. A page begins at the end of the page before it or, after a jump,
+  // skips the rows since the last known end.
   let known: { cursor: number | null; row: number } = { cursor: null, row: 0 };
   for (let page = 0; page <= last; page += 1) {
     const start = pageStart(page, sizes);
@@ -65,7 +65,7 @@ export function planPages(
   return plan;
 }
 
-/** The pages of a list in an order of its own, each reached by the rows before it. */
+/** Plans the pages of a list in a custom order, in which each page skips the rows before it. */
 export function skippedPages(from: number, to: number, sizes: PageSizes): PlannedPage[] {
   const [first, last] = [pageOf(from, sizes), pageOf(Math.max(from, to), sizes)];
   return Array.from({ length: last - first + 1 }, (_, at) => {

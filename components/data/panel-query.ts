@@ -3,24 +3,24 @@ import type { z } from "zod";
 import { type Contract, getJson } from "./fetch-json";
 import { leaderboardKeys, suiteKeys } from "./query-keys";
 
-/** Where the data of a family's panels is read: an address that a panel's id is added to, and what names the run or suite. */
+/** Address of a family's panel data, to which a panel's id is added, with the query that names the run or suite. */
 export interface PanelSource {
-  /** Without a trailing slash; `/evolif/timeline` of the house, `/timeline` below a link. */
+  /** Without a trailing slash; `/api/panels/evolif` in Heed, `/api/s/SLUG/panels` through a share link. */
   address: string;
   query: Readonly<Record<string, string>>;
-  /** Key of the run or suite; a change of it makes the panels' data stale. */
+  /** Key of the run or suite; invalidating it makes the panels' data stale. */
   key: readonly unknown[];
 }
 
 /** Narrows a panel to a sample or item, a verifier, or the turns that the page shows. */
 export type PanelOf = Readonly<Record<string, string | number | null | undefined>>;
 
-/** Panels of a suite's item. */
+/** Returns the source of the panels of a suite's item. */
 export function suitePanels(family: string, suiteId: number): PanelSource {
   return { address: `/api/panels/${family}`, query: { suite: String(suiteId) }, key: suiteKeys.detail(suiteId) };
 }
 
-/** Panels of a family's own page, and of a build of one of its builders. */
+/** Returns the source of the panels on a family's page and on a build by one of its builders. */
 export function familyPanels(family: string): PanelSource {
   return { address: `/api/panels/${family}`, query: {}, key: leaderboardKeys.family(family) };
 }
@@ -30,12 +30,12 @@ function addressOf({ address, query }: PanelSource, panel: string, subject: Pane
   return `${address}/${panel}?${new URLSearchParams(given)}`;
 }
 
-/** The key under which a panel's data is kept; the server puts it there before the page is sent. */
+/** Returns the cache key of a panel's data; the server fills it before it sends the page. */
 export function panelKey(source: PanelSource, panel: string, subject: PanelOf) {
   return [...source.key, "panel", addressOf(source, panel, subject)] as const;
 }
 
-/** Data of one of a family's panels. */
+/** Queries the data of one of a family's panels. */
 export function panelQuery<Schema extends z.ZodType>(source: PanelSource, panel: string, subject: PanelOf, contract: Contract<Schema>) {
   return queryOptions({
     queryKey: panelKey(source, panel, subject),

@@ -21,7 +21,7 @@ type Key = readonly unknown[];
 const launch = { suiteId: 1, modelId: 2 };
 const filter = { subjects: ["sample" as const], key: "3/17" };
 
-// Two arguments for each function, so that a key which leaves one out is found.
+// Two arguments for each function, so that a key that leaves one out is found.
 const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
   runKeys: {
     list: (i) => runKeys.list([100, 500][i] ?? 0, "none"),

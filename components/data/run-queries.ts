@@ -3,7 +3,7 @@ import { getJson } from "./fetch-json";
 import { runKeys, sampleKeys } from "./query-keys";
 import type { Source } from "./run-source";
 
-/** The newest runs, at most `limit`, without the examples, with them, or these alone; narrowed in the browser. */
+/** Queries the newest runs, at most `limit`: without the examples, with them, or only the examples. Filtered in the browser. */
 export function runsQuery(limit = 500, examples: "none" | "only" | "all" = "none") {
   return queryOptions({
     queryKey: runKeys.list(limit, examples),
@@ -14,7 +14,7 @@ export function runsQuery(limit = 500, examples: "none" | "only" | "all" = "none
   });
 }
 
-/** The newest 1,000 runs with the archived ones and without the examples, for the list that is narrowed in the browser. */
+/** Queries the newest 1,000 runs, with archived runs and without examples, for the list that is filtered in the browser. */
 export function allRunsQuery() {
   return queryOptions({
     queryKey: [...runKeys.lists, "all"] as const,
@@ -23,7 +23,7 @@ export function allRunsQuery() {
   });
 }
 
-/** Runs that no list shows because their rows cannot be read. */
+/** Queries the runs that no list shows because their rows cannot be read. */
 export function unreadableRunsQuery() {
   return queryOptions({
     queryKey: [...runKeys.lists, "unreadable"] as const,
@@ -31,7 +31,7 @@ export function unreadableRunsQuery() {
   });
 }
 
-/** One run with its parameters, failure groups and log. */
+/** Queries one run with its parameters, failure groups and log. */
 export function runQuery(source: Source) {
   return queryOptions({
     queryKey: runKeys.detail(source.api),
@@ -39,7 +39,7 @@ export function runQuery(source: Source) {
   });
 }
 
-/** All metrics of a run under one verifier, null for its own. */
+/** Queries all metrics of a run under one verifier, null for the run's own. */
 export function runMetricsQuery(source: Pick<Source, "api">, verifier: string | null) {
   const query = verifier === null ? "" : `?${new URLSearchParams({ verifier })}`;
   return queryOptions({
@@ -48,7 +48,7 @@ export function runMetricsQuery(source: Pick<Source, "api">, verifier: string | 
   });
 }
 
-/** The metrics that the first screen of a run's page shows, under one verifier, null for its own. */
+/** Queries the metrics on the first screen of a run's page under one verifier, null for the run's own. */
 export function firstMetricsQuery(source: Pick<Source, "api">, verifier: string | null) {
   const query = new URLSearchParams({ first: "1", ...(verifier !== null && { verifier }) });
   return queryOptions({
@@ -57,7 +57,7 @@ export function firstMetricsQuery(source: Pick<Source, "api">, verifier: string 
   });
 }
 
-/** Other runs of the suite and the paper's models, to draw beside a run. */
+/** Queries other runs of the suite and the paper's models, to draw beside a run. */
 export function besideQuery(source: Pick<Source, "api">) {
   return queryOptions({
     queryKey: runKeys.beside(source.api),
@@ -66,7 +66,7 @@ export function besideQuery(source: Pick<Source, "api">) {
   });
 }
 
-/** Where a run stands among the models of its ranking, and against earlier runs. */
+/** Queries a run's position in its ranking and its change from earlier runs. */
 export function positionQuery(source: Pick<Source, "api">) {
   return queryOptions({
     queryKey: runKeys.position(source.api),
@@ -75,7 +75,7 @@ export function positionQuery(source: Pick<Source, "api">) {
   });
 }
 
-/** The samples of a run that missed most, the worst first. */
+/** Queries the samples of a run that missed the most checks, worst first. */
 export function worstQuery(source: Pick<Source, "api">) {
   return queryOptions({
     queryKey: sampleKeys.worst(source.api),
@@ -84,7 +84,7 @@ export function worstQuery(source: Pick<Source, "api">) {
   });
 }
 
-/** How some samples of a run came out, at most five, in this order. */
+/** Queries the results of at most five samples of a run, in the given order. */
 export function repliesQuery(source: Pick<Source, "api">, ordinals: readonly number[]) {
   return queryOptions({
     queryKey: runKeys.replies(source.api, ordinals),
@@ -100,7 +100,7 @@ export function repliesQuery(source: Pick<Source, "api">, ordinals: readonly num
   });
 }
 
-/** Where a verifier's verdicts differ from the run's own. */
+/** Queries the samples whose verdicts under a verifier differ from the run's own. */
 export function runFlipsQuery(source: Source, verifier: string) {
   return queryOptions({
     queryKey: runKeys.flips(source.api, verifier),

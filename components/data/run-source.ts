@@ -2,42 +2,44 @@ import type { PanelSource } from "./panel-query";
 import { runKeys } from "./query-keys";
 
 /**
- * Where a run's data and pages are: `{ api: "/api/runs/3", pages: "/runs/3" }` for the owner,
- * `{ api: "/api/s/SLUG", pages: "/s/SLUG" }` through a link. Components follow it and never ask which one it is.
+ * Addresses of a run's data and pages: `{ api: "/api/runs/3", pages: "/runs/3" }` for the owner, `{ api: "/api/s/SLUG", pages: "/s/SLUG" }`
+ * through a share link. Components use them without checking which it is.
  */
 export interface Source {
-  /** Without a trailing slash; `/samples`, `/metrics` are added to it. */
+  /** Without a trailing slash; `/samples` and `/metrics` are added to it. */
   api: string;
   /** Without a trailing slash; `/samples/7` is added to it. */
   pages: string;
-  /** Where the run itself is read; the run's own address for the owner, `/run` below a link. */
+  /** Address of the run itself: the run's API address for the owner, `/api/s/SLUG/run` through a share link. */
   run: string;
-  /** Shared texts, without a trailing slash and the hash; `{ordinal}` stands for the sample that shows one. */
+  /**
+   * Address of shared texts, without a trailing slash and the hash; `{ordinal}` is replaced by the ordinal of the sample that shows one.
+   */
   texts: string;
-  /** Data of the family's panels. */
+  /** Source of the family's panels. */
   panels: PanelSource;
-  /** Where what people said is read. */
+  /** Address of annotations. */
   annotations: string;
 }
 
-/** Where a sample's shared texts are read, without a trailing slash and the hash. */
+/** Returns the address of a sample's shared texts, without a trailing slash and the hash. */
 export function textsOf({ texts }: Pick<Source, "texts">, ordinal: number): string {
   return texts.replace("{ordinal}", String(ordinal));
 }
 
-/** Where the data of a run of the own house are. */
+/** Returns the address of the data of one of Heed's runs. */
 export function runApi(runId: number): string {
   return `/api/runs/${runId}`;
 }
 
-/** A run of the own house, of this family. */
+/** Returns the addresses of one of Heed's runs of this family. */
 export function runSource(runId: number, family: string): Source {
   const api = runApi(runId);
   const panels = { address: `/api/panels/${family}`, query: { run: String(runId) }, key: runKeys.one(api) };
   return { api, pages: `/runs/${runId}`, run: api, texts: "/api/texts", panels, annotations: "/api/annotations" };
 }
 
-/** A run or sample seen through a link. */
+/** Returns the addresses of a run or sample seen through a share link. */
 export function sharedSource(slug: string): Source {
   const api = `/api/s/${slug}`;
   const panels = { address: `${api}/panels`, query: {}, key: runKeys.one(api) };

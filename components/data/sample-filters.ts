@@ -5,10 +5,10 @@ import { readLine, sampleFields } from "@/lib/filter/fields";
 import { parseLine, usually, withField } from "@/lib/filter/filter-line";
 import type { PlannedPage } from "./page-plan";
 
-/** How a sample table stands in the address: `?q=density:250..500&sort=-latency`. */
+/** Parsers of a sample table's address: `?q=density:250..500&sort=-latency`. */
 export const tableParsers = { q: parseAsString, sort: parseAsString };
 
-/** What the address asks of the server; a line that cannot be read asks nothing. */
+/** Reads the filters from a page's address; an invalid filter line is ignored. */
 export function filtersOfAddress(
   { q, sort }: { q: string | null; sort: string | null },
   views: Pick<Views, "tags" | "checkNoun">,
@@ -17,17 +17,17 @@ export function filtersOfAddress(
   return { ...(readable && { line: q.trim() }), ...(sort && { sort }) };
 }
 
-/** The filters narrowed to what did not pass, as the tab of the missed ones has them. */
+/** Narrows the filters to samples that did not pass, as in the tab of missed samples. */
 export function missedOnly(filters: SampleFilters): SampleFilters {
   return { ...filters, line: withField(filters.line ?? "", "verdict", [usually("missed")]) };
 }
 
-/** Terms of the line, each counting once. */
+/** Counts the terms of the filter line. */
 export function filterCount({ line = "" }: Pick<SampleFilters, "line">): number {
   return parseLine(line).terms.length;
 }
 
-/** Query string of a page of samples, so that equal filters are one cache entry. */
+/** Returns the query string of a page of samples, always in the same order, so that equal filters share one cache entry. */
 export function samplesQuery(
   { line, sort }: SampleFilters,
   { cursor, skip, limit }: Pick<PlannedPage, "cursor" | "skip" | "limit">,
@@ -41,7 +41,7 @@ export function samplesQuery(
   return query.toString();
 }
 
-/** What follows a sample's address, so that walking from it keeps to the table that it was opened from. */
+/** Returns the query string for a sample's address, so that moving to the next sample stays in the table from which it was opened. */
 export function walkSearch({ line, sort }: SampleFilters): string {
   const query = new URLSearchParams({ ...(line && { q: line }), ...(sort && { sort }) }).toString();
   return query && `?${query}`;

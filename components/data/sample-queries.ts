@@ -7,7 +7,7 @@ import { sampleKeys } from "./query-keys";
 import type { Source } from "./run-source";
 import { samplesQuery } from "./sample-filters";
 
-/** One page of the sample table. */
+/** Queries one page of the sample table. */
 export function samplePageQuery(source: Source, filters: SampleFilters, page: Pick<PlannedPage, "cursor" | "skip" | "limit">) {
   const query = samplesQuery(filters, page);
   return queryOptions({
@@ -18,7 +18,7 @@ export function samplePageQuery(source: Source, filters: SampleFilters, page: Pi
   });
 }
 
-/** Values of a field of the run's samples that hold the text, most frequent first. */
+/** Returns the key and the reader of a field's values that contain `text` in the run's samples, most frequent first. */
 export function sampleValuesOf(source: Source, field: string, text: string) {
   const query = new URLSearchParams({ field, text });
   return {
@@ -32,15 +32,15 @@ export function sampleValuesOf(source: Source, field: string, text: string) {
   };
 }
 
-/** Milliseconds between two readings of a running sample. */
+/** Milliseconds between two requests for a running sample. */
 const everyTurn = 2000;
 
-/** Reads a sample again while it runs, so that its turns appear as they arrive. */
+/** Returns the refetch interval of a sample in milliseconds, so that its turns appear as they arrive; false once it has ended. */
 export function whileItGoesOn({ state: { data } }: { state: { data: SampleDetail | undefined } }): number | false {
   return data && (data.status === "queued" || data.status === "running") ? everyTurn : false;
 }
 
-/** One sample with its turns; `verifier` null for the run's own. */
+/** Queries one sample with its turns; `verifier` is null for the run's own. */
 export function sampleQuery(source: Source, ordinal: number, verifier: string | null) {
   const query = verifier === null ? "" : `?${new URLSearchParams({ verifier })}`;
   return queryOptions({
@@ -50,7 +50,7 @@ export function sampleQuery(source: Source, ordinal: number, verifier: string | 
   });
 }
 
-/** Where a sample stands in the table with this line and order, and its neighbours there; null where the table does not hold it. */
+/** Queries a sample's position and neighbors in the table with this filter line and order; null if the table does not contain it. */
 export function placeQuery(source: Source, ordinal: number, { line, sort }: { line: string | null; sort: string | null }) {
   const query = new URLSearchParams({ ...(line !== null && { q: line }), ...(sort !== null && { sort }) }).toString();
   return queryOptions({
@@ -63,7 +63,7 @@ export function placeQuery(source: Source, ordinal: number, { line, sort }: { li
   });
 }
 
-/** How a turn's verdict came about, as one of the family's kinds of evidence; the server makes it when it is asked for. */
+/** Queries the evidence for a turn's verdict, as one of the family's kinds of evidence; the server computes it on request. */
 export function evidenceQuery(source: Source, ordinal: number, check: { id: string; turn: number; verifier: string; reply: string }) {
   const query = new URLSearchParams({ turn: String(check.turn), verifier: check.verifier });
   return queryOptions({
@@ -78,7 +78,7 @@ export function evidenceQuery(source: Source, ordinal: number, check: { id: stri
   });
 }
 
-/** What came of asking for a sample again, newest first; read each second while one is on its way. */
+/** Queries the replies to asking a sample again, newest first; repeated every second while one is unfinished, and more often at first. */
 export function askedAgainQuery(source: Source, ordinal: number) {
   return queryOptions({
     queryKey: sampleKeys.askedAgain(source.api, ordinal),

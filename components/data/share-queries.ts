@@ -3,13 +3,13 @@ import type { ShareTarget } from "@/lib/contracts/share";
 import { getJson } from "./fetch-json";
 import { shareKeys } from "./query-keys";
 
-/** All links that work, newest first. */
+/** Query for all valid share links, newest first. */
 export const allSharesQuery = queryOptions({
   queryKey: shareKeys.list(""),
   queryFn: () => getJson("/api/shares", () => import("@/lib/contracts/share").then(({ share }) => share.array())),
 });
 
-/** Links to this target that work, newest first; of comparisons, the links to all. */
+/** Queries the valid share links to this target, newest first; for a comparison, the links to all comparisons. */
 export function sharesQuery(target: ShareTarget) {
   const query = new URLSearchParams(Object.entries(target).map(([name, value]) => [name, String(value)]));
   for (const name of ["simulated", "ranking", "runs", "baseline"]) query.delete(name);

@@ -3,7 +3,7 @@ import type { CreateSuite, TryReply } from "@/lib/contracts/suite";
 import { getJson, sendJson } from "./fetch-json";
 import { suiteKeys } from "./query-keys";
 
-/** Suites in use, newest first; of one benchmark, or null for all. */
+/** Queries the suites in use, newest first, of one benchmark or of all if null. */
 export function suitesQuery(benchmark: string | null) {
   const query = benchmark === null ? "" : `?${new URLSearchParams({ benchmark })}`;
   return queryOptions({
@@ -12,7 +12,7 @@ export function suitesQuery(benchmark: string | null) {
   });
 }
 
-/** One suite with its parameters and the values of its tags. */
+/** Queries one suite with its parameters and the values of its tags. */
 export function suiteQuery(id: number) {
   return queryOptions({
     queryKey: suiteKeys.detail(id),
@@ -20,10 +20,10 @@ export function suiteQuery(id: number) {
   });
 }
 
-/** Items of one page of a suite's list. */
+/** Number of items on one page of a suite's list. */
 export const itemsPerPage = 200;
 
-/** Items that hold `text` in their key or body. */
+/** Queries the items that contain `text` in their key or body. */
 export function suiteItemsQuery(id: number, text: string) {
   return infiniteQueryOptions({
     queryKey: suiteKeys.items(id, text),
@@ -43,7 +43,7 @@ function initialCursor(): number | null {
   return null;
 }
 
-/** What a suite would hold, before it is made; not asked while `of` is null. The last answer stays while the next one loads. */
+/** Queries a preview of a suite's content; not requested while `params` is null. The last response stays while the next one loads. */
 export function suitePreviewQuery(params: Omit<CreateSuite, "name"> | null) {
   return queryOptions({
     queryKey: suiteKeys.preview(params),
@@ -55,7 +55,10 @@ export function suitePreviewQuery(params: Omit<CreateSuite, "name"> | null) {
   });
 }
 
-/** The first items of a chosen file, and the verdict on a reply to one; not asked while `of` is null. The last answer stays while the next one loads. */
+/**
+ * Queries the first items of a chosen file and the verdict on a reply to one of them; not requested while `trial` is null. The last
+ * response stays while the next one loads.
+ */
 export function triedReplyQuery(trial: TryReply | null) {
   return queryOptions({
     queryKey: suiteKeys.tried(trial),
@@ -64,7 +67,7 @@ export function triedReplyQuery(trial: TryReply | null) {
     enabled: trial !== null,
     placeholderData: keepPreviousData,
     retry: false,
-    // Each holds the file's beginning.
+    // Each response holds the beginning of the file.
     gcTime: 0,
   });
 }

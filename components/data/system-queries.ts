@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { getJson } from "./fetch-json";
 import { systemKeys, workerKeys } from "./query-keys";
 
-/** What the server knows of the machine that it runs on. */
+/** Queries the server's information about its machine. */
 export function systemQuery() {
   return queryOptions({
     queryKey: systemKeys.all,
@@ -10,10 +10,10 @@ export function systemQuery() {
   });
 }
 
-/** How often workers renew what they hold. */
+/** Milliseconds between two renewals of a worker's leases. */
 const renewMs = 5000;
 
-/** The workers that are alive and the limits that hold over them. */
+/** Queries the workers that are alive and the limits that apply to them. */
 export function workersQuery() {
   return queryOptions({
     queryKey: workerKeys.all,

@@ -9,7 +9,7 @@ export type JobVerb = "cancel" | "go-on";
 
 const refused: Record<JobVerb, string> = { cancel: "The job could not be cancelled", "go-on": "The job could not be resumed" };
 
-/** Cancels a job or lets it go on; what the server says is read at once. */
+/** Cancels or resumes a job, then reads its state again immediately. */
 export function useJobAction(job: JobSource & { id: number }) {
   const client = useQueryClient();
   return useMutation({

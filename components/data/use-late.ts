@@ -3,8 +3,8 @@ import { useSyncExternalStore } from "react";
 const hearNothing = () => () => {};
 
 /**
- * A query whose answer may follow its page: pending, as the server drew it, until React has taken over this part of the page. The answer is often
- * there before that, and drawn at once it would not match what the server sent.
+ * Returns a query as pending, as the server rendered it, until React has hydrated this part of the page.
+ * The response may arrive before that, and rendering it early would not match the server's HTML.
  */
 export function useLate<Result extends { data: unknown; isPending: boolean }>(query: Result): Result {
   const isTakenOver = useSyncExternalStore(

@@ -9,7 +9,7 @@ import { forgetRun, forgetRuns } from "./forget-run";
 export interface LiveOptions {
   /** Called with each progress message before the hook returns it. */
   onProgress?: (progress: RunProgress) => void;
-  /** No stream is opened while false. */
+  /** False keeps the stream closed. */
   enabled?: boolean;
 }
 
@@ -22,8 +22,8 @@ export interface Live {
 const ended: readonly RunProgress["status"][] = ["finished", "cancelled", "stopped", "paused"];
 
 /**
- * Follows the progress of one run (null: of all runs) while the component is mounted. When a run ends, or the stream comes back
- * after a break that may have hidden notices, everything that shows the run's numbers is read again.
+ * Follows the progress of one run, or of all runs if null, while the component is mounted. Reads the runs' numbers again when a run ends or
+ * a broken stream is open again.
  */
 export function useRunProgress(runId: number | null, { onProgress, enabled = true }: LiveOptions = {}): Live {
   const client = useQueryClient();
@@ -61,7 +61,7 @@ export function useRunProgress(runId: number | null, { onProgress, enabled = tru
 
 async function parsed(text: string): Promise<RunProgress | null> {
   try {
-    // Most pages are left before a run says anything.
+    // Loaded here because most pages are left before a run sends an event.
     const { runProgress } = await import("@/lib/contracts/run");
     return runProgress.parse(JSON.parse(text));
   } catch {

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { getJson } from "./fetch-json";
 import { viewKeys } from "./query-keys";
 
-/** Filters of the list of runs that somebody saved under names. */
+/** Queries the saved views of the list of runs. */
 export function savedViewsQuery() {
   return queryOptions({
     queryKey: viewKeys.all,
@@ -10,5 +10,5 @@ export function savedViewsQuery() {
   });
 }
 
-/** The address of the list of runs under a filter line. */
+/** Returns the address of the list of runs under a filter line. */
 export const viewAddress = (line: string): string => `/runs?${new URLSearchParams({ q: line })}`;

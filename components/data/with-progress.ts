@@ -1,6 +1,6 @@
 import type { RunProgress, RunRow } from "@/lib/contracts/run";
 
-/** A run's row with the stream's latest progress; the unchanged row before the first message. */
+/** Returns a run's row with the latest progress from the stream, or the unchanged row before the first message. */
 export function withProgress<Run extends RunRow>(run: Run, heard: RunProgress | undefined): Run {
   if (!heard) return run;
   const { status, reason, counts, costUsd, headline, turnedAway } = heard;

@@ -43,7 +43,7 @@ function significantPlaces(value: number): number {
   return seen === 0 ? 0 : Math.min(6, Math.max(0, 2 - Math.floor(Math.log10(seen))));
 }
 
-/** Formats a value that is already in percent: 81.25 gives `81.3 %`. */
+/** Formats a value that is already in percent, with a narrow space before the sign: 81.25 is written as 81.3 percent. */
 export function formatPercent(value: number | null, decimals = 1): string {
   return value === null ? NONE : `${formatNumber(value, decimals)}${THIN}%`;
 }
@@ -104,9 +104,8 @@ export function formatMetric(value: number | null, declaration: Pick<MetricDecla
 }
 
 /**
- * Returns a declaration with two significant digits of the interval's half-width, and at least one decimal if it has any: `50.50 turns`
- * with 19.07 to 81.54 becomes `50.5 turns`. Keeps the declared decimals if the interval is missing or narrow enough.
- * One decimal is kept so that columns line up and 99.5 is not written as 100.
+ * Returns a declaration with two significant digits of the interval's half-width, and at least one decimal if it has any: `50.50 turns` with
+ * 19.07 to 81.54 becomes `50.5 turns`. Unchanged without an interval.
  */
 export function withDigits<Declaration extends Pick<MetricDeclaration, "decimals">>(
   declaration: Declaration,
@@ -114,6 +113,7 @@ export function withDigits<Declaration extends Pick<MetricDeclaration, "decimals
 ): Declaration {
   const { low, high } = interval ?? {};
   if (low == null || high == null || !(high > low)) return declaration;
+  // One decimal is kept, so that columns line up and 99.5 is not written as 100. A narrow interval keeps all declared decimals.
   const places = Math.max(1, 1 - Math.floor(Math.log10((high - low) / 2)));
   return places < declaration.decimals ? { ...declaration, decimals: places } : declaration;
 }
@@ -129,9 +129,7 @@ export function columnDecimals(
   return figures.length === 0 ? declaration.decimals : Math.max(...figures.map((figure) => withDigits(declaration, figure).decimals));
 }
 
-/**
- * Formats an interval's ends in the declared decimals: `78.1 to 83.9 %`, or `at least 128 k tokens` with one end. Empty if it has no ends.
- */
+/** Formats an interval's ends in the declared decimals: `78.1 to 83.9 turns`, or `at least 128 k tokens` with one end. Empty without ends. */
 export function formatEnds({ low, high }: Pick<Metric, "low" | "high">, declaration: Pick<MetricDeclaration, "unit" | "decimals">): string {
   if (low !== null && high !== null) return `${formatNumber(low, declaration.decimals)} to ${formatMetric(high, declaration)}`;
   if (low !== null) return `at least ${formatMetric(low, declaration)}`;
@@ -139,8 +137,8 @@ export function formatEnds({ low, high }: Pick<Metric, "low" | "high">, declarat
 }
 
 /**
- * Formats the 95% interval: `78.1 to 83.9 %`, `78.1 to 83.9 %, rough`, or for a partly asked run `78.1 to 83.9 %, for this suite’s final
- * value`. With one end `at least 128 k tokens`; empty if it has none.
+ * Formats the 95% interval: `78.1 to 83.9 turns`, followed by `, rough` if approximate and `, for this suite’s final value` for a partly asked
+ * run. With one end `at least 128 k tokens`; empty if it has none.
  */
 export function formatInterval(
   metric: Pick<Metric, "low" | "high" | "rough" | "sequence">,
