@@ -11,7 +11,7 @@ import { readChanges } from "./changes";
 const now = new Date("2026-03-20T12:00:00.000Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
-/** Leaves out the first so many words of every list, and a few more by the list's place, which differ from one number to another. */
+/** Builds replies that omit the first `missed` words of every list, and up to three more depending on the list's place. */
 const missing =
   (missed: number): FixtureRun["sample"] =>
   (words, ordinal) => ({ status: "scored", reply: words.slice(missed + ((ordinal * missed) % 4)).join(" ") });
@@ -42,7 +42,7 @@ test("a run that equals the one before and the best changes nothing", async () =
   await poolAllRuns(new AbortController().signal);
   const { runs, differences } = await readChanges(now);
   expect(runs).toBe(1);
-  // Of the same replies no pair differs; the learner is far behind it, which is news because its opponent is new.
+  // No pair differs between equal replies. The learner is far behind the best run, which is news because the learner's run is new.
   expect(differences.map(({ run, baseline, against }) => [run.id, against, baseline.id])).toEqual([[ids.same, "best", ids.before]]);
 });
 

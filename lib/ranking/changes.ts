@@ -12,12 +12,12 @@ import { type PlacedRun, rankedRuns } from "./ranked-runs";
 import { type Candidate, surelyChanged, weekCandidates } from "./week-candidates";
 
 const dayMs = 86_400_000;
-/** Of the sentences, those that tell of lost samples where differences fill the rest. */
+/** Number of sentences about lost samples if differences fill the rest. */
 const lossesAtMost = 2;
 
 type EndedRun = PlacedRun & { endedAt: Date };
 
-/** A candidate with its ranking and its headline as a comparison has it. */
+/** A candidate with its ranking and its compared headline. */
 interface Compared {
   family: Manifest;
   ranking: Ranking;
@@ -26,8 +26,8 @@ interface Compared {
 }
 
 /**
- * What changed in the seven days before `now`: of all models whose newest run ended in them the differences that tests tell apart, all candidates
- * corrected together, and the samples that models lost; six sentences at most.
+ * Reads what changed in the seven days before `now`: differences that tests find between models whose newest run ended in this time, all
+ * candidates corrected together, and samples that models lost. Returns six sentences at most.
  */
 export async function readChanges(now: Date): Promise<Changes> {
   const span = { from: new Date(now.getTime() - changesOfDays * dayMs), to: now };
@@ -56,7 +56,7 @@ export async function readChanges(now: Date): Promise<Changes> {
   return { runs, tested: tested.length, sure: sure.length, differences, losses: shownLosses };
 }
 
-/** The candidates of a ranking that can be told apart: of runs that rest on enough clusters, each with its headline. */
+/** Returns the candidates of a ranking whose runs have enough clusters to show a difference, each with its headline. */
 async function comparedIn(
   family: Manifest,
   ranking: Ranking,
@@ -97,7 +97,7 @@ function differenceOf({ family, ranking, candidate: { run, baseline, against }, 
   };
 }
 
-/** The newest of each model's runs that lost so much that they have no rank. */
+/** Returns each model's newest run if it lost so many samples that it has no rank. */
 function lossesOf({ id, title, nouns }: Manifest, late: readonly EndedRun[]): Loss[] {
   const seen = new Set<string>();
   return late.flatMap(({ id: runId, modelName, ranking, state, lost, sampleCount }) => {
@@ -110,7 +110,9 @@ function lossesOf({ id, title, nouns }: Manifest, late: readonly EndedRun[]): Lo
   });
 }
 
-/** One loss of each model, the largest part first, with how many benchmarks besides it lost samples in. */
+/**
+ * Reduces the losses to one per model, the largest share first, each with the number of other benchmarks in which the model lost samples.
+ */
 function byModel(losses: readonly Loss[]): Changes["losses"] {
   const models = new Map<string, Loss[]>();
   for (const loss of losses) models.set(loss.model, [...(models.get(loss.model) ?? []), loss]);

@@ -162,7 +162,7 @@ test("editions are ranked apart, each run with the papers of its own", async () 
   expect(mine).toMatchObject({ edition: "second", source: "imported" });
   const { rankings, shown } = await readLeaderboard("evolif", { edition: "second" });
   expect(rankings).toMatchObject([{ key: shown, edition: "second", suiteName: "Twelve" }]);
-  // An edition without a run shows the papers' figures alone, and no ranking of another edition.
+  // An edition without a run shows only the papers' figures, and no ranking of another edition.
   const first = await readLeaderboard("evolif", { edition: "first" });
   expect([first.shown, first.rows.some(({ model }) => model === "Mine")]).toEqual([null, false]);
   expect((await readLeaderboard("evolif", { edition: "unknown" })).shown).toBe(shown);
@@ -170,7 +170,7 @@ test("editions are ranked apart, each run with the papers of its own", async () 
   const at = matrix.columns.findIndex(({ benchmark }) => benchmark.id === "evolif");
   expect(matrix.columns[at]?.headline.label).toBe("EDR success");
   expect(matrix.rows.flatMap(({ model, cells }) => (cells[at] ? [[model, cells[at]?.headline?.value]] : []))).toEqual([["Mine", 9]]);
-  // By its id: a run keeps the name that its model had.
+  // By the model's id: a run keeps the name that its model had.
   const { rows: models } = await pool().query(
     `insert into model (name, kind, settings) values ('Renamed since', 'imported', '{"kind": "imported", "source": "x"}') returning id`,
   );

@@ -16,23 +16,24 @@ import { rankRanges } from "./rank-ranges";
 import { rankedRuns, simulatedRows } from "./ranked-runs";
 import { rowNotes } from "./row-notes";
 
-/** Rows that carry what the charts draw: none, all, those with these ids, or (null) the best runs that are drawn at first. */
+/** The rows that carry the data of charts: none, all, the rows with these ids, or (null) the best runs, which are drawn at first. */
 export type DrawnRows = "none" | "all" | readonly string[] | null;
 
 export interface LeaderboardAsk {
   simulated: boolean;
   drawn: DrawnRows;
-  /** Null for the ranking with most models, of the edition where one is asked for. */
+  /** Null for the ranking with most models, within the edition if one is given. */
   ranking: string | null;
   /** Null for the edition of the ranking with most models. */
   edition: string | null;
 }
 
 /**
- * A family's rankings, and the rows of one of them, best headline first: models with their whole runs put together, then partial and lossy runs, then the
- * paper's figures, which rank among themselves unless the suite is known to be the authors'. Throws `not_found` for an unknown ranking.
+ * Reads a family's rankings and the rows of one of them, best headline first: models with their whole runs pooled, then partial and lossy
+ * runs, then the papers' figures. Throws `not_found` for an unknown ranking.
  */
 export async function leaderboardRows(family: Manifest, ask: LeaderboardAsk): Promise<Leaderboard> {
+  // The papers' figures rank among themselves unless the suite is known to be the authors'.
   const { rankings, runs, unreadable } = await rankedRuns(family, ask);
   const asked = family.views.editions?.find(({ id }) => id === ask.edition)?.id;
   const ofEdition = rankings.find(({ edition }) => asked === undefined || edition === asked);
@@ -47,17 +48,17 @@ export async function leaderboardRows(family: Manifest, ask: LeaderboardAsk): Pr
   const isTogether = shown !== undefined && (shown.authors.confirmed !== null || shown.authors.release !== null);
   const beside = isTogether ? publishedRows(shownManifest, false, edition) : [];
   const ranked = await rankedRows(shownManifest, inEdition, beside);
-  // The papers' figures rank by the family's own headline, or their edition's, whatever this suite's is.
+  // The papers' figures rank by the headline of their family or edition, whatever this suite's headline is.
   const by = shownManifest === family || edition !== undefined ? [] : [`ranked by ${family.views.headline.label}`];
   const others = publishedRows(family, false).filter(({ id }) => beside.every((row) => row.id !== id));
-  // Numbers of two editions are not compared: each ranks by itself.
+  // Numbers of two editions are not compared: each edition is ranked by itself.
   for (const rows of byEdition(others))
     ranked.push(
       ...(await rankedRows(manifestInEdition(family, rows[0]?.edition), [], rows)).map((row) => ({ ...row, notes: [...by, ...row.notes] })),
     );
   const rows = await withCharts({ family, rowManifest: shownManifest }, ranked, measured, ask.drawn);
   return {
-    // A reader may choose another edition, with its own headline.
+    // A reader may choose another edition, which has its own headline.
     benchmark: infoOfManifest(edition === undefined ? shownManifest : family),
     rankings,
     shown: shown?.key ?? null,
@@ -67,7 +68,7 @@ export async function leaderboardRows(family: Manifest, ask: LeaderboardAsk): Pr
   };
 }
 
-/** Rows in the order of their headline with the ranks that pairwise tests allow; partial and lossy runs have none and come last. */
+/** Orders rows by their headline and adds the ranks that pairwise tests allow; partial and lossy runs have no rank and come last. */
 async function rankedRows(
   manifest: Manifest,
   measured: readonly MeasuredRow[],
@@ -101,7 +102,10 @@ async function rankedRows(
     .sort(byStanding(manifest.views));
 }
 
-/** The drawn rows with every slice that the charts need; the other runs with those of the main chart, which shows them behind the drawn ones. */
+/**
+ * Adds to the drawn rows every slice that the charts need, and to the other runs those of the main chart, which shows them behind the drawn
+ * rows.
+ */
 async function withCharts(
   { family, rowManifest }: { family: Manifest; rowManifest: Manifest },
   rows: readonly LeaderboardRow[],
@@ -128,7 +132,7 @@ async function withCharts(
   return rows.map((row) => ({ ...row, metrics: charted.get(row.id) ?? (isPrinted(row) ? printed.get(row.id) : undefined) ?? row.metrics }));
 }
 
-/** By row: its figures with those of the charts; of a row that is several runs, theirs together. */
+/** Reads the figures of each row with those of the charts; a row of several runs has pooled figures. */
 async function chartedMetrics(manifest: Manifest, measured: readonly MeasuredRow[], charts: ChartsRead): Promise<Map<string, Metric[]>> {
   const [ofRuns, ofPools] = await Promise.all([
     metricsOfRuns(
@@ -158,7 +162,7 @@ function byPlace(place: (metric: Metric) => number | null) {
   };
 }
 
-/** Papers print many figures, so that theirs are sent for the rows that are drawn alone, as those of runs are. */
+/** Selects the drawn rows. Papers print many figures, so theirs are sent only for drawn rows, like those of runs. */
 function drawnRows(ranked: readonly LeaderboardRow[], drawn: DrawnRows): LeaderboardRow[] {
   if (drawn === "none") return [];
   if (drawn === "all") return [...ranked];
@@ -169,19 +173,17 @@ function drawnRows(ranked: readonly LeaderboardRow[], drawn: DrawnRows): Leaderb
   });
 }
 
-/** Rows of each edition, in their order; all together where the family has none. */
+/** Groups rows by edition, keeping their order; a family without editions has one group. */
 function byEdition(rows: readonly LeaderboardRow[]): LeaderboardRow[][] {
   const byEdition = new Map<string | undefined, LeaderboardRow[]>();
   for (const row of rows) byEdition.set(row.edition, [...(byEdition.get(row.edition) ?? []), row]);
   return [...byEdition.values()];
 }
 
-/**
- * A family's leaderboard. Rows that are `drawn` carry every slice of the charts, other runs those of the main chart, published rows and all rows of a
- * table without charts the columns' figures alone.
- * Simulated models only when asked for. Throws `not_found` for an unknown family or ranking.
- */
+/** Reads a family's leaderboard; simulated models are included only if asked for. Throws `not_found` for an unknown family or ranking. */
 export async function readLeaderboard(id: string, options: Partial<LeaderboardAsk> = {}): Promise<Leaderboard> {
+  // Rows in `drawn` carry every slice of the charts, other runs those of the main chart. Published rows, and all rows of a table without
+  // charts, carry only the figures of the columns.
   const benchmark = manifestById(id);
   const ask = {
     simulated: options.simulated ?? false,

@@ -13,7 +13,7 @@ import { pinRanking } from "./pin-ranking";
 
 type State = "whole" | "partial" | "lossy" | "example";
 
-/** A run as the worker leaves one: some words missed, and what its state says. */
+/** Stores a run as the worker leaves it, with some words missed, in the given state. */
 async function stored(options: FixtureRun, state: State, missed: number): Promise<{ runId: number; suiteId: number }> {
   const sample: FixtureRun["sample"] = (words, ordinal) =>
     state === "lossy" && ordinal < 2
@@ -43,7 +43,7 @@ beforeAll(async () => {
           draw(6),
         );
     }
-  // Each kind of cell is there, whatever was drawn.
+  // Ensures that each kind of cell exists, whatever was drawn.
   const [main = 0, other = 0] = suites;
   for (const missed of [1, 2]) await stored({ suiteId: main, modelName: "Pooled" }, "whole", missed);
   await stored({ suiteId: main, modelName: "Pooled" }, "example", 3);
@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 const read = async () => matrix.parse(await readMatrix([]));
 
-/** Holds every cell to the leaderboard's row, and every row of the shown ranking to a cell; the kinds of cells that there are. */
+/** Checks every cell against the leaderboard's row, and every row of the shown ranking against a cell. Returns the kinds of cells found. */
 async function heldToLeaderboard(): Promise<Set<string>> {
   const { columns, rows } = await read();
   const kinds = new Set<string>();

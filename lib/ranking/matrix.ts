@@ -18,11 +18,11 @@ export interface SmallestSuite {
   name: string;
 }
 
-/** A family's column, and its cells by the row that they belong to. */
+/** A family's column, and its cells by the key of their row. */
 interface FamilyCells {
   column: MatrixColumn;
   cells: Map<string, MatrixCell>;
-  /** Those of the cells' rows, newest first. */
+  /** The runs of the cells' rows, newest first. */
   runs: readonly PlacedRun[];
 }
 
@@ -30,11 +30,12 @@ const measuredSql = `select exists (select 1 from run where source <> 'simulated
 const measuredRow = z.object({ measured: z.boolean() });
 
 /**
- * Models by families, each cell the model's row in the leaderboard of the ranking that is pinned, else of the one with most models. A model that is in
- * none of its rows is shown by its row elsewhere. Simulated models and those that examples alone are of come only where nothing else is measured.
- * `smallest`: the suite of each family that a missing model is launched on where the family has no ranking.
+ * Reads the matrix of models and families: each cell is the model's row in the pinned ranking, else in the ranking with most models.
+ * @param smallest the suite of each family on which a missing model is launched if the family has no ranking
  */
 export async function readMatrix(smallest: readonly SmallestSuite[]): Promise<Matrix> {
+  // A model that is in none of these rows is shown by its row in another ranking. Simulated models, and models that only have example runs,
+  // are included only if nothing else was measured.
   const [pins, models, [stored]] = await Promise.all([readPins(), readModels(), queryRows(measuredRow, measuredSql)]);
   const isSimulated = stored?.measured !== true;
   const families = await Promise.all(
@@ -42,7 +43,7 @@ export async function readMatrix(smallest: readonly SmallestSuite[]): Promise<Ma
       familyCells(family, { isSimulated, pin: pins.get(family.id), smallest: smallest.find(({ benchmark }) => benchmark === family.id) }),
     ),
   );
-  // A model launched today stands on the row of its settings of today.
+  // A model launched today belongs to the row of its current settings.
   const modelsByRow = new Map(models.map((stored) => [rowKey({ modelName: stored.name, model: stored.settings }), stored]));
   const newest = new Map<string, string>();
   for (const { runs } of families)
@@ -74,7 +75,7 @@ async function familyCells(family: Manifest, { isSimulated, pin, smallest }: Fam
   const { rankings, runs } = await rankedRuns(family, { simulated: isSimulated });
   const pinned = rankings.find(({ key }) => key === pin);
   const shown = pinned ?? rankings[0];
-  // Whole rows, as on the leaderboard, where an example is put together with other runs.
+  // Rows are complete, as on the leaderboard, even if an example run is pooled with other runs.
   const placeOf = ({ ranking, row }: PlacedRun) => `${ranking} ${row}`;
   const places = new Set(runs.flatMap((run) => (isSimulated || !run.demonstration ? [placeOf(run)] : [])));
   const open = runs.filter((run) => places.has(placeOf(run)));
@@ -83,7 +84,7 @@ async function familyCells(family: Manifest, { isSimulated, pin, smallest }: Fam
   const here = new Set<string>();
   let onSuite = family;
   for (const ranking of shown ? [shown, ...rankings.filter((other) => other !== shown)] : []) {
-    // Another ranking's row stands in for none, and a whole one for a partial one of another ranking before it.
+    // A row of another ranking is shown if the model has none here, and a whole row replaces a partial one of an earlier ranking.
     const missing = open.filter(({ row }) => !here.has(row) && !isWhole(cells.get(row)));
     const { manifest, rows } = await modelRows(family, ranking, missing);
     if (ranking === shown) onSuite = manifest;

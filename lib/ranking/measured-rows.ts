@@ -18,22 +18,25 @@ import { type RunTotals, runTotals } from "@/lib/record/run-totals";
 import type { UnreadableRuns } from "@/lib/record/unreadable-runs";
 import type { PlacedRun } from "./ranked-runs";
 
-/** The metric of a column on its slice; null where there is none, or it has no value. */
+/** Finds the metric of a column on its slice; null if there is none or it has no value. */
 export function valueIn(metrics: readonly Metric[], column: Pick<MetricColumn, "metric" | "slice">): Metric | null {
   const wanted = sliceKey(column.slice);
   return metrics.find(({ id, slice, value }) => id === column.metric && sliceKey(slice) === wanted && value !== null) ?? null;
 }
 
-/** A row of a ranking before it has a rank, with what its figures are of. */
+/** A row of a ranking before it has a rank, with the runs behind its figures. */
 export interface MeasuredRow {
   row: LeaderboardRow;
-  /** Runs that were put together; empty where none is whole. */
+  /** Runs that were pooled; empty if none is whole. */
   whole: PlacedRun[];
-  /** Of these; null where nothing was put together, or not yet. */
+  /** Key of the pool of these runs; null if nothing was pooled, or not yet. */
   pool: string | null;
 }
 
-/** Rows of a ranking: one for each model with the settings that count, its whole runs put together; without one the newest lossy run, else the newest partial one. */
+/**
+ * Builds the rows of a ranking: one for each model with the settings that count, with its whole runs pooled. A model without a whole run
+ * has its newest lossy run, else its newest partial one.
+ */
 export async function measuredRows(manifest: Manifest, runs: readonly PlacedRun[], unreadable?: UnreadableRuns): Promise<MeasuredRow[]> {
   const groups = new Map<string, PlacedRun[]>();
   for (const run of runs) groups.set(run.row, [...(groups.get(run.row) ?? []), run]);
@@ -43,7 +46,7 @@ export async function measuredRows(manifest: Manifest, runs: readonly PlacedRun[
     const stamps = whole.flatMap(({ stamp }) => stamp ?? []);
     const key = whole.length > 1 && stamps.length === whole.length ? poolKey(stamps) : null;
     const others = group.filter((run) => !whole.includes(run));
-    // One that asked everything says more than one that did not.
+    // A run that asked everything shows more than one that did not.
     return { whole, key, others: [...others.filter(({ state }) => state === "lossy"), ...others.filter(({ state }) => state !== "lossy")] };
   });
   const ids = runs.map(({ id }) => id);
@@ -59,7 +62,7 @@ export async function measuredRows(manifest: Manifest, runs: readonly PlacedRun[
   const usual = usualConcurrency(candidates.map(({ whole }) => whole));
   return candidates.flatMap(({ whole, key, others }) => {
     const pooled = key === null ? undefined : pools.get(key);
-    // Until the worker has put them together, the newest stands for all.
+    // Until the worker has pooled them, the newest run represents all.
     const behind = pooled ? whole : whole.slice(0, 1);
     const shown = behind[0] ?? others.find(({ id }) => (metrics.get(id) ?? []).length > 0);
     if (!shown) return [];
@@ -125,7 +128,7 @@ function rowOf(manifest: Manifest, { shown, pooledRuns, whole, others, metrics, 
 
 const lossNotes = (lossy: Lost | null): string[] => (lossy === null ? [] : [`no rank: ${lossyWords(lossy)}`]);
 
-/** What the headline leaves out of the runs behind it. */
+/** Returns what the headline leaves out of the runs behind it. */
 function missingOf({ views }: Manifest, metrics: readonly Metric[], runs: readonly PlacedRun[], totals: RowParts["totals"]) {
   const { metric: id, slice } = views.headline;
   const headline = metrics.find((metric) => metric.id === id && sliceKey(metric.slice) === sliceKey(slice)) ?? null;
@@ -141,7 +144,9 @@ function sumCounts(all: readonly StatusCounts[]): StatusCounts {
   }, none);
 }
 
-/** What asking the suite once cost, over the runs that have a price; a partial run's is what it cost so far. */
+/**
+ * Returns the mean cost of asking the suite once, in dollars, over the runs that have a price; a partial run counts with its cost so far.
+ */
 function costOf(runs: readonly PlacedRun[], totals: RowParts["totals"]): number | null {
   const priced = runs.flatMap(({ id, repetitions }) => {
     const cost = totals.get(id)?.costUsd ?? null;
@@ -151,7 +156,7 @@ function costOf(runs: readonly PlacedRun[], totals: RowParts["totals"]): number 
   return priced.reduce((sum, { cost }) => sum + cost, 0) / priced.reduce((sum, { repetitions }) => sum + repetitions, 0);
 }
 
-/** Mean output tokens of a call; samples without a score count neither in the tokens nor in the calls. */
+/** Returns the mean number of output tokens of a call; samples without a score count neither in the tokens nor in the calls. */
 function tokensOf(runs: readonly PlacedRun[], calls: RowParts["calls"]): number | null {
   const known = runs.flatMap(({ id }) => calls.get(id) ?? []);
   const tokens = known.reduce((sum, call) => sum + call.tokens, 0);
@@ -159,7 +164,7 @@ function tokensOf(runs: readonly PlacedRun[], calls: RowParts["calls"]): number 
   return counted === 0 || tokens === 0 ? null : tokens / counted;
 }
 
-/** The concurrency that most rows were measured with: latencies under another one are not the same thing. */
+/** Returns the concurrency of most rows, because latencies at different concurrencies are not comparable. */
 function usualConcurrency(rows: readonly (readonly PlacedRun[])[]): number | null {
   const counts = new Map<number, number>();
   for (const row of rows)
@@ -192,7 +197,7 @@ function latencyOf(runs: readonly PlacedRun[], calls: RowParts["calls"], usual: 
 
 const pooledShape = z.object({ key: z.string(), metrics: z.array(metric) });
 
-/** Metrics of runs that were put together, by the key of the pool: those of the columns, or all that charts draw. */
+/** Reads the metrics of pooled runs by the key of their pool: those of the columns, or all that charts draw. */
 export async function pooledMetrics(kind: "columns" | "metrics", keys: readonly string[]): Promise<Map<string, Metric[]>> {
   if (keys.length === 0) return new Map();
   const rows = await queryRows(pooledShape, `select key, ${kind} as metrics from pooled_runs where key = any($1::text[])`, [keys]);

@@ -9,7 +9,7 @@ import type { PlacedRun } from "./ranked-runs";
 
 type Shown = Pick<Views, "headline" | "metrics">;
 
-/** Orders headlines, best first; those without a value come last. */
+/** Compares headlines, best first; those without a value come last. */
 export function byHeadline({ headline, metrics }: Shown, a: Metric | null, b: Metric | null): number {
   const sign = metrics.find(({ id }) => id === headline.metric)?.direction === "lower" ? 1 : -1;
   const depth = (metric: Metric | null) => (metric?.value == null ? Number.POSITIVE_INFINITY : sign * metric.value);
@@ -17,18 +17,19 @@ export function byHeadline({ headline, metrics }: Shown, a: Metric | null, b: Me
   return left === right ? 0 : left - right;
 }
 
-/** Whether a row stands for whole runs, or for printed figures. */
+/** True if a row represents whole runs or printed figures. */
 export const isRankedRow = ({ partial, lossy }: Pick<LeaderboardRow, "partial" | "lossy">): boolean => partial === null && lossy == null;
 
-/** Orders the rows of a ranking: by their headline, best first, and partial and lossy ones last. */
+/** Compares the rows of a ranking by their headline, best first; partial and lossy rows come last. */
 export const byStanding = (views: Shown) => (a: LeaderboardRow, b: LeaderboardRow) =>
   Number(isRankedRow(b)) - Number(isRankedRow(a)) ||
   byHeadline(views, valueIn(a.metrics, views.headline), valueIn(b.metrics, views.headline));
 
 /**
- * The rows of a ranking that represent models, in their order: of each model with the settings that count its whole runs put together, else its newest
- * lossy run, else its newest partial one. Leaderboards, the Overview and the pages of models show these, so that a model has one number
- * everywhere. `runs`: those of the family, or some of them, newest first. Also returns the family as it is shown on the ranking's suite.
+ * Builds the rows that represent models in a ranking, in order: each model's whole runs pooled, else its newest lossy run, else its newest
+ * partial one.
+ * @param runs those of the family, or some of them, newest first
+ * @returns the rows, and the family's manifest on the ranking's suite
  */
 export async function modelRows(
   family: Manifest,
@@ -36,6 +37,8 @@ export async function modelRows(
   runs: readonly PlacedRun[],
   unreadable?: UnreadableRuns,
 ): Promise<{ manifest: Manifest; rows: MeasuredRow[] }> {
+  // A model has one row for each set of settings that count. Leaderboards, the Overview and the pages of models show these rows, so that a
+  // model has the same number everywhere.
   const manifest = await manifestOnSuite(family, suiteId);
   const inRanking = runs.filter(({ ranking }) => ranking === key);
   const rows = await measuredRows(manifest, inRanking, unreadable);
@@ -43,7 +46,7 @@ export async function modelRows(
   return { manifest, rows: rows.sort((a, b) => order(a.row, b.row)) };
 }
 
-/** Rows of a ranking as other pages show them, with what their number is called on the ranking's suite. */
+/** Converts rows of a ranking into the form that other pages show, with the label of the headline on the ranking's suite. */
 export function rankedModels(
   { key, suiteId, suiteName, params }: Ranking,
   { views: { headline, metrics } }: Pick<Manifest, "views">,

@@ -84,12 +84,12 @@ test("a changed verifier, provider or served model breaks the line and is not te
   expect(steps.map((step) => (step.kind === "break" ? step.reason : step.difference))).toEqual([
     "model served: m-2026-11, before m-2026-08",
     "provider: openrouter.ai, before 127.0.0.1:4999",
-    // One whose served name nobody recorded is no sign of a change.
+    // A run whose served name was not recorded does not indicate a change.
     10,
     expect.stringMatching(/^verifier: .+ 7, before .+ \d/),
     "model asked for: other, before changing",
   ]);
-  // Holm's correction counts tested steps alone.
+  // Holm's correction counts only tested steps.
   const [tested] = steps.filter((step) => step.kind === "tested");
   expect(tested?.kind === "tested" && tested.adjusted === tested.p).toBe(true);
 });
@@ -100,7 +100,7 @@ test("runs that are not whole, or were asked otherwise, are left out and counted
   const kept = [await run({ suiteId, name, day: 1, value: 60 }), await run({ suiteId, name, day: 3, value: 61 })];
   await run({ suiteId, name, day: 2, value: 62, model: { sampling: { temperature: 1 } } });
   await run({ suiteId, name, day: 4, value: 63, status: "cancelled" });
-  // An example is not a run of the series at all.
+  // An example run does not belong to the series.
   await pool().query("update run set demonstration = true where id = $1", [await run({ suiteId, name, day: 5, value: 64 })]);
   const series = await readOverTime("ifscale", { suiteId, models: { names: [name] }, order: "time" });
   expect(series.points.map(({ runId }) => runId)).toEqual(kept);

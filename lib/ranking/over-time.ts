@@ -17,7 +17,7 @@ import { valueIn } from "./measured-rows";
 import { type Contender, pairTests, tooFewPhrase } from "./pair-tests";
 import { type PlacedRun, rankedRuns } from "./ranked-runs";
 
-/** Runs of a series, the newest at most. */
+/** Largest number of runs in a series; older ones are left out. */
 const mostPoints = 60;
 
 /** The models of a series: one by its id, those whose names match a pattern, or those with these names. */
@@ -30,11 +30,12 @@ interface SeriesAsk {
 }
 
 /**
- * A model, or a series of checkpoints, over its whole runs of one suite that were asked with the same settings: the settings with most runs, of as many
- * the newest. Steps are tested in pairs with Holm's correction over the series. A changed verifier, provider or served model breaks the line.
- * Throws `not_found` for an unknown family, and where no run of the suite is in the series.
+ * Reads a model's, or a series of checkpoints', whole runs of one suite with the same settings, in order, with tested steps. Throws
+ * `not_found` for an unknown family, or if no run of the suite is in the series.
  */
 export async function readOverTime(benchmark: string, { suiteId, models, order }: SeriesAsk): Promise<OverTime> {
+  // The settings are those with most runs; of equally many, those with the newest. Steps are tested in pairs with Holm's correction over
+  // the series. A changed verifier, provider or served model breaks the line.
   const family = manifestById(benchmark);
   const { runs } = await rankedRuns(family, { simulated: true });
   const asked = runs.filter((run) => !run.demonstration && run.suiteId === suiteId && isIn(models, run));
@@ -72,7 +73,10 @@ function isIn(models: SeriesModels, { modelId, modelName }: PlacedRun): boolean 
 const leftOut = (counts: readonly (readonly [count: number, what: string])[]): string[] =>
   counts.filter(([count]) => count > 0).map(([count, state]) => `${count} ${count === 1 ? "run" : "runs"} ${state}`);
 
-/** What of a run must be the same along a series: everything that can change its replies or their scores, but the model and the verifier. */
+/**
+ * Builds the key of what must be the same along a series: everything that can change replies or their scores, except the model and the
+ * verifier.
+ */
 function settingsKey(family: Manifest, { params, judge, judgeName, model }: PlacedRun): string {
   const { model: _, ...settings } = z.looseObject({}).parse(settingsThatCount(model));
   return canonicalJson({
@@ -82,18 +86,18 @@ function settingsKey(family: Manifest, { params, judge, judgeName, model }: Plac
   });
 }
 
-/** The group with most runs, of as many that of the first. */
+/** Returns the largest group of runs; of equally large ones, the one whose run comes first. */
 function largestGroup<T>(runs: readonly T[], keyOf: (run: T) => string): T[] {
   const groups = new Map<string, T[]>();
   for (const run of runs) groups.set(keyOf(run), [...(groups.get(keyOf(run)) ?? []), run]);
   return [...groups.values()].reduce<T[]>((most, group) => (group.length > most.length ? group : most), []);
 }
 
-/** A run with its point and what breaks a line at it. */
+/** A run with its point and the facts that can break a line there. */
 interface PointOfRun {
   run: PlacedRun;
   point: SeriesPoint;
-  /** Names under which the endpoint served the model; null where none is known. */
+  /** Names under which the endpoint served the model; null if unknown. */
   served: string | null;
 }
 
@@ -101,7 +105,7 @@ const servedRow = z.object({ id: z.number().int(), names: z.array(z.string()).nu
 const servedSql = `select id, case when served_models is null then null else array(select jsonb_object_keys(served_models) order by 1) end as names
   from run where id = any($1::int[])`;
 
-/** Points of runs that have a headline; the number of the others comes beside them. */
+/** Builds the points of runs that have a headline, and counts the others. */
 async function withHeadlines(manifest: Manifest, runs: readonly PlacedRun[]): Promise<{ points: PointOfRun[]; missing: number }> {
   const ids = runs.map(({ id }) => id);
   const [metrics, served] = await Promise.all([metricsOfRuns(manifest, ids, { charts: "none" }), queryRows(servedRow, servedSql, [ids])]);
@@ -117,7 +121,7 @@ async function withHeadlines(manifest: Manifest, runs: readonly PlacedRun[]): Pr
   return { points, missing: runs.length - points.length };
 }
 
-/** The order of a series; what it leaves open is decided by time. */
+/** Sorts a series by the given order, then by time. */
 function inOrder(points: readonly PointOfRun[], order: SeriesOrder, names: readonly string[]): PointOfRun[] {
   const places: Record<SeriesOrder, (point: PointOfRun) => number> = {
     // A name without a number, such as the base model's, comes first.
@@ -130,7 +134,7 @@ function inOrder(points: readonly PointOfRun[], order: SeriesOrder, names: reado
   return [...points].sort((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)) || time(a) - time(b) || a.run.id - b.run.id);
 }
 
-/** Steps between neighbours: a break, or a difference with the p value of the pair, Holm's over all of them. */
+/** Computes the steps between neighbors: a break, or a difference with the p value of the pair, corrected by Holm over all of them. */
 async function stepsOf(manifest: Manifest, points: readonly PointOfRun[]): Promise<SeriesStep[]> {
   const contenders = points.map(({ run, point: { headline } }): Contender => {
     const value = headline.value ?? 0;
@@ -169,7 +173,7 @@ function whyUntested(sides: readonly PointOfRun[], drawn: readonly Drawn[]): str
 const providerOf = (model: ModelSettings): string =>
   isRemote(model) ? new URL(model.address).host : model.kind === "imported" ? "an imported file" : "a simulation";
 
-/** Why two neighbouring runs may not be compared as steps of one series; null where nothing but the model changed. */
+/** Explains why two neighboring runs may not be compared as steps of one series; null if nothing but the model changed. */
 function breakBetween({ verifiers }: Manifest, earlier: PointOfRun, later: PointOfRun): string | null {
   const verifierOf = ({ run }: PointOfRun) =>
     `${verifiers.find(({ id }) => id === run.verifier)?.label ?? run.verifier} ${run.verifierVersion}`;
@@ -180,7 +184,7 @@ function breakBetween({ verifiers }: Manifest, earlier: PointOfRun, later: Point
     ["verifier", verifierOf(earlier), verifierOf(later)],
     ["provider", providerOf(earlier.run.model), providerOf(later.run.model)],
     ...(isSameModel && !isSameName ? [["model asked for", askedOf(earlier), askedOf(later)] as const] : []),
-    // Checkpoints are served under names of their own.
+    // Checkpoints are served under different names.
     ...(isSameName ? [["model served", earlier.served, later.served] as const] : []),
   ];
   const sentences = changes.flatMap(([change, before, now]) =>
@@ -194,7 +198,7 @@ const repeatedSql = `select s.benchmark, s.id, s.name, count(*)::int as runs fro
   where r.model_id = $1 and r.status = 'finished' and r.archived_at is null and not r.demonstration
   group by s.id having count(*) > 1 order by count(*) desc, max(r.id) desc`;
 
-/** Suites of which a model has finished runs several times, most runs first. */
+/** Reads the suites of which a model has finished several runs, most runs first. */
 export async function readRepeatedSuites(modelId: number): Promise<RepeatedSuite[]> {
   const rows = await queryRows(repeatedRow, repeatedSql, [modelId]);
   return rows.flatMap(({ benchmark, id, name, runs }) => {

@@ -8,7 +8,7 @@ import { readRunList, readRuns } from "@/lib/reads/runs";
 import { readMatrix } from "./matrix";
 
 const latestAtMost = 10;
-/** Runs that ended last, of which a line may say what is wrong. */
+/** Number of runs, those that ended last, that are checked for problems. */
 const lookedAt = 200;
 
 const countRow = z.object({ runs: z.number().int(), suites: z.number().int() });
@@ -22,7 +22,7 @@ const missedRow = z.object({ missedRun: z.number().int().nullable() });
 const missedSql = `select (select id from run where status = 'finished' and exists (select 1 from sample s where s.run_id = run.id and s.passed = false)
     order by source <> 'simulated' desc, demonstration, id desc limit 1) as "missedRun"`;
 
-/** The first page: models by families, what goes on or needs a person, and what ended last. */
+/** Reads the first page: the matrix of models and families, what is running or needs a person, and what ended last. */
 export async function readOverview(now = new Date()): Promise<Overview> {
   const smallest = await queryRows(smallestRow, smallestSql);
   const [matrix, [counts], live, { runs: ended, unreadable }, latest, models, [missed]] = await Promise.all([

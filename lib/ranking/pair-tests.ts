@@ -3,47 +3,48 @@ import { apartTest, clustersOf, pooledStanding, standingTest } from "@/lib/stats
 import type { Figured } from "@/lib/stats/welch";
 import { type StampedRun, stampOf, standingsByRun } from "./standings";
 
-/** One side of a test: the runs behind it with the stamps of their standings, and its figure with its interval. */
+/** Side of a test: the runs behind it with the stamps of their standings, and its figure with its interval. */
 export interface Contender extends Figured {
   runs: readonly StampedRun[];
-  /** Of the t distribution behind its interval, where no standing tells them. */
+  /** Degrees of freedom of the t distribution behind the interval, used if there is no standing. */
   degrees: number;
 }
 
-/** What a row rests on by its standing: things that were drawn, such as seeds, and the degrees of freedom of its interval. */
+/** The basis of a row by its standing: the number and name of what was drawn, such as seeds, and the degrees of freedom of its interval. */
 export interface Drawn {
   clusters: number;
   noun: string;
   degrees: number;
 }
 
-/** From so many clusters that both rows have, a difference tells which of them is better. */
+/** Smallest number of shared clusters from which a difference shows which of two rows is better. */
 const enoughClusters = 5;
 
-/** Why a row has no rank where it rests on too few clusters; empty where they are enough. */
+/** Explains why a row with too few clusters has no rank; empty if it has enough. */
 export function tooFewNotes(drawn: Drawn): string[] {
   const phrase = tooFewPhrase(drawn);
   return phrase === null ? [] : [`no rank: ${phrase}`];
 }
 
-/** "4 seeds, fewer than 5"; null where there are enough for a test. */
+/** Formats too few clusters as "4 seeds, fewer than 5"; null if there are enough for a test. */
 export function tooFewPhrase({ clusters, noun }: Drawn): string | null {
   return clusters < enoughClusters ? `${clusters} ${noun}${clusters === 1 ? "" : "s"}, fewer than ${enoughClusters}` : null;
 }
 
-/** p values of pairs of rows that were tested before, and what rows rest on, by the stamps of the standings that they come from. */
+/** p values of pairs that were tested before, and the basis of rows, by the stamps of their standings. */
 const tested = new Map<string, number>();
 const drawnOf = new Map<string, Drawn>();
 const keptAtMost = 200_000;
 
 /**
- * Tests contenders in pairs, by what both were asked where both have standings, else by their intervals. The result is kept in memory by the
- * stamps of the standings, so that only pairs with a new run are computed; standings are read only where a pair is new. With the tests comes
- * what each contender rests on, null without a standing.
+ * Tests contenders in pairs: by their shared keys if both have standings, else by their intervals.
+ * @returns the test, and the basis of each contender, null without a standing
  */
 export async function pairTests(
   contenders: readonly Contender[],
 ): Promise<{ test: (first: number, other: number) => number; drawn: (Drawn | null)[] }> {
+  // Results are kept in memory by the stamps of the standings, so that only pairs with a new run are computed; standings are read only for
+  // new pairs.
   if (tested.size > keptAtMost) tested.clear();
   const stamps = contenders.map(({ runs }) => stampOf(runs));
   const isNew = (at: number) =>
@@ -75,7 +76,7 @@ export async function pairTests(
   return { test, drawn };
 }
 
-/** The numbers of those runs that rest on enough clusters for a rank, or have no standing that tells on how many. */
+/** Returns the ids of the runs that have enough clusters for a rank, or no standing that gives the number of clusters. */
 export async function restOnEnough(runs: readonly StampedRun[]): Promise<ReadonlySet<number>> {
   const units = await standingsByRun(runs.filter((run) => !drawnOf.has(stampOf([run]))));
   for (const run of runs) {
@@ -91,7 +92,7 @@ export async function restOnEnough(runs: readonly StampedRun[]): Promise<Readonl
 
 function drawnIn(standing: Standing): Drawn {
   const { clusters, noun } = clustersOf(standing);
-  // Intervals of single yes-or-no values are exact ones, without a t distribution behind them.
+  // Intervals of single yes-or-no values are exact, without a t distribution behind them.
   return { clusters, noun, degrees: standing.yesNo ? Number.POSITIVE_INFINITY : Math.max(1, standing.keys.length - 1) };
 }
 
@@ -104,6 +105,6 @@ function pairP(a: Figured, b: Figured, first: Standing | null, other: Standing |
   const tested = first && other && standingTest(first, other);
   if (first && other && (tested?.clusters ?? 0) < enoughClusters) return 1;
   if (!tested || tested.p === null) return apartTest(a, b);
-  // Over what both share the order may be the other one: then nothing is sure.
+  // Over the shared keys the order may be reversed: then no difference is certain.
   return tested.difference * (a.value - b.value) < 0 ? 1 : tested.p;
 }

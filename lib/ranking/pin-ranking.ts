@@ -6,8 +6,8 @@ import { HeedError } from "@/lib/errors";
 import { rankedRuns } from "./ranked-runs";
 
 /**
- * Makes a ranking, by its key, the one that the Overview shows of a family, or leaves that to the ranking with most models (null). Throws `not_found`
- * for a family or a ranking that there is not.
+ * Makes the ranking with this key the one that the Overview shows for a family; null restores the ranking with most models. Throws
+ * `not_found` for an unknown family or ranking.
  */
 export async function pinRanking(benchmark: string, ranking: string | null): Promise<void> {
   const family = manifestById(benchmark);
@@ -23,7 +23,7 @@ export async function pinRanking(benchmark: string, ranking: string | null): Pro
 
 const pinRow = z.object({ benchmark: z.string(), ranking: z.string() });
 
-/** The key of the pinned ranking by family; families without a pin are left out. */
+/** Reads the key of the pinned ranking by family; families without a pin are left out. */
 export async function readPins(): Promise<ReadonlyMap<string, string>> {
   const rows = await queryRows(pinRow, "select benchmark, ranking from ranking_pin", []);
   return new Map(rows.map(({ benchmark, ranking }) => [benchmark, ranking]));

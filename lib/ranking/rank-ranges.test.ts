@@ -71,7 +71,7 @@ test("the plain rank by value lies in every row's range, whatever the tests say"
   );
 });
 
-// Equal models: any rank that is not 1 to all is a false claim. Four Monte Carlo errors above 5% of tables.
+// With equal models any rank range other than 1 to all is a false claim. The limit is four Monte Carlo errors above 5% of tables.
 test("ranks some row of a table of equal models in at most 5% of tables", () => {
   const draws = 100;
   const random = randomFrom("equal models of a test");

@@ -2,17 +2,19 @@ import type { MetricDeclaration } from "@/lib/contracts/metric";
 import { type PairP, separatedPairs } from "@/lib/stats/separated-pairs";
 
 /**
- * Best and worst rank, from 1, of each row: best is one more than those that are surely better, worst is how many are not surely worse. What is
- * sure is so for all pairs of the table together, at 5%: in at most 5% of tables any range misses its row's true rank, that of the row which
- * leads included (simultaneous sets of Mogstad, Romano, Shaikh and Wilhelm 2024). All ranges rest on the same pairs, so that they never
- * contradict each other. Null for a value that is not ranked (`isKnown`), which counts for no other either.
- * @param test two-sided p of the difference between two of those that are ranked, by their places in the list.
+ * Computes each row's best and worst rank, from 1: one plus the number of rows that are certainly better, and the number of rows that are
+ * not certainly worse.
+ * @param test two-sided p of the difference between two ranked values, by their places in the list
+ * @returns null for a value that is not ranked (`isKnown`), which does not count for the others either
+ * @see simultaneous sets of Mogstad, Romano, Shaikh and Wilhelm 2024
  */
 export function rankRanges(
   values: readonly { value: number; isKnown: boolean }[],
   direction: MetricDeclaration["direction"],
   test: PairP,
 ): ([number, number] | null)[] {
+  // Certainty holds for all pairs of the table together, at 5%: in at most 5% of tables any range misses its row's true rank, including
+  // that of the leading row. All ranges use the same pairs, so they never contradict each other.
   const sign = direction === "lower" ? -1 : 1;
   const order = values.flatMap(({ isKnown }, at) => (isKnown ? [at] : []));
   order.sort((a, b) => sign * ((values[b]?.value ?? 0) - (values[a]?.value ?? 0)));

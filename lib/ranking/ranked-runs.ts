@@ -26,12 +26,12 @@ const stored = rankable.extend({ ...copied.shape, ...rankedRun.shape }).extend({
   clusterCount: z.number().int().nullable(),
   origin: z.string(),
   stamp: z.string().nullable(),
-  /** Its concurrency was changed after it had replies. */
+  /** True if its concurrency was changed after it had replies. */
   isMixed: z.boolean(),
 });
 type Stored = z.infer<typeof stored>;
 
-/** The newest so many runs are looked at; older ones stay among the runs. */
+/** Number of newest runs that rankings consider; older ones stay in the list of runs. */
 const lookedAt = 500;
 
 const runSql = `select ${rankableColumns}, r.name, r.created_at as "createdAt", r.demonstration, r.model_id as "modelId", r.source, r.taken_from as "takenFrom", r.concurrency,
@@ -47,21 +47,19 @@ const confirmationSql = `select distinct on (key) id, key, author as by, created
   where subject = 'suite' and kind = 'authors-suite' and undone_at is null order by key, id`;
 const confirmation = z.object({ id: z.number().int(), key: z.string(), by: z.string(), at: z.date() });
 
-/** Counts the rows of simulated models that a ranking would have besides, or, without a ranking, that the family would have in all. */
+/** Counts the rows that simulated models would add to a ranking, or to the whole family if `ranking` is null. */
 export async function simulatedRows(manifest: Manifest, ranking: string | null): Promise<number> {
   const runs = await readableRows(rankedRun, simulatedSql, [manifest.id], () => undefined);
   return new Set(runs.filter((run) => ranking === null || rankingKey(manifest, run) === ranking).map(rowKey)).size;
 }
 
-/** A run with the ranking and the row that it belongs to. */
+/** A run with the keys of its ranking and its row. */
 export interface PlacedRun extends Stored, RankedState {
   ranking: string;
   row: string;
 }
 
-/**
- * What a family's rankings are made of: its runs that have begun, newest first, and the rankings that they make, most models first.
- */
+/** Reads a family's runs that have begun, newest first, and the rankings that they form, most models first. */
 export async function rankedRuns(
   manifest: Manifest,
   { simulated }: { simulated: boolean },
@@ -126,7 +124,7 @@ async function rankingOf(
   };
 }
 
-/** Run parameters as the launch form names them: “Patience 3”, “System prompt on”. */
+/** Formats run parameters as the launch form names them: “Patience 3”, “System prompt on”. */
 function paramsInWords(manifest: Manifest, params: Record<string, unknown>, isJudged: boolean): string[] {
   const values = z.record(z.string(), z.unknown()).safeParse(wholeParams(manifest, params)).data ?? {};
   return formFields(manifest.forms.run).flatMap(({ name, label, choices }) => {

@@ -5,11 +5,11 @@ import { sampleDeviation } from "@/lib/stats/sample-deviation";
 import { pooledStanding, standingTest } from "@/lib/stats/standing-test";
 import { type StampedRun, stampOf, standingsByRun } from "./standings";
 
-/** Notes of rows by the stamps of their runs' standings, which they are told from. */
+/** Notes of rows by the stamps of their runs' standings, from which they are computed. */
 const known = new Map<string, string[]>();
 const keptAtMost = 5000;
 
-/** What the standings of the runs behind each row show, see `standingNotes`; kept in memory until a run has another standing. */
+/** Computes the notes of each row from its runs' standings, see `standingNotes`; kept in memory until a run has another standing. */
 export async function rowNotes(rows: readonly (readonly StampedRun[])[], unit: string): Promise<string[][]> {
   const lacking = rows.filter((runs) => stampOf(runs) !== "" && !known.has(stampOf(runs)));
   if (known.size > keptAtMost) known.clear();
@@ -24,10 +24,10 @@ export async function rowNotes(rows: readonly (readonly StampedRun[])[], unit: s
   return rows.map((runs) => known.get(stampOf(runs)) ?? []);
 }
 
-/** What a row's runs show by their standings: a few seeds that are far from each other, and runs whose differences are more than chance. */
+/** Builds a row's notes from its runs' standings: a few seeds that are far apart, and runs that differ by more than chance. */
 export function standingNotes(runs: readonly Standing[], unit: string): string[] {
   const pooled = pooledStanding(runs);
-  // Values at several levels differ by these.
+  // Values at several levels differ because of the levels.
   const deviation = pooled && unit === "%" && !pooled.yesNo && !pooled.strata ? sampleDeviation(pooled.values) : null;
   const disagree = pooled ? disagreement(pooled.keys.length, `${pooled.noun}s`, deviation) : [];
   const tests = runs.flatMap((first, at) => runs.slice(at + 1).flatMap((other) => standingTest(first, other)?.p ?? []));

@@ -14,7 +14,7 @@ async function finished(options: FixtureRun): Promise<{ runId: number; suiteId: 
   return { runId, suiteId };
 }
 
-/** Leaves out the first so many words of every list, and one more by the list's place. */
+/** Builds replies that omit the first `missed` words of every list, and up to four more depending on the list's place. */
 const missing =
   (missed: number): FixtureRun["sample"] =>
   (words, ordinal) => ({ status: "scored", reply: words.slice(missed + (ordinal % 5)).join(" ") });

@@ -23,13 +23,15 @@ const runSql = `select ${rankableColumns}, ${rankedColumns}, r.benchmark, r.suit
 
 const nowhere: Omit<RunPosition, "against"> = { models: [], ranking: null, place: null };
 
-/** Where a run stands: its place, and its differences from earlier runs. Throws `not_found`. */
+/** Reads the place of a run and its differences from earlier runs. Throws `not_found`. */
 export async function readRunPosition(id: number): Promise<RunPosition> {
   const [place, against] = await Promise.all([readRunPlace(id), readRunDifferences(id)]);
   return { ...place, against };
 }
 
-/** A run among the models of its ranking, by the leaderboard's own rows; a run without a rank has no place. Throws `not_found`. */
+/**
+ * Reads a run's place among the models of its ranking, from the leaderboard's rows; a run without a rank has no place. Throws `not_found`.
+ */
 export async function readRunPlace(id: number): Promise<Omit<RunPosition, "against">> {
   const [run] = await queryRows(runRow, runSql, [id]);
   if (!run) throw noRun(id);
@@ -47,7 +49,7 @@ export async function readRunPlace(id: number): Promise<Omit<RunPosition, "again
   if (!entry) return nowhere;
   const sign = metrics.find((metric) => metric.id === headline.metric)?.direction === "lower" ? -1 : 1;
   const { rank, pooled } = entry.row;
-  // A place is counted among those that have a rank, so that it never contradicts the range.
+  // The place counts only rows that have a rank, so that it never contradicts the range.
   const counted = ranked.filter(({ row }) => row.rank !== null);
   const better = counted.filter(({ value }) => sign * (value - entry.value) > 0).length;
   return {

@@ -5,8 +5,8 @@ import { isRankedRow, modelRows, rankedModels } from "./model-rows";
 import { type PlacedRun, rankedRuns } from "./ranked-runs";
 
 /**
- * What represents a model in each family: its row in the ranking with most models of those that it is in, a whole run before a partial or lossy one.
- * Of rows with other settings the one with the newest run.
+ * Reads the row that represents a model in each family: in the ranking with most models among its rankings, a whole run before a partial or
+ * lossy one. Of rows with different settings, the one with the newest run.
  */
 export function scoresOfModel(modelId: number): Promise<ScoreInFamily[]> {
   return Promise.all(
@@ -19,7 +19,8 @@ export function scoresOfModel(modelId: number): Promise<ScoreInFamily[]> {
 
 async function scoreIn(family: Manifest, modelId: number): Promise<RankedModels | null> {
   const { rankings, runs } = await rankedRuns(family, { simulated: true });
-  // Rows whole, as on the leaderboard, also where an example or a run of another model of the same name and settings is put together with them.
+  // Rows are complete, as on the leaderboard, even if an example run or a run of another model with the same name and settings is pooled
+  // with them.
   const place = ({ ranking, row }: PlacedRun) => `${ranking} ${row}`;
   const places = new Set(runs.filter((run) => run.modelId === modelId && !run.demonstration).map(place));
   const ownRuns = runs.filter((run) => places.has(place(run)));

@@ -11,7 +11,7 @@ test("a model's newest run of the span meets its run before and the best of the 
     { model: "first", value: 90, runs: [run(1, 1)] },
     { model: "second", value: 80, runs: [run(5, 12), run(2, 2)] },
     { model: "third", value: 70, runs: [run(3, 16)] },
-    // The same model with other settings: the run before is of another row.
+    // The same model with other settings: the previous run belongs to another row.
     { model: "third", value: 60, runs: [run(4, 15)] },
   ];
   expect(ids(weekCandidates(rows, "higher", span))).toEqual([
@@ -20,7 +20,7 @@ test("a model's newest run of the span meets its run before and the best of the 
     [3, "previous", 4, 1],
     [3, "best", 1, 2],
   ]);
-  // Where less is better the last row is the best, and the two of the week are each other's.
+  // If lower is better, the last row is the best, and the two runs of the week are each other's best.
   expect(ids(weekCandidates(rows.slice(0, 3), "lower", span))).toEqual([
     [5, "previous", 2, 1],
     [5, "best", 3, 2],

@@ -1,33 +1,33 @@
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import { holm } from "@/lib/stats/holm";
 
-/** A row of a ranking: its number, and the whole runs behind it, newest first. */
+/** A row of a ranking: its value, and the whole runs behind it, newest first. */
 export interface WeekRow<Run> {
   model: string;
   value: number;
   runs: readonly Run[];
 }
 
-/** A run with when it ended. */
+/** A run with the time when it ended. */
 export interface WeekRun {
   id: number;
   endedAt: Date;
 }
 
-/** Two runs whose difference may be what has changed. */
+/** Two runs whose difference may be a change. */
 export interface Candidate<Run> {
-  /** A model's newest run, and the one that it is compared with. */
+  /** A model's newest run; `baseline` is the run that it is compared with. */
   run: Run;
   baseline: Run;
-  /** The model's run before, or the newest run of the best row of the ranking beside the model's own. */
+  /** The model's previous run, or the newest run of the best row of another model in the ranking. */
   against: "previous" | "best";
-  /** Rows that could have been the best one: being picked for its number makes a difference look larger than it is. */
+  /** Number of rows that could have been the best: selection by the number makes a difference look larger than it is. */
   picked: number;
 }
 
 /**
- * Pairs of runs of a ranking of which something may be said: the newest run of each model, where it ended in the span, against the model's run before it,
- * and against the newest run of the best row of another model. Two models that are each the other's best are one pair.
+ * Pairs each model's newest run, if it ended in the span, with the model's previous run and with the newest run of another model's best
+ * row. Two models that are each other's best form one pair.
  */
 export function weekCandidates<Run extends WeekRun>(
   rows: readonly WeekRow<Run>[],
@@ -62,10 +62,11 @@ export interface Tested {
 }
 
 /**
- * The candidates that differ at 5% for all of them together, the surest first, each with its adjusted p: Bonferroni's for the rows that could have been
- * picked as the best, then Holm's over all candidates. So at most 5% of weeks in which nothing differs name any.
+ * Selects the candidates that differ at 5% for all of them together, the most certain first, each with its adjusted p. In at most 5% of
+ * weeks without a difference it names any.
  */
 export function surelyChanged<Candidate extends Tested>(candidates: readonly Candidate[]): { candidate: Candidate; adjusted: number }[] {
+  // The p values are corrected by Bonferroni for the rows that could have been picked as the best, then by Holm over all candidates.
   const adjusted = holm(candidates.map(({ p, picked }) => Math.min(1, p * picked)));
   return candidates
     .map((candidate, at) => ({ candidate, adjusted: adjusted[at] ?? 1 }))
