@@ -16,7 +16,7 @@ async function onRunning(url, home, use) {
   }
 }
 
-/** The embedded database for as long as `use` takes: the one that runs already, where that will do, or one of its own. */
+/** Calls `use` with the embedded database: the one that is already running, if `mayRun`, or one that is started for this call alone. */
 async function withEmbedded(home, commandName, mayRun, use) {
   const { runningPostgres, startPostgres } = await import("./postgres.mjs");
   const running = mayRun ? await runningPostgres(home) : null;
@@ -45,7 +45,7 @@ const rowsOf = (tables) =>
     "row",
   )} of ${tables.length} tables`;
 
-/** What `backup` and `restore` do with a database, and what they say then. */
+/** The work of `backup` and `restore`; each returns the lines to print. */
 const verbs = {
   backup: async (options) => {
     const { backup } = await import("./backup.mjs");
@@ -77,9 +77,9 @@ const verbs = {
 };
 
 /**
- * Runs a command with the database that `npm start` would use, while Heed runs or not; it must be of this version.
+ * Runs a command with the database that `npm start` would use, whether or not Heed is running; the database must be of this version.
  * @param {string} commandName the command's name
- * @param {() => Promise<unknown>} command finds the address as DATABASE_URL
+ * @param {() => Promise<unknown>} command reads the database address from DATABASE_URL
  */
 export async function withDatabase(commandName, command) {
   const { home, databaseUrl } = settings();
@@ -96,7 +96,7 @@ export async function withDatabase(commandName, command) {
 }
 
 /**
- * `heed backup FILE` and `heed restore FILE`, of the database that `npm start` would use.
+ * Runs `heed backup FILE` or `heed restore FILE` with the database that `npm start` would use.
  * @param {string[]} words of the command line
  */
 export async function archive([verb, name, ...more]) {

@@ -1,6 +1,6 @@
 /**
- * What `npm audit --json` says of the packages that ship, in lines for a person; none where nothing is known against them. A registry
- * that does not serve it, or no network, is a line too.
+ * Turns the output of `npm audit --json` for the packages that ship into lines for a person; empty if no faults are known. A registry
+ * without audits, or a missing network, is also a line.
  * @param {string} output
  * @returns {string[]}
  */

@@ -1,5 +1,6 @@
-// A backup is one gzipped tar: `heed.json` (what it holds), each table's rows as pieces `tables/NAME/000000.copy` in Postgres' text
-// format of COPY, in the order of their keys, and `end.json` (rows and SHA-256 of each table). Any tar can open it.
+// A backup is one gzipped tar: `heed.json` (a description of the content), each table's rows as pieces `tables/NAME/000000.copy` in the
+// text format of Postgres' COPY, in the order of their keys, and `end.json` (number of rows and SHA-256 of each table). Any tar program can
+// open it.
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pipeline, Transform } from "node:stream";
@@ -8,20 +9,20 @@ import tar from "tar-stream";
 import { BootError } from "./boot-error.mjs";
 import { tableNames } from "./migration-files.mjs";
 
-/** Version of the format. A reader refuses a later one. */
+/** Version of the format; readers refuse later versions. */
 export const backupFormat = 1;
 
 export const headName = "heed.json";
 export const endName = "end.json";
 export const tableFolder = (name) => `tables/${name}/`;
 
-/** So that equal rows are equal texts on every server; local to the transaction. */
+/** Settings that make equal rows equal texts on every server; they apply to the current transaction only. */
 export const copySettings =
   "set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local bytea_output = 'hex'; set local extra_float_digits = 1";
 
-/** A file that unpacks to more than so many bytes is read only as far as `mostRatio` times what has been read of it. */
+/** Bytes that a file may always unpack to; beyond that, reading fails once the unpacked bytes exceed `mostRatio` times the bytes read. */
 const freelyUnpacked = 256 * 2 ** 20;
-/** Rows of a real database shrink to a fifth or a twentieth; blanks shrink to a thousandth. */
+/** Largest plausible compression ratio: rows of a real database shrink to a fifth or a twentieth; blanks shrink to a thousandth. */
 const mostRatio = 200;
 
 const tablesSql = `select c.relname::text as name,
@@ -35,7 +36,8 @@ const tablesSql = `select c.relname::text as name,
   from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname = any($1) order by 1`;
 
 /**
- * Heed's tables, each behind those that its rows refer to. `key` is what its rows are ordered by, the same on every server.
+ * Reads the list of Heed's tables, each after the tables that its rows refer to. `key` is the order of its rows, which is the same on every
+ * server.
  * @param {import("pg").Client} client
  * @returns {Promise<{ name: string, columns: string[], key: string[] }[]>}
  */
@@ -54,13 +56,13 @@ export async function readTables(client) {
 
 const listed = (client, names) => names.map((name) => client.escapeIdentifier(name)).join(", ");
 
-/** The statement that gives a table's rows in the order of its key, and the one that takes them. */
+/** Builds the statement that outputs a table's rows in the order of its key; `copyIn` builds the one that reads them. */
 export const copyOut = (client, { name, columns, key }) =>
   `copy (select ${listed(client, columns)} from ${client.escapeIdentifier(name)} order by ${key.join(", ")}) to stdout`;
 export const copyIn = (client, { name, columns }) => `copy ${client.escapeIdentifier(name)} (${listed(client, columns)}) from stdin`;
 
 /**
- * Names of the migrations that a database has, in order; none where it has no tables.
+ * Reads the names of the migrations applied to a database, in order; empty if it has no tables.
  * @param {import("pg").Client} client
  * @returns {Promise<string[]>}
  */
@@ -71,7 +73,10 @@ export async function appliedMigrations(client) {
   return (await client.query(sql)).rows.map(({ name }) => name);
 }
 
-/** SHA-256 and number of the rows that pass: in COPY's text format a line break ends a row, and one within a row is written \\n. */
+/**
+ * Counts rows and computes their SHA-256 as bytes are added: in COPY's text format a line break ends a row, and a line break within a value
+ * is written \\n.
+ */
 export function rowCounter() {
   const hash = createHash("sha256");
   let rows = 0;
@@ -86,9 +91,10 @@ export function rowCounter() {
 }
 
 /**
- * The entries of a backup, one after the other; each must be read to its end before the next.
+ * Yields the entries of a backup one after the other; each must be read to its end before the next.
  * @param {string} file
- * @param {(error: Error) => void} onFailure told why the file cannot be read; the entries then end with an error that says less
+ * @param {(error: Error) => void} onFailure called with the reason why the file cannot be read; the entries then end with a less specific
+ * error
  */
 export async function* entriesOf(file, onFailure) {
   const extract = tar.extract();
@@ -111,9 +117,9 @@ export async function* entriesOf(file, onFailure) {
 }
 
 /**
- * What to tell of an error of reading a file as a backup: that it is damaged, where gzip or tar cannot read it.
+ * Turns an error of reading a file as a backup into the error to show: the file is damaged if gzip or tar cannot read it.
  * @param {string} file
- * @param {string | null} where name of the entry that was read; null before the first
+ * @param {string | null} where name of the entry being read; null before the first
  * @param {Error & { code?: string }} error
  */
 export function readingProblem(file, where, error) {
@@ -125,7 +131,7 @@ export function readingProblem(file, where, error) {
 }
 
 /**
- * Parses a text of the file.
+ * Parses a JSON text from the backup. Throws `damagedFile` if it is not valid.
  * @param {string} file
  * @param {string} where
  * @param {string} json
@@ -139,7 +145,7 @@ export function parsed(file, where, json) {
 }
 
 /**
- * What is said of a file that is no backup, or not the whole of one.
+ * Builds the error for a file that is not a backup, or only part of one.
  * @param {string} file
  * @param {string | null} where
  * @param {Error} cause

@@ -38,7 +38,7 @@ const query = async (url: string, text: string, values: unknown[] = []) => {
     await client.end();
   }
 };
-/** A database with the tables of this Heed and no row, or without any table. */
+/** Creates a database with the tables of this Heed and no rows, or one without any table. */
 async function freshDatabase({ tables = true } = {}): Promise<string> {
   const url = new URL(databaseUrl);
   url.pathname = `/heed_backup_${randomBytes(6).toString("hex")}`;
@@ -63,7 +63,7 @@ async function fill(url: string): Promise<void> {
     "insert into price (model, input_per_million, output_per_million, updated_at) values ('B', 0.1, 1e-7, '2026-01-02T03:04:05.678Z'), ('a', 3, 5e-324, now()), ('é', 1, 2, now())",
   );
   await query(url, "insert into upload (name, size) values ('u', 9007199254740993), ('open', null)");
-  // More than one piece of a table, quick to compress.
+  // Larger than one piece of a table, and quick to compress.
   const bytes = Buffer.alloc(2_500_000, randomBytes(4096));
   await query(url, "insert into upload_chunk (upload_id, nth, bytes) select id, 0, $1 from upload where size > 0", [bytes]);
   await query(url, "insert into share (slug, kind, target, title) values ('s1', 'leaderboard', '{}', 't')");
@@ -107,7 +107,7 @@ test("a backup in another database is the same rows, and new rows get new number
   const [{ last }] = await query(databaseUrl, "select max(id) as last from item");
   await query(url, `insert into item (suite_id, ordinal, key, tags, body) select id, 3, 'new', '{}'::jsonb, '1'::jsonb from suite`);
   expect(await query(url, "select max(id) as last from item")).toEqual([{ last: last + 1 }]);
-  // A second backup of the same rows has the same hashes.
+  // A second backup of the same rows must have the same hashes.
   await query(url, "delete from item where key = 'new'");
   expect(await backup({ url, file: join(folder, "again.heed") })).toEqual(wrote);
   await expect(restore({ url, file })).rejects.toThrow(/not empty: its table \w+ has rows/);
@@ -118,7 +118,7 @@ test("a backup is one moment, whatever is written meanwhile", async () => {
   await writer.connect();
   let going = true;
   let written = 0;
-  // A suite and its items in one transaction, again and again.
+  // Writes a suite and its items in one transaction, repeatedly.
   const writing = (async () => {
     for (; going; written++) {
       await writer.query("begin");
@@ -155,7 +155,7 @@ test("a file has its name once it is whole, and replaces none", async () => {
   expect(readdirSync(folder).filter((name) => name.startsWith("stopped") || name.endsWith(".part"))).toEqual([]);
 });
 
-/** The whole backup with its entries changed on the way. */
+/** Writes a copy of the whole backup in which `change` has altered the entries. */
 async function changed(name: string, change: (entry: string, content: Buffer) => Buffer | null): Promise<string> {
   const extract = tar.extract();
   const pack = tar.pack();

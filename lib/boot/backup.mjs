@@ -20,9 +20,9 @@ import {
 import { BootError } from "./boot-error.mjs";
 import { expectKnown } from "./migrate.mjs";
 
-/** Bytes of a piece of a table: a tar says how long an entry is before it comes. */
+/** Bytes of a piece of a table. Tables are written in pieces because a tar header holds the length of its entry. */
 const pieceBytes = 4 * 1024 * 1024;
-// Read after the snapshot is there, so that no number is below that of a row in it.
+// Read after the snapshot has begun, so that no sequence is below a row of the snapshot.
 const sequencesSql = `select sequencename::text as name, last_value::text as last from pg_sequences
   where schemaname = current_schema() and last_value is not null and exists (
     select 1 from pg_depend d join pg_class t on t.oid = d.refobjid where d.classid = 'pg_class'::regclass
@@ -43,7 +43,7 @@ async function* pieces(stream) {
 }
 
 async function write(client, pack) {
-  // Settles once the piece is on its way to the file, so that no more than a few are in memory.
+  // Resolves once the piece has been written to the stream, so that only a few are in memory at a time.
   const add = (name, content) =>
     new Promise((resolve, reject) => {
       pack.entry({ name, mtime: new Date(0) }, content, (error) => (error ? reject(error) : resolve(undefined)));
@@ -89,10 +89,11 @@ const unwritable = (file, error) => {
 };
 
 /**
- * Writes all of Heed's rows, as they are at one moment, to a new file, in constant memory; others may go on working. The file has its
- * name once it is whole and on the disk. The queue is left out: a worker finds what is to be done in the runs and jobs themselves.
+ * Writes all of Heed's rows, as they are at one moment, to a new file in constant memory, while others keep working. The file gets its name
+ * once it is complete on the disk.
  * @param {{ url: string, file: string, signal?: AbortSignal }} options
- * @returns {Promise<{ name: string, rows: number, sha256: string }[]>} each table with its rows
+ * @returns {Promise<{ name: string, rows: number, sha256: string }[]>} each table with its rows; the job queue is left out, because a
+ * worker finds pending work in the runs and jobs themselves
  */
 export async function backup({ url, file, signal }) {
   if (existsSync(file)) throw new BootError(`${file} exists already; name a new file.`);
@@ -104,10 +105,10 @@ export async function backup({ url, file, signal }) {
   client.on("error", () => {});
   const pack = tar.pack();
   const written = pipeline(pack, createGzip({ level: 1 }), output.createWriteStream({ flush: true }), { signal });
-  written.catch(() => {}); // told below
+  written.catch(() => {}); // reported by the `Promise.all` below
   try {
     await client.connect();
-    // Whichever fails first: a full disk, or the database.
+    // Rejects with whichever fails first: writing to the disk, or the database.
     const [ends] = await Promise.all([write(client, pack), written]);
     renameSync(half, file);
     return ends;

@@ -1,4 +1,4 @@
-/** A reason to end with exit code 1 that a person reads as one sentence, without a stack. */
+/** Error that ends a command with exit code 1 and is printed as one sentence, without a stack. */
 export class BootError extends Error {
   name = "BootError";
 }

@@ -5,10 +5,10 @@ const refused = new Set([
   989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]);
 
-/** Whether browsers open no page on this port, because it belongs to another protocol. */
+/** True if browsers refuse to open pages on this port, because it belongs to another protocol. */
 export const isRefusedByBrowsers = (port) => refused.has(port);
 
-/** The first port from `port` on that browsers open; 3000 where there is none up to 65535, or where only root could listen. */
+/** Returns the first port from `port` on that browsers open; 3000 if there is none up to 65535, or if only root could listen on it. */
 export function portForBrowsers(port) {
   if (port < 1024) return 3000;
   let next = port;

@@ -2,7 +2,7 @@ import { Dispatcher, fetch } from "undici";
 import { expect, test } from "vitest";
 import { isRefusedByBrowsers, portForBrowsers } from "./browser-ports.mjs";
 
-/** Lets no request leave: what reaches it has passed the check of its port. */
+/** Fails every request before it is sent: a request that gets here has passed the check of its port. */
 class Refusing extends Dispatcher {
   override dispatch(_options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
     handler.onError?.(new Error("the port is fine"));
@@ -11,7 +11,7 @@ class Refusing extends Dispatcher {
 }
 const dispatcher = new Refusing();
 
-/** What undici's fetch, which follows the same standard, says of a port before it connects. */
+/** Checks the port with undici's fetch, which follows the same standard and refuses such a port before it connects. */
 const isBad = (port: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}`, { dispatcher }).then(
     () => false,
@@ -20,7 +20,7 @@ const isBad = (port: number): Promise<boolean> =>
 
 test("ports are refused as by fetch", async () => {
   const all = [...Array(65_535).keys()].slice(1);
-  // All low ones, where most are, and the neighbours of the others.
+  // All low ports, where most of them are, and the neighbors of the others.
   const ports = all.filter((port) => port < 1024 || [port - 1, port, port + 1].some(isRefusedByBrowsers));
   const bad = await Promise.all(ports.map(async (port) => ((await isBad(port)) ? [port] : [])));
   expect(ports.filter(isRefusedByBrowsers)).toEqual(bad.flat());

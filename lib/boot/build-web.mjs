@@ -23,7 +23,7 @@ const sources = [
 ];
 const beside = (path) => /\.test\.tsx?$|^lib\/(boot|cli|bench|chaos|worker)$/.test(path);
 
-/** Builds the pages into .next, unless they were built from these very sources. */
+/** Builds the pages into .next, unless they were built from exactly these sources. */
 export async function buildWeb({ say }) {
   const folder = join(projectRoot, ".next");
   const hash = hashFiles(sources, beside);

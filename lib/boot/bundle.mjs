@@ -13,14 +13,17 @@ const entries = {
 const folder = join(projectRoot, "dist");
 const manifest = join(folder, ".inputs.json");
 
-/** Packages, or scopes, of many small files, which every program loads: bundled with it they cost its start little. All others stay as they are. */
+/**
+ * Packages, or scopes, of many small files that every program loads: bundling them makes programs start faster. All other packages stay
+ * external.
+ */
 const inside = new Set(["@stdlib", "pure-rand", "undici", "zod"]);
 const scopeOf = (path) => path.split("/", 1)[0];
 
 const packages = {
   name: "packages",
   setup: ({ onResolve }) =>
-    // Neither a relative path nor one of ours.
+    // Matches package names: neither relative paths nor paths of this project.
     onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
       if (kind === "entry-point" || path.startsWith("@/") || importer.includes("node_modules") || inside.has(scopeOf(path)))
         return undefined;
@@ -38,7 +41,7 @@ const options = () => ({
   format: "esm",
   platform: "node",
   target: "node20",
-  // What was CommonJS still requires Node's own modules.
+  // Bundled CommonJS packages still require Node's built-in modules.
   banner: { js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);' },
   plugins: [packages],
   sourcemap: true,
@@ -55,7 +58,7 @@ const mark = (file) => {
 };
 
 /**
- * Removes the bundles of a folder that are none of these.
+ * Removes the bundles of a folder that are not in `kept`.
  * @param {string} folder
  * @param {ReadonlySet<string>} kept names of files
  */
@@ -67,7 +70,7 @@ const noted = () => (existsSync(manifest) ? JSON.parse(readFileSync(manifest, "u
 
 function note(metafile) {
   const outputs = Object.keys(metafile.outputs).map((file) => basename(file));
-  // Programs of the build before may still be running, and load parts of themselves when they need them.
+  // Programs of the previous build may still be running, and load parts of themselves on demand.
   removeOthers(folder, new Set([...outputs, ...(noted().outputs ?? [])]));
   const inputs = Object.fromEntries(Object.keys(metafile.inputs).map((file) => [file, mark(file)]));
   writeFileSync(`${manifest}.new`, JSON.stringify({ entries, inside: [...inside], inputs, outputs }));
@@ -82,7 +85,7 @@ function upToDate() {
   return Object.entries(made.inputs).every(([file, was]) => mark(file) === was);
 }
 
-// Each file appears whole, because a program may be starting from it at this moment. Answers whether one differs.
+// Each file is replaced atomically, because a program may be starting from it at this moment. Returns true if a file changed.
 function save(outputFiles) {
   let changed = false;
   for (const { path, contents } of outputFiles) {
@@ -94,7 +97,10 @@ function save(outputFiles) {
   return changed;
 }
 
-/** Bundles the worker, the scoring thread, the command line, the seed, the bench and the chaos into dist/, unless their sources are as they were. */
+/**
+ * Bundles the worker, the scoring thread, the command line, the seed, the bench and the chaos into dist/, unless their sources are
+ * unchanged.
+ */
 export async function bundle() {
   if (upToDate()) return;
   const { build } = await import("esbuild");
@@ -106,8 +112,8 @@ export async function bundle() {
 
 /**
  * Bundles again at every change of a source.
- * @param {() => void} onChanged called when a program is another one than before
- * @returns {Promise<() => Promise<void>>} settles after the first time; ends it
+ * @param {() => void} onChanged called when a program has changed
+ * @returns {Promise<() => Promise<void>>} resolves after the first bundling, with a function that ends the watching
  */
 export async function watchBundles(onChanged) {
   const { context } = await import("esbuild");

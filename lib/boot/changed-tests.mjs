@@ -13,7 +13,7 @@ function git(args) {
   }
 }
 
-/** Whether a name is a branch's, or another name of a commit. */
+/** True if the name is that of a branch, or another name of a commit. */
 export function isCommit(name) {
   try {
     git(["rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`]);
@@ -24,7 +24,8 @@ export function isCommit(name) {
 }
 
 /**
- * Files that differ from a commit, or from where this branch left another, whether committed or not; also those that are gone.
+ * Lists files that differ from a commit, or from the point where this branch left another one, whether committed or not; includes deleted
+ * files.
  * @param {string} commit
  * @returns {string[]} relative to the checkout
  */
@@ -37,14 +38,14 @@ export function changedFiles(commit) {
   return [...new Set(listed.flatMap((names) => names.split("\0")).filter((name) => name !== ""))].sort();
 }
 
-/** Settings that reach all tests of Vitest's, all of the database, all with a browser. */
+/** Settings that affect all tests of a kind: of Vitest, of the database, or with a browser. */
 const reach = [
   [/^(package(-lock)?\.json|tsconfig\.json)$/, ["unit", "components", "db", "long", "e2e"]],
   [/^vitest\.config\.ts$/, ["unit", "components", "db", "long"]],
   [/^prisma(\.config\.ts$|\/)/, ["db", "e2e"]],
   [/^(playwright|next|postcss)\.config\.\w+$|^public\//, ["e2e"]],
 ];
-// What runs before each file, and before those of a kind (vitest.config.ts).
+// Loaded before each file, and before the files of a kind (vitest.config.ts).
 const shared = ["lib/boot/left-behind.fixture.ts", "lib/boot/progress.fixture.ts"];
 const before = {
   unit: [...shared, "lib/random/property-seed.fixture.ts"],
@@ -53,7 +54,7 @@ const before = {
   db: [...shared, "lib/db/test-cluster.ts", "lib/db/test-database.ts"],
   e2e: [],
 };
-/** What a browser test meets: the pages and the programs behind them. */
+/** Entry points that a browser test depends on: the pages and the programs behind them. */
 const served =
   /^app\/.*\/?(page|layout|route|not-found|error|global-error|loading|template|default)\.tsx?$|^(proxy|instrumentation(-client)?)\.ts$/;
 const programs = [
@@ -65,12 +66,12 @@ const programs = [
   "prisma/seed/main.ts",
 ];
 
-/** Folders above a path, the nearest first. */
+/** Yields the folders above a path, the nearest first. */
 function* above(path) {
   for (let folder = dirname(path); folder !== "."; folder = dirname(folder)) yield `${folder}/`;
 }
 
-/** What test files, pages and programs import, by `moduleGraph`. */
+/** Builds the graph of what test files, pages and programs import (`moduleGraph`). */
 export function importsOf(files, sources) {
   const product = [...sources.filter((path) => served.test(path)), ...programs];
   const graph = moduleGraph([...new Set([...files, ...product, ...Object.values(before).flat()])]);
@@ -78,7 +79,7 @@ export function importsOf(files, sources) {
 }
 
 /**
- * The test files that a change may break.
+ * Lists the test files that a change may break.
  * @param {string[]} changed
  * @param {string[]} files all files of tests
  * @param {ReturnType<typeof importsOf>} imports
@@ -88,7 +89,7 @@ export function testsOfChanged(changed, files, { graph, product }) {
   const hitKinds = new Set(changed.flatMap((path) => reach.filter(([pattern]) => pattern.test(path)).flatMap(([, kinds]) => kinds)));
   for (const [kind, fixtures] of Object.entries(before)) if (fixtures.some(isHit)) hitKinds.add(kind);
   if (product.some(isHit)) hitKinds.add("e2e");
-  // What is no module, or imported by none, is read as a file by the tests around it.
+  // A file that is not a module, or that no module imports, is read as a file by the tests of its folder.
   const imported = new Set([...graph.values()].flatMap((reached) => [...reached]));
   const around = new Set();
   for (const path of changed.filter((name) => !isModule(name) || !imported.has(name))) {

@@ -7,7 +7,7 @@ import { run } from "./run.mjs";
 const patienceMs = 20_000;
 const flags = ["audit", "--omit=dev", "--json", "--fetch-retries=0", `--fetch-timeout=${patienceMs / 2}`];
 
-// Known faults are a matter of the day and not of the sources, so they never fail a check.
+// Known faults depend on the day and not on the sources, so they never fail a check.
 run(async () => {
   const { command, before, env } = npmCommand();
   const output = await new Promise((resolve) => {
@@ -18,7 +18,7 @@ run(async () => {
       maxBuffer: 64 * 1024 * 1024,
       shell: process.platform === "win32",
     };
-    // npm ends with 1 when it has found something.
+    // npm ends with exit code 1 if it has found something.
     execFile(command, [...before, ...flags], options, (_error, stdout) => resolve(stdout));
   });
   console.log(auditLines(output).join("\n"));

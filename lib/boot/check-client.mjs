@@ -14,7 +14,7 @@ const filesOf = (folder) =>
     }),
   );
 
-// Made once more, within the checkout: the generator looks at what is around it.
+// The client is generated again within the checkout, because the generator looks at the files around it.
 async function madeAnew() {
   const dist = join(projectRoot, "dist");
   mkdirSync(dist, { recursive: true });

@@ -8,7 +8,7 @@ const parsed = (file) => {
   try {
     return JSON.parse(readFileSync(join(projectRoot, file), "utf8"));
   } catch {
-    return {}; // a platform's package that is not installed here
+    return {}; // a package for another platform, which is not installed here
   }
 };
 const installed = (path) => {

@@ -5,7 +5,7 @@ import { run } from "./run.mjs";
 import { besideTheTables, stateWrites } from "./state-writes.mjs";
 import { projectFiles } from "./test-files.mjs";
 
-// Tests, the bench and the chaos set a scene by writing what they need; the list of allowances quotes statements.
+// Tests, the bench and the chaos prepare a state by writing the rows that they need; the list of exceptions quotes statements.
 const isScene = (path) => /\.(?:test|fixture)\.tsx?$|^lib\/(?:bench|chaos)\/|^e2e\/|^lib\/boot\/state-writes\.mjs$/.test(path);
 
 run(async () => {

@@ -7,10 +7,11 @@ const growing = [500, 1000, 2000, 4000, 8000];
 const watcher = new URL("./end-with-parent.mjs", import.meta.url).href;
 
 /**
- * A program of Heed that runs as long as Heed does: started again, with growing pauses, when it ends by itself.
- * @param {{ name: string, args: string[], env: Record<string, string | undefined>, showOutput: boolean, patience: number, check?: () => Promise<void>,
- *   say: (line: string) => void, onPid: () => void, onGivenUp: (error: Error) => void, now?: () => number, pauses?: number[] }} options
- *   pauses: milliseconds before each new start within the window; after the last one it is given up; patience: milliseconds it may take to end when asked to; check: throws when it is of no use to start it again
+ * Keeps a program of Heed running as long as Heed runs: it is started again, after growing pauses, if it ends by itself.
+ * @param {{ name: string, args: string[], env: Record<string, string | undefined>, showOutput: boolean, patience: number, check?: () =>
+ * Promise<void>, say: (line: string) => void, onPid: () => void, onGivenUp: (error: Error) => void, now?: () => number, pauses?: number[]
+ * }} options pauses: milliseconds before each new start within the window; after the last one, Heed gives up; patience: milliseconds it may
+ * take to end when asked to; check: throws if starting it again is useless
  */
 export function keepRunning({
   name,
@@ -38,7 +39,7 @@ export function keepRunning({
   });
 
   const start = () => {
-    // Its own process group: Ctrl-C in the terminal reaches the launcher alone, which ends all in order.
+    // Its own process group: Ctrl-C in the terminal reaches only the launcher, which ends all programs in order.
     const child = spawn(process.execPath, ["--import", watcher, ...args], {
       cwd: projectRoot,
       env: { ...env, HEED_LAUNCHER: String(process.pid) },
@@ -49,7 +50,7 @@ export function keepRunning({
     child.once("message", markReady);
     exited = new Promise((resolve) => {
       child.once("exit", (code, signal) => {
-        killGroup("SIGKILL"); // what it started itself ends with it
+        killGroup("SIGKILL"); // also ends the processes that it started
         current = null;
         resolve();
         if (wanted) again(signal ?? `exit code ${code}`);
@@ -89,11 +90,11 @@ export function keepRunning({
   start();
   return {
     pid: () => current?.pid ?? null,
-    /** Sends it a message, where it runs. */
+    /** Sends a message to the program, if it is running. */
     tell: (message) => {
       if (current?.connected) current.send(message, () => {});
     },
-    /** Settles once it has told its first message, which says that it does what it is for. */
+    /** Resolves once the program has sent its first message, which reports that it is ready. */
     ready,
     stop: () => {
       over = true;
@@ -105,7 +106,7 @@ export function keepRunning({
       clearTimeout(timer);
       killGroup("SIGKILL");
     },
-    /** Ends it and starts it anew, from a changed program; calls that come meanwhile are one. */
+    /** Ends the program and starts it again from its changed bundle; calls during a restart are ignored. */
     restart: async () => {
       if (renewing) return;
       renewing = true;

@@ -78,7 +78,7 @@ test("it is not started again where that is of no use", async () => {
 test("one that always ends is given up, however long it lives each time", async () => {
   let at = 0;
   const now = () => {
-    at += 70_000; // more than a minute, which was once enough to start counting anew
+    at += 70_000; // more than a minute, after which counting once started again
     return at;
   };
   const givenUp = await new Promise<Error>((resolve) => {

@@ -10,10 +10,10 @@ const isAsked = (kind, asked, paths) => {
 };
 
 /**
- * The tests that are wanted, by kind; a kind that is not there has nothing to run.
+ * Finds the test files that are wanted, by kind; a kind that is absent has nothing to run.
  * @param {Pick<ReturnType<typeof import("./test-arguments.mjs").readTestArguments>, "kinds" | "paths" | "name" | "changed">} wanted
  * @param {(line: string) => void} say
- * @returns {Promise<Map<string, string[] | null>>} files relative to the checkout; null: all of the kind
+ * @returns {Promise<Map<string, string[] | null>>} files relative to the checkout; null if all of the kind
  */
 export async function chooseTests({ kinds: asked, paths, name, changed }, say) {
   const wanted = kinds.filter((kind) => isAsked(kind, asked, paths));

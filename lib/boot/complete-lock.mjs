@@ -14,7 +14,7 @@ const systems = {
 };
 const processors = ["x64", "arm64", "arm", "ia32", "ppc64", "riscv64", "s390x", "loong64", "mips64el", "wasm32"];
 
-// Node's lookup: beside the package, then up through the folders that hold it.
+// Node's lookup: beside the package, then in the folders above it.
 function isFound(packages, from, name) {
   for (let at = from; ; ) {
     if (packages[`${at ? `${at}/` : ""}node_modules/${name}`]) return true;
@@ -45,11 +45,11 @@ function entry(name, range, { dev }) {
  */
 
 /**
- * A registry that lacks packages for other platforms makes npm leave them out of the lock file, and `npm ci` then
- * refuses it everywhere. Names them again, with version, system and processor as their names say, and leaves out
- * which registry the others came from: npm asks the one it is set to.
+ * Adds the packages for other platforms that npm leaves out of a lock file if a registry lacks them, because `npm ci` would then refuse the
+ * file everywhere.
  * @param {{ packages: Record<string, LockedPackage> }} lock a parsed package-lock.json
- * @returns {{ lock: { packages: Record<string, LockedPackage> }, added: string[] }}
+ * @returns {{ lock: { packages: Record<string, LockedPackage> }, added: string[] }} the completed lock: version, system and processor of an
+ * added package come from its name; registry addresses of the others are left out, because npm asks the registry that it is set to
  */
 export function completeLock(lock) {
   const packages = Object.fromEntries(Object.entries(lock.packages).map(([path, { resolved, ...rest }]) => [path, rest]));
@@ -67,7 +67,7 @@ export function completeLock(lock) {
   return { lock: { ...lock, packages: sorted }, added };
 }
 
-/** What npm compares the contents of a package with; sha1, which can be forged, is not enough. */
+/** Matches hashes strong enough to check a package's contents; sha1 can be forged. */
 const isStrong = (integrity) => /(^|\s)sha(256|384|512)-[A-Za-z0-9+/]+=*/.test(integrity ?? "");
 const lacksIntegrity = ([path, { integrity, link }]) => path !== "" && !link && !isStrong(integrity);
 const nameOf = ([path, { name, version }]) =>
@@ -76,8 +76,9 @@ const nameOf = ([path, { name, version }]) =>
 /**
  * Adds the integrity hashes that packages of a lock file lack.
  * @param {{ packages: Record<string, LockedPackage> }} lock
- * @param {(spec: string) => Promise<string>} ask answers the hash of name@version; anything else where it is not known
- * @returns {Promise<{ lock: { packages: Record<string, LockedPackage> }, unknown: string[] }>} unknown: name@version of those still without
+ * @param {(spec: string) => Promise<string>} ask returns the hash of name@version, or any other text if it is unknown
+ * @returns {Promise<{ lock: { packages: Record<string, LockedPackage> }, unknown: string[] }>} unknown: name@version of packages still
+ * without a hash
  */
 export async function addIntegrity(lock, ask) {
   const packages = { ...lock.packages };
@@ -95,7 +96,7 @@ export async function addIntegrity(lock, ask) {
 }
 
 /**
- * Why a lock file may not ship: packages whose contents npm could not check, and registries that it would bind people to.
+ * Lists the reasons why a lock file may not ship: packages whose contents npm could not check, and registries that users would be bound to.
  * @param {{ packages: Record<string, LockedPackage> }} lock
  * @returns {string[]} one sentence each
  */

@@ -13,13 +13,16 @@ const filesBelow = (folder) =>
   );
 
 /**
- * Above each script: V8 (from Chrome 136 on) then compiles all of it beside the page while it loads, and not function by function when each is first
- * called, which blocks the page. To others it is a comment.
+ * First line of each script: V8 (from Chrome 136 on) then compiles the whole script in the background while the page loads, instead of each
+ * function at its first call, which blocks the page. Other browsers read it as a comment.
  */
 const compileHint = Buffer.from("//# allFunctionsCalledOnLoad\n");
 const served = (name, content) => (name.endsWith(".js") ? Buffer.concat([compileHint, content]) : content);
 
-/** Compresses the scripts and styles that Next has built into `built`, as small as Brotli can make them: once here, not at every request. */
+/**
+ * Compresses the scripts and styles that Next has built into `built`, as small as Brotli can make them: once here instead of at every
+ * request.
+ */
 export async function compressFiles(built) {
   const [from, to] = [join(built, "static"), join(built, "brotli")];
   rmSync(to, { recursive: true, force: true });
@@ -33,12 +36,13 @@ export async function compressFiles(built) {
   await Promise.all([work(), work(), work(), work()]);
 }
 
-/** Whether an Accept-Encoding names Brotli, and not only to forbid it. */
+/** True if an Accept-Encoding header names Brotli and does not forbid it. */
 const takesBrotli = (accepted = "") => accepted.split(",").some((part) => /^br(;q=(?!0(\.0+)?$).+)?$/.test(part.replaceAll(" ", "")));
 
 /**
- * Answers requests for what `compressFiles` made, with the headers that Next gives its own files; false for every other request. The
- * names hold a hash of what is in them, so that a browser keeps them for good.
+ * Builds a function that serves the files made by `compressFiles`, with the headers that Next gives its own files. It returns false for
+ * every other request.
+ * @returns the function; browsers cache the files permanently, since each name holds a hash of its content
  */
 export function compressedFiles(built) {
   const { headers } = JSON.parse(readFileSync(join(built, "routes-manifest.json"), "utf8"));

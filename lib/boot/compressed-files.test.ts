@@ -47,7 +47,7 @@ async function ask(path: string, accepted: string, method = "GET") {
 test("a script comes compressed, to be kept for good, with the headers of every file", async () => {
   const { status, headers, body } = await ask("/_next/static/chunks/a.js?v=1", "gzip, deflate, br, zstd");
   expect(status).toBe(200);
-  // The browser's compiler reads the first line; the rest is what Next has built.
+  // The browser's compiler reads the first line; the rest is what Next built.
   expect(brotliDecompressSync(body).toString()).toBe(`//# allFunctionsCalledOnLoad\n${script}`);
   expect(brotliDecompressSync((await ask("/_next/static/chunks/a.css", "br")).body).toString()).toBe(style);
   expect(headers).toMatchObject({

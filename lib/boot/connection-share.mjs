@@ -1,14 +1,14 @@
-/** The most that a process needs. */
+/** The most connections that a process can use. */
 const most = 12;
 const fewest = 2;
-/** Connections outside the pools: web server and worker listen, the worker keeps its locks, and one is for a person. */
+/** Connections outside the pools: the web server and the worker listen, the worker keeps its locks, and one is left for a person. */
 const single = 4;
-/** The web server, the worker, its housekeeping, which needs about half as many, and a job. */
+/** Number of pools that share the connections: the web server, the worker, its housekeeping (which needs about half as many), and a job. */
 const processes = 3.5;
 
 /**
- * How many connections one process may have, so that all of Heed's processes together leave some for others.
- * @param {number} open those that the server has for this account
+ * Computes how many connections one process may have, so that all of Heed's processes together leave some for others.
+ * @param {number} open connections that the server allows this account
  */
 export const shareOf = (open) => Math.min(most, Math.max(fewest, Math.floor((open - single) / processes)));
 
@@ -18,7 +18,7 @@ const openSql = `select least(current_setting('max_connections')::int - current_
   (select nullif(datconnlimit, -1) from pg_database where datname = current_database())) as open`;
 
 /**
- * What the processes of Heed are told about the connections to their database, as a variable of the environment; nothing where somebody has set it.
+ * Computes the environment variable that limits the database connections of each Heed process; empty if it is already set.
  * @param {string} url
  * @returns {Promise<{ HEED_DB_CONNECTIONS?: string }>}
  */

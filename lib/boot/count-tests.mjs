@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { projectRoot } from "./project-root.mjs";
 
-// Where a failure lies and how its message begins, on one line.
+// Place of a failure and the beginning of its message, on one line.
 const failureLine = (where, message) => {
   const first = stripVTControlCharacters(message ?? "")
     .split("\n")
@@ -11,9 +11,10 @@ const failureLine = (where, message) => {
 };
 
 /**
- * What Vitest's JSON report counts, and a line for each failure. A file that could not be loaded has no test in it, and is one failure.
+ * Counts the tests in Vitest's JSON report, with a line for each failure. A file that could not be loaded has no tests and counts as one
+ * failure.
  * @param {{ numPassedTests: number, numFailedTests: number, testResults: { name?: string, status: string, message?: string,
- *   assertionResults: { status?: string, fullName?: string, failureMessages?: string[] }[] }[] }} report
+ * assertionResults: { status?: string, fullName?: string, failureMessages?: string[] }[] }[] }} report
  */
 export function countVitest({ numPassedTests, numFailedTests, testResults }) {
   const broken = testResults.filter(({ status, assertionResults }) => status === "failed" && assertionResults.length === 0);
@@ -29,8 +30,8 @@ export function countVitest({ numPassedTests, numFailedTests, testResults }) {
 const specs = ({ specs: direct = [], suites = [] }) => [...direct, ...suites.flatMap(specs)];
 
 /**
- * What Playwright's JSON report counts, and a line for each failure. A test that passed at a second try only is a failure; so is a
- * fault outside of any test.
+ * Counts the tests in Playwright's JSON report, with a line for each failure. A test that passed only on its second attempt is a failure;
+ * so is a fault outside of any test.
  * @param {{ stats: { expected: number, unexpected: number, flaky: number }, errors?: { message?: string }[], suites?: object[] }} report
  */
 export function countPlaywright({ stats, errors = [], suites = [] }) {
@@ -44,9 +45,9 @@ export function countPlaywright({ stats, errors = [], suites = [] }) {
 }
 
 /**
- * The sum over all runners, where one that ended badly without saying why, or ran nothing, counts as a failure.
- * @param {{ code: number, counts: { passed: number, failed: number } | null }[]} results counts: null when there is no report
- * @param {{ mayBeEmpty?: boolean }} [options] mayBeEmpty: it is no failure to run nothing
+ * Adds the counts of all runners. A runner that ended badly without naming a failure, or that ran nothing, counts as one failure.
+ * @param {{ code: number, counts: { passed: number, failed: number } | null }[]} results counts: null if there is no report
+ * @param {{ mayBeEmpty?: boolean }} [options] mayBeEmpty: running nothing is not a failure
  */
 export function sumCounts(results, { mayBeEmpty = false } = {}) {
   let [passed, failed] = [0, 0];

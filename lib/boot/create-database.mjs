@@ -2,10 +2,10 @@ import pg from "pg";
 import { expectUtf8 } from "./expect-utf8.mjs";
 
 /**
- * Makes the database that `url` names, on the same server, unless it exists.
- * Refuses a server whose new databases would not keep texts in UTF-8.
+ * Creates the database that `url` names, on the same server, unless it exists. Refuses a server whose new databases would not store texts
+ * in UTF-8.
  * @param {string} url
- * @param {{ template?: string }} options template: a database to copy, which nobody may be connected to
+ * @param {{ template?: string }} options template: a database to copy, which must have no connections
  */
 export async function createDatabase(url, { template } = {}) {
   const name = decodeURIComponent(new URL(url).pathname.slice(1));

@@ -3,7 +3,7 @@ import { BootError } from "./boot-error.mjs";
 
 const form = /^postgres(ql)?:\/\/[^/]*\/[^/]+$/;
 const sslModes = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full", "no-verify"];
-/** What other programs call the schema in an address; the driver reads none of them. */
+/** Names that other programs use for the schema in an address; the driver ignores all of them. */
 const schemaNames = ["schema", "currentSchema", "search_path"];
 const sslFiles = ["sslrootcert", "sslcert", "sslkey"];
 
@@ -16,9 +16,10 @@ function readable(file, name) {
 }
 
 /**
- * The address in DATABASE_URL as the driver reads it. `sslmode` means what it means to libpq and psql; a schema of its own is refused.
+ * Reads the address in DATABASE_URL in the form that the driver expects. `sslmode` means what it means to libpq and psql; an address with a
+ * schema is refused.
  * @param {string | undefined} given
- * @returns {string | null} null where none is set
+ * @returns {string | null} null if the variable is not set
  */
 export function databaseAddress(given) {
   if (!given) return null;
@@ -37,7 +38,7 @@ export function databaseAddress(given) {
   if (!sslModes.includes(mode)) throw new BootError(`DATABASE_URL has sslmode=${mode}; it may be ${sslModes.slice(0, -1).join(", ")}.`);
   let root = url.searchParams.get("sslrootcert");
   if (root === "system") {
-    // Node's own authorities are those that it trusts without a file.
+    // The driver trusts Node's built-in authorities if no file is given.
     url.searchParams.delete("sslrootcert");
     root = null;
     if (mode !== "verify-full") throw new BootError("DATABASE_URL has sslrootcert=system, which needs sslmode=verify-full.");
@@ -51,7 +52,7 @@ export function databaseAddress(given) {
       "DATABASE_URL has sslmode=verify-ca without sslrootcert: name the file with the authority’s certificate, or use sslmode=verify-full.",
     );
   if (mode === "allow") url.searchParams.set("sslmode", "prefer");
-  // Without it the driver takes require for verify-full, and prints a warning.
+  // Without it the driver treats require as verify-full, and prints a warning.
   if (["allow", "prefer", "require", "verify-ca"].includes(mode)) url.searchParams.set("uselibpqcompat", "true");
   return url.href;
 }

@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** How the driver would set up TLS for an address. */
+/** The TLS options that the driver would use for an address. */
 const tls = (url: string | null) => {
   const { ssl } = new pg.Client({ connectionString: url ?? "" });
   if (typeof ssl !== "object") return { ssl };

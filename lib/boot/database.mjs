@@ -3,13 +3,13 @@ import { expectUtf8 } from "./expect-utf8.mjs";
 
 const unreachable = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "ECONNRESET"];
 
-/** The sentence for a Postgres that has no connection left; null for another error. */
+/** Returns the sentence for a Postgres that has no connection left; null for other errors. */
 function tooManyConnections(error, url) {
   if (error.code !== "53300") return null;
   return `Postgres at ${new URL(url).host} has too many connections (${error.message}): stop other programs that use it, or raise max_connections there.`;
 }
 
-/** The sentence for an address that does not work. */
+/** Returns the sentence for a database address that does not work. */
 export function databaseProblem(error, url) {
   const full = tooManyConnections(error, url);
   if (full) return full;
@@ -54,7 +54,7 @@ async function expectRights(url) {
 }
 
 /**
- * Checks that the given Postgres can be used, and makes the database there when it is missing.
+ * Checks that the given Postgres can be used, and creates the database if it is missing. Throws a BootError if it cannot be used.
  * @param {string} url DATABASE_URL
  */
 export async function expectUsableDatabase(url) {

@@ -19,7 +19,8 @@ describe("the documents", () => {
       ...text.matchAll(/(?<![\w/.@-])(?:lib|components|app|prisma|e2e|docs|public|\.ci)(?:\/(?:\(\w+\)|\[[\w.]+\]|[\w-]+(?:\.[\w-]+)*))+/g),
     ];
     expect(paths.map(([path]) => path).filter((path) => !exists(path))).toEqual([]);
-    // A file is named from the root, from the document's subject, or by its last part. `x.test.ts` stands for any.
+    // A file is named by its path from the root, from the folder of the document's subject, or by its last part. `x.test.ts` is a
+    // placeholder for any test.
     const sources = [...text.matchAll(/`((?!x\.|dist\/)[\w-][\w./-]*\.(?:tsx?|mjs|css|prisma))`/g)].map((match) => match[1] ?? "");
     const isThere = (path: string) => files.some((file) => file === path || file.endsWith(`/${path}`));
     expect(sources.filter((path) => !isThere(path))).toEqual([]);

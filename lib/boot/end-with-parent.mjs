@@ -1,5 +1,5 @@
-// Loaded first by the web server and the worker: when the launcher is killed, its channel closes, and they end as
-// they would with it. Programs that these start inherit this file and leave it alone.
+// Loaded first by the web server and the worker. When the launcher is killed, its IPC channel closes, and both end as they would have ended
+// with it. Programs that they start inherit this file, but it does nothing there.
 if (process.channel && process.ppid === Number(process.env.HEED_LAUNCHER)) {
   process.channel.unref();
   process.on("disconnect", () => {

@@ -4,14 +4,17 @@ import { parseEnv } from "node:util";
 import { BootError } from "./boot-error.mjs";
 import { projectRoot } from "./project-root.mjs";
 
-/** Files that Next would read beside `.env`, for the web server alone. */
+/** Files that Next would read beside `.env`, but only for the web server. */
 const unread = [".env.local", ".env.production", ".env.production.local", ".env.development", ".env.development.local"];
-/** Keeps Next from reading files of its own accord, as it does when a program that started it has read them. */
+/** Variables that keep Next from reading environment files, as if the program that started it had already read them. */
 export const nextReadsNoFiles = { __NEXT_PROCESSED_ENV: "true" };
 
 const assignment = /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*)$/;
 
-/** The values of an environment file. Throws a sentence with the number of the line that is none; never with what stands there, which may be a key. */
+/**
+ * Parses the values of an environment file. Throws a sentence with the number of a line that is not valid, but never its content, which may
+ * be a key.
+ */
 export function parseEnvFile(bytes, name = ".env") {
   const fault = (line, problem) => new BootError(`${name}, line ${line}: ${problem}`);
   let text;
@@ -35,7 +38,7 @@ export function parseEnvFile(bytes, name = ".env") {
       );
     const quote = /^["'`]/.exec(match[2])?.[0];
     if (!quote) {
-      // Node would take the rest for a comment.
+      // Node would take the rest of the line for a comment.
       if (/[^\s]#/.test(match[2])) throw fault(at + 1, `the value of ${match[1]} contains “#”; put the value in quotes.`);
       continue;
     }
@@ -53,8 +56,8 @@ export function parseEnvFile(bytes, name = ".env") {
 }
 
 /**
- * Adds what `.env` in the checkout says to the environment of this process, and so of all parts of Heed; a variable that is set already
- * stays as it is. `HEED_ENV_FILE` names another file; empty, none is read.
+ * Adds the values of `.env` in the checkout to the environment of this process, and so of all parts of Heed, without overriding existing
+ * variables. `HEED_ENV_FILE` names another file; if it is empty, no file is read.
  * @param {{ env?: Record<string, string | undefined>, root?: string, say?: (line: string) => void }} [options]
  */
 export function readEnvFile({ env = process.env, root = projectRoot, say = () => {} } = {}) {

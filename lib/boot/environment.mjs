@@ -11,7 +11,7 @@ const developer = declared("developers");
 const internal = declared("Heed");
 
 /**
- * Every variable that Heed reads. A test compares it with the code and writes the tables of docs/environment.md from it.
+ * All variables that Heed reads. A test compares the list with the code and with the tables of docs/environment.md.
  * @type {readonly Variable[]}
  */
 export const variables = [
@@ -88,7 +88,7 @@ export const variables = [
   internal("HEED_E2E_HOME", "folder", "", "Home of the Heed that a browser test uses."),
 ];
 
-/** Letters that must be put in, left out or replaced to make one word of another. */
+/** Number of letters to insert, delete or replace to turn one word into the other. */
 function distance(a, other) {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {
@@ -104,7 +104,7 @@ const isKnown = (name) =>
   variables.some((known) => (known.name.endsWith("…") ? name.startsWith(known.name.slice(0, -1)) : name === known.name));
 
 /**
- * One sentence for each variable that begins with `HEED_` and that Heed does not read, with the nearest known name.
+ * Lists a sentence for each variable that begins with `HEED_` and that Heed does not read, with the nearest known name.
  * @param {Record<string, string | undefined>} env
  * @returns {string[]}
  */
@@ -118,7 +118,7 @@ export function unknownVariables(env = process.env) {
         .map((known) => {
           if (!known.name.endsWith("…")) return { name: known.name, far: distance(name, known.name) };
           const prefix = known.name.slice(0, -1);
-          // What follows a prefix is free: only a prefix that is nearly written out is meant.
+          // Any text may follow a prefix, so only the beginning of the name is compared, and must nearly equal the prefix.
           const far = distance(name.slice(0, prefix.length), prefix);
           return { name: known.name, far: far > 2 ? Number.POSITIVE_INFINITY : far };
         })

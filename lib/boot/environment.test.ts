@@ -6,7 +6,7 @@ import { projectRoot } from "./project-root.mjs";
 const document = "docs/environment.md";
 const isSource = (path: string): boolean => /\.(tsx?|mjs)$/.test(path) && !/\.test\.tsx?$|\.spec\.ts$/.test(path);
 
-/** The table of the variables that somebody sets. */
+/** Builds the table of the variables that `who` sets. */
 function table(who: string): string {
   const rows = variables
     .filter((variable) => variable.for === who)

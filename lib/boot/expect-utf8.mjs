@@ -1,10 +1,10 @@
 import { BootError } from "./boot-error.mjs";
 
 /**
- * Refuses a database that does not keep texts in UTF-8: LATIN1 cannot hold most of them, and SQL_ASCII counts bytes for characters.
- * @param {string} encoding Postgres' name of it
+ * Throws for a database that does not store texts in UTF-8: LATIN1 cannot represent most of them, and SQL_ASCII counts bytes as characters.
+ * @param {string} encoding Postgres' name of the encoding
  * @param {string} database begins the sentence
- * @param {{ make: string }} options make: name of a database that a person can make instead
+ * @param {{ make: string }} options make: name of a database that a person can create instead
  */
 export function expectUtf8(encoding, database, { make }) {
   if (encoding === "UTF8") return;

@@ -14,7 +14,7 @@ function ownSentence(error) {
 }
 
 /**
- * What to print for an error that ends a command: one sentence when the cause is known, the whole stack when it is not.
+ * Returns the text to print for an error that ends a command: one sentence if the cause is known, otherwise the whole stack.
  * @param {unknown} error
  * @returns {string}
  */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { familySeconds } from "./processor-time.mjs";
 import { noteUsage } from "./test-usage.mjs";
 
-// Runs in the process of each file before its other fixtures, with `npm test -- --report` alone.
+// Runs in the process of each test file before its other fixtures, only with `npm test -- --report`.
 const start = familySeconds(process.pid);
 let loaded = start;
 beforeAll(() => {

@@ -8,7 +8,7 @@ run(async () => {
   const { npmCommand } = await import("./npm.mjs");
   const { projectRoot } = await import("./project-root.mjs");
   const npm = npmCommand();
-  // An empty answer, or none: this registry does not have the package.
+  // An empty response, or none, means that this registry does not have the package.
   const ask = (spec) =>
     new Promise((resolve) => {
       const options = { cwd: projectRoot, env: { ...process.env, ...npm.env } };

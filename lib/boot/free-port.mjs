@@ -1,15 +1,15 @@
 import { connect, createServer } from "node:net";
 import { BootError } from "./boot-error.mjs";
 
-/** The sentence for an address that this machine does not have; an IPv6 one may be switched off. */
+/** Returns the sentence for an address that this machine does not have; IPv6 may be switched off. */
 export const withoutAddress = (host) =>
   host === "127.0.0.1"
     ? "This machine has no address 127.0.0.1, on which Heed and its database listen: its loopback interface is down. Bring it up (on Linux: ip link set lo up; ip addr add 127.0.0.1/8 dev lo) and start again."
     : `This machine has no address for HOST=${host}; unset HOST to listen on 127.0.0.1.`;
 
 /**
- * A TCP port on loopback that nobody listens on at this moment. Refuses a machine whose loopback cannot be used: while its interface is
- * down, programs may listen there, and none can connect.
+ * Finds a TCP port on loopback that is free at this moment. Throws if loopback cannot be used: while its interface is down, programs can
+ * listen there but none can connect.
  * @returns {Promise<number>}
  */
 export function freePort() {

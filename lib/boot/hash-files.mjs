@@ -11,7 +11,7 @@ function* filesBelow(path, skip) {
 }
 
 /**
- * SHA-256 in hex over the names and contents of the files at and below `paths`, relative to the checkout.
+ * Computes the SHA-256 in hex over the names and contents of the files at and below `paths`, relative to the checkout.
  * @param {string[]} paths
  * @param {(path: string) => boolean} [skip]
  */

@@ -1,6 +1,6 @@
 import { run } from "./run.mjs";
 
-// Standard output is the command's alone; whatever has to be made first is told on standard error.
+// Standard output belongs to the command alone; preparations are reported on standard error.
 run(async () => {
   const { readEnvFile } = await import("./env-file.mjs");
   readEnvFile();

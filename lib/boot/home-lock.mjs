@@ -6,7 +6,7 @@ import { BootError } from "./boot-error.mjs";
 import { machine, startedAt } from "./process-identity.mjs";
 import { answersIn, listenIn } from "./unix-socket.mjs";
 
-/** Milliseconds between two signs of life in the lock's time. */
+/** Milliseconds between two updates of the lock file's time, which show that its holder is alive. */
 const beatEvery = 2000;
 
 const identity = (pid) => ({ pid, since: startedAt(pid) });
@@ -25,7 +25,7 @@ const parsed = (text) => {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // cut off while it was written
+    return null; // cut off while it was being written
   }
 };
 
@@ -40,7 +40,7 @@ function placeWithoutLinks(path, text) {
   }
 }
 
-// Appears whole and at once; false where there is one already.
+// Creates a file atomically with its whole content; returns false if it exists already.
 function place(path, text) {
   const made = `${path}.${randomBytes(6).toString("hex")}`;
   try {
@@ -68,7 +68,7 @@ function replace(path, text) {
 
 const claimOn = (file, text) => `${file}.after-${idOf(text)}`;
 
-// The lock, and who claimed it after its holder was gone, and after that one was gone: the last of them counts.
+// The holder of the lock, then the process that claimed it after the holder was gone, and so on: the last one counts.
 function holders(file) {
   const claims = [];
   for (let path = file; ; path = claimOn(file, claims.at(-1).text)) {
@@ -90,7 +90,8 @@ async function beats(path, patience) {
   return false;
 }
 
-// Asked on its socket, which no namespace hides; by its pid, where pids mean the same; else by signs of life in the file.
+// Asks on the socket, which works across namespaces; else checks the pid, if pids have the same meaning here; else waits for an update of
+// the file's time.
 async function isAlive({ path, held }, home, here, patience) {
   if (!held) return false;
   const answer = held.socket ? await answersIn(home, held.socket) : null;
@@ -100,7 +101,7 @@ async function isAlive({ path, held }, home, here, patience) {
   return beats(path, patience);
 }
 
-// What a killed launcher left running still holds the port; its children end by themselves, but not at once.
+// Children of a killed launcher still hold the port; they end by themselves, but not at once.
 async function endChildren(children) {
   for (const child of children) {
     for (let waited = 0; lives(child); waited += 20) {
@@ -117,8 +118,8 @@ function refusal(home, held, here) {
   );
 }
 
-// One process alone may claim what a dead one held, because the claim is named after it; a claim that is made too late, when the lock
-// has gone on to somebody else, is taken back.
+// Only one process can claim the lock of a dead holder, because the claim is named after that holder. A claim that is made too late, when
+// the lock already belongs to another process, is withdrawn.
 async function take({ file, text, home, here, patience }) {
   while (!place(file, text)) {
     const claims = holders(file);
@@ -142,11 +143,12 @@ async function take({ file, text, home, here, patience }) {
 }
 
 /**
- * Makes this process the only one that works in `home` (made if missing), also among containers that share it. A lock of a process
- * that is gone is taken over, by one process alone.
+ * Makes this process the only one that works in `home` (created if missing), also among containers that share it. The lock of a process
+ * that is gone is taken over by exactly one process.
  * @param {string} home
- * @param {string} address where the holder can be reached, told to whoever comes second
- * @param {{ patience?: number }} [options] milliseconds for which a sign of life is waited for where nothing else can tell
+ * @param {string} address where the holder can be reached, shown to the next process that tries
+ * @param {{ patience?: number }} [options] milliseconds to wait for an update of the lock's time if nothing else shows whether its holder
+ * lives
  * @returns {Promise<{ children: (pids: number[]) => void, release: () => void }>}
  */
 export async function lockHome(home, address, { patience = 10_000 } = {}) {
@@ -163,7 +165,7 @@ export async function lockHome(home, address, { patience = 10_000 } = {}) {
     socket?.close();
     throw error;
   }
-  // What the file should say; a full disk takes it later.
+  // Content that the file should have; if the disk is full, it is written later.
   let wanted = text;
   const write = () => {
     if (wanted === text || read(file) !== text) return;

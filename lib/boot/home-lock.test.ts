@@ -56,7 +56,7 @@ test("a lock that was cut off while it was written is taken over", async () => {
 });
 
 const module = new URL("./home-lock.mjs", import.meta.url).href;
-/** Takes the lock of a folder when it is told one, says how that went, and gives it back at the next word. */
+/** Takes the lock of a folder when it receives one, reports the result, and releases the lock at the next message. */
 const taker = `const { lockHome } = await import(${JSON.stringify(module)});
   let lock = null;
   process.on("message", async ({ folder: home }) => {
@@ -103,7 +103,7 @@ test.skipIf(!hasContainers)("a holder in another container is seen, and so is it
   const other = await startTaker(container);
   expect(await other.tell(home)).toMatch(/already runs in .* another container/);
   inside.child.kill("SIGKILL");
-  // What is in the container ends a moment after the container.
+  // Processes in the container end a moment after the container.
   const lock = await vi.waitFor(() => lockHome(home, "", { patience: 0 }), 5000);
   lock.release();
 });

@@ -13,15 +13,15 @@ const packages = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
 const lockFile = join(projectRoot, "package-lock.json");
 
 /**
- * What there is to install: the packages that Heed runs with, or those for its development too. `needed` is what they take on Linux, in
- * bytes; npm itself hangs rather than fails when the disk fills up under it.
+ * Sets of packages: those that Heed runs with, and those for its development as well. `needed` is their size on Linux, in bytes; npm hangs
+ * instead of failing when the disk fills up.
  */
 const kinds = {
   running: { flag: "--omit=dev", needed: 0.9e9, say: "Installing packages; the first time this takes up to a minute." },
   development: { flag: "--include=dev", needed: 1.4e9, say: "Installing packages, also those for development; this takes about a minute." },
 };
 
-// npm writes node_modules/.package-lock.json last, so that a half-done install has none.
+// npm writes node_modules/.package-lock.json last, so a half-done install does not have it.
 function installed() {
   const inside = join(modules, ".package-lock.json");
   return existsSync(inside) ? packages(inside) : null;
@@ -38,7 +38,7 @@ function installedByHand(wanted, kind) {
 
 async function install(kind, commands) {
   const { command, before, env } = npmCommand();
-  // Those of the machine are optional, and installed whatever npm is set to leave out.
+  // Packages for this machine are optional, and are installed even if npm is set to omit them.
   const flags = [kinds[kind].flag, "--include=optional", "--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
   const npm = (task, args, more = {}) =>
     tool(task, command, [...before, ...args, ...flags], { quiet: true, env, ...more }).catch((error) => {
@@ -53,8 +53,8 @@ async function install(kind, commands) {
 }
 
 /**
- * Installs the packages that package-lock.json names, unless they are there with those of this machine: the ones that Heed runs with, and
- * for `development` those that test and check it. What is there for development stays.
+ * Installs the packages that package-lock.json names for running Heed, and with `development` those for tests and checks, unless they are
+ * installed for this machine. Packages for development are never removed.
  */
 export async function installMissing({ say, development = false }) {
   const hash = hashFiles(["package.json", "package-lock.json"]);
@@ -75,7 +75,7 @@ export async function installMissing({ say, development = false }) {
   }
   say(line);
   const [clean, add] = [["ci"], ["install", "--no-save"]];
-  // Only those for development are lacking: the others stay, also under a Heed that runs.
+  // Only packages for development are missing: the others stay in place, because Heed may be running with them.
   await install(kind, whole && stamped === running ? [add, clean] : [clean, add]);
   const lacking = missing().map((path) => path.slice("node_modules/".length));
   if (lacking.length > 0)

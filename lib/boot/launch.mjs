@@ -17,14 +17,14 @@ import { workerVariables } from "./worker.mjs";
 const bundled = (name) => join(projectRoot, `dist/${name}.mjs`);
 
 /**
- * Starts all of Heed and keeps it running until it is told to end; never returns.
- * @param {{ dev: boolean }} options dev: pages and worker follow the sources
+ * Starts all of Heed and keeps it running until a signal ends it; never returns.
+ * @param {{ dev: boolean }} options dev: pages and worker are rebuilt when sources change
  */
 export async function launch({ dev }) {
   const { port, host, home, databaseUrl } = settings();
   const origin = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   const say = (line) => console.log(line);
-  process.stdout.on("error", () => {}); // a closed pipe is no reason to fall over
+  process.stdout.on("error", () => {}); // a closed pipe must not crash Heed
 
   const parts = { web: null, worker: null, database: null, watch: null, lock: null };
   let stopping = false;
@@ -59,7 +59,7 @@ export async function launch({ dev }) {
     force,
   });
 
-  // The web server says so to whoever asks it meanwhile.
+  // The web server shows this to its visitors while the database is down.
   let trouble = null;
   const onTrouble = (sentence) => {
     trouble = sentence;
@@ -83,7 +83,7 @@ export async function launch({ dev }) {
     await expectFreePort({ port, host });
     await prepareSources({ say, development: dev });
     if (stopping) return;
-    // The pages' build looks for the bundles, and goes on beside the making of the database.
+    // The build of the pages reads the bundles, and runs while the database is being created.
     const programs = import("./bundle.mjs").then(({ bundle }) => bundle());
     const pages = dev ? null : programs.then(() => import("./build-web.mjs")).then(({ buildWeb }) => buildWeb({ say }));
     const opening = openDatabase({ databaseUrl, home, say, onTrouble }).then(async (database) => {
@@ -103,7 +103,7 @@ export async function launch({ dev }) {
     const common = { env, say, onPid, onGivenUp: fail };
     const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
     const served = dev ? [next, "dev", "-p", String(port), "-H", host] : [join(projectRoot, "lib/boot/web.mjs"), String(port), host];
-    // A page leaves megabytes behind: in more room for the young most of it is gone before it is looked at.
+    // Rendering a page leaves megabytes of garbage: with more space for young objects, most of them die before a collection.
     const web = ["--max-semi-space-size=32", ...served];
     parts.web = keepRunning({
       ...common,
@@ -128,7 +128,7 @@ export async function launch({ dev }) {
     await waitForHealth(origin, { seconds: 60, anyAnswer: dev });
     await parts.worker.ready;
     say(`Heed is ready: ${origin}\nIt listens on this machine alone; it will need accounts before it may listen on more.`);
-    // Until they are made, a sandbox boots Python from its sources.
+    // Until the images exist, a sandbox boots Python from its sources.
     const { makePythonImages } = await import("./python-images.mjs");
     makePythonImages().catch((error) => stopping || console.error(explain(error)));
   };

@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
 import { rememberProcess } from "./left-behind";
 
-// Files share processes, and what one of them left behind would be met by the next. The first fixture's hook runs last.
+// Test files share processes, so what one leaves behind would affect the next. The hook of the first fixture runs last.
 afterAll(rememberProcess());

@@ -1,9 +1,9 @@
 import { vi } from "vitest";
 
 /**
- * Remembers what a process is set to, and puts back what tests have changed since: globals, spies, the clock, variables of the environment
- * and the working directory.
- * @returns what puts it back
+ * Records the state of a process so that it can be restored after tests: globals, spies, the clock, environment variables and the working
+ * directory.
+ * @returns restores the recorded state
  */
 export function rememberProcess(): () => void {
   const environment = { ...process.env };

@@ -1,11 +1,11 @@
-/** Licences that ask for their notice and no more; the notices lie in the packages. */
+/** Licenses that require only their notice; the packages contain the notices. */
 const plain = new Set(["0BSD", "Apache-2.0", "BlueOak-1.0.0", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "ISC", "MIT", "Unlicense"]);
 
 /** Names that differ from SPDX's. */
 const spdx = { "SIL OPEN FONT LICENSE": "OFL-1.1" };
 
 /**
- * Every other licence that may ship, for the packages that have it alone, and why.
+ * Other licenses that may ship, each for the named packages alone, with the reason.
  * @type {readonly { licence: string, packages: RegExp, why: string }[]}
  */
 export const unusual = [
@@ -43,7 +43,7 @@ export const unusual = [
   },
 ];
 
-/** Whether an expression of SPDX (AND, OR, brackets) holds where `isFine` judges each licence. */
+/** True if an SPDX expression (AND, OR, brackets) is satisfied, where `isFine` judges each license. */
 function holds(expression, isFine) {
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? [];
   const operand = () => {
@@ -57,7 +57,7 @@ function holds(expression, isFine) {
     let fine = operand();
     while (/^and$/i.test(tokens[0] ?? "")) {
       tokens.shift();
-      // Each side is read, whatever the other says.
+      // Each operand must be read, whatever the result so far.
       fine = operand() && fine;
     }
     return fine;
@@ -81,10 +81,10 @@ const nameOf = (path) => path.slice(path.lastIndexOf("node_modules/") + "node_mo
  */
 
 /**
- * The licences of all packages that ship, which is all but those for development. A platform's build that no registry here has
- * carries the licence of the package that asks for it.
+ * Checks the licenses of all packages that ship, which are all but those for development. A build for another platform that is not
+ * installed takes the license of the package that requires it.
  * @param {Record<string, LockedPackage>} packages of a package-lock.json
- * @param {(path: string) => string | null} installed the licence that an installed package names; null for none
+ * @param {(path: string) => string | null} installed the license that an installed package names; null if none
  * @returns {{ lines: string[], problems: string[] }} the list for a person, and what may not ship as it is
  */
 export function checkLicences(packages, installed) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkLicences, unusual } from "./licences.mjs";
 
-/** One package for each allowance, so that none is left over. */
+/** One package for each exception, so that every exception is used. */
 const allowed = {
   "node_modules/@stdlib/math-base-special-beta": { license: "Apache-2.0 AND BSL-1.0" },
   "node_modules/argparse": { license: "Python-2.0" },

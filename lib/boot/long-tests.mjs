@@ -9,7 +9,7 @@ const record = "lib/boot/long-tests.json";
 const read = (path) => readFileSync(join(projectRoot, path));
 
 /**
- * SHA-256 in hex over the names and contents of files.
+ * Computes the SHA-256 in hex over the names and contents of files.
  * @param {Iterable<string>} paths
  * @param {(path: string) => string | Buffer} contentOf
  */
@@ -22,22 +22,22 @@ export function hashContents(paths, contentOf = read) {
   return hash.digest("hex");
 }
 
-/** What each long test depends on: the modules and programs of this project, and the packages. */
+/** Lists the files that each long test depends on: modules and programs of this project, and package-lock.json. */
 export function filesOfLongTests() {
   const graph = moduleGraph(projectFiles().filter((path) => kindOf(path) === "long"));
   return new Map([...graph].map(([test, files]) => [test, [...files, "package-lock.json"].sort()]));
 }
 
-/** The hash of what each long test depends on. */
+/** Computes the hash of the files that each long test depends on. */
 export const hashLongTests = () => Object.fromEntries([...filesOfLongTests()].map(([test, files]) => [test, hashContents(files)]));
 
-/** Notes in the repository with which hashes the long tests passed. */
+/** Records in the repository the hashes with which the long tests passed. */
 export const noteLongTests = (hashes) => writeFileSync(join(projectRoot, record), `${JSON.stringify(hashes, null, 2)}\n`);
 
 /**
- * A sentence for each long test that has not passed with what it depends on today, and for each that is noted and gone.
- * @param {Record<string, string>} hashes of today
- * @param {Record<string, string>} noted
+ * Lists a sentence for each long test that has not passed with its current files, and for each recorded test that no longer exists.
+ * @param {Record<string, string>} hashes current hashes
+ * @param {Record<string, string>} noted recorded hashes
  */
 export function longTestProblems(hashes = hashLongTests(), noted = JSON.parse(read(record).toString())) {
   const todo = `Run npm run test:long, and commit ${record}, which it writes once all of them pass.`;

@@ -6,8 +6,8 @@ import { migrationNames, migrationsList, schemaFile } from "./migration-files.mj
 import { sharedMemoryProblem } from "./shared-memory.mjs";
 
 /**
- * Refuses a database, or a backup of one, that a newer Heed has brought to its version, by naming what this one lacks.
- * @param {string[]} applied names of the migrations that it has
+ * Throws for a database, or a backup of one, that a newer Heed has migrated, and names the migrations that this Heed lacks.
+ * @param {string[]} applied names of its migrations
  * @param {string} [subject] begins the sentence
  */
 export function expectKnown(applied, subject = "The database") {
@@ -19,7 +19,7 @@ export function expectKnown(applied, subject = "The database") {
   );
 }
 
-// Asked first, because the engine takes a quarter of a second to load: is every migration of ours applied as it stands?
+// Checked first whether every migration of this Heed is applied unchanged, because loading the engine takes a quarter of a second.
 async function upToDate(url, ours) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -5,7 +5,7 @@ import { projectRoot } from "./project-root.mjs";
 
 export const migrationsFolder = join(projectRoot, "prisma/migrations");
 export const schemaFile = join(projectRoot, "prisma/schema.prisma");
-/** The schema to which the migrations lead, from which the next one is made. */
+/** Path of the schema that results from all migrations, from which the next one is made. */
 export const migratedSchemaFile = join(migrationsFolder, "schema.prisma");
 export const lockFile = { path: "migration_lock.toml", content: 'provider = "postgresql"\n' };
 
@@ -19,7 +19,7 @@ export function migrationNames() {
 const wholes = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^'\\]|''|\\.)*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$/g;
 
 /**
- * Refuses a migration with a semicolon in a comment or a text: the schema engine cuts a script at every one.
+ * Throws for a migration with a semicolon in a comment or a string: the schema engine splits a script at every semicolon.
  * @param {string} name of the migration
  * @param {string} sql its script
  * @returns {string} the script
@@ -36,7 +36,7 @@ export function uncut(name, sql) {
   return sql;
 }
 
-/** The migrations in the shape that the schema engine takes. */
+/** Builds the list of migrations in the form that the schema engine takes. */
 export function migrationsList() {
   const migrationDirectories = migrationNames().map((name) => ({
     path: name,
@@ -48,7 +48,7 @@ export function migrationsList() {
   return { baseDir: migrationsFolder, lockfile: lockFile, shadowDbInitScript: "", migrationDirectories };
 }
 
-/** Names of all tables that the migrations have ever made; a database may hold those of another program beside them. */
+/** Lists the names of all tables that the migrations have ever created; a database may also hold tables of other programs. */
 export function tableNames() {
   const texts = migrationsList().migrationDirectories.map(({ migrationFile }) => migrationFile.content.value);
   return texts.flatMap((text) => [...text.matchAll(/(?:CREATE TABLE|RENAME TO) "(\w+)"/gi)].map(([, name]) => name));

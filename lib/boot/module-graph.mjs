@@ -4,18 +4,18 @@ import { projectRoot } from "./project-root.mjs";
 
 export const isModule = (path) => /\.[cm]?[jt]sx?$/.test(path);
 
-// What a statement or a call imports, unless it is types alone, which are gone when a program runs.
+// What a statement or a call imports, except type-only imports, which do not exist when a program runs.
 const statement = /^\s*(?:import|export)\s+(?!type\b)(?:([^"'();=]*?)\s*from\s*)?["']([^"'\n]+)["']/gm;
 const call = /\b(?:import|require)\(\s*["']([^"'\n]+)["']/g;
 const onlyTypes = (names) => /^\{(?:\s*type\s+[^,}]+,?)+\s*\}$/.test(names ?? "");
 
-/** Programs that a module starts and does not import. */
+/** Programs that a module starts without importing them. */
 const started = { "lib/sandbox/python/python-process.ts": ["lib/sandbox/python/harness/main.mjs"] };
 
 const endings = ["", ".ts", ".tsx", ".mjs", "/index.ts", "/index.tsx"];
 const isFile = (path) => existsSync(join(projectRoot, path)) && statSync(join(projectRoot, path)).isFile();
 
-// A package, or what is not there, is none of ours.
+// Packages and missing files are not part of this project.
 function resolved(name, from) {
   if (!/^(?:\.|@\/)/.test(name)) return [];
   const path = name.startsWith("@/") ? name.slice(2) : join(dirname(from), name);
@@ -23,7 +23,7 @@ function resolved(name, from) {
   return ending === undefined ? [] : [path + ending];
 }
 
-/** Modules and files of this project that a module imports itself, and programs that it starts. */
+/** Lists the modules and files of this project that a module imports directly, and the programs that it starts. */
 export function directImports(path) {
   if (!isModule(path)) return [];
   const text = readFileSync(join(projectRoot, path), "utf8");
@@ -35,9 +35,9 @@ export function directImports(path) {
 }
 
 /**
- * What each module imports or starts of this project, directly or not, with itself; paths are relative to the checkout. It reads modules that do not
- * work yet as well.
- * @param {string[]} entries
+ * Finds all modules of this project that each entry imports or starts, directly or not, including itself. It also reads modules that do not
+ * work yet.
+ * @param {string[]} entries paths relative to the checkout
  * @returns {Map<string, Set<string>>} by entry
  */
 export function moduleGraph(entries) {

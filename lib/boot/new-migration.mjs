@@ -4,7 +4,7 @@ import { BootError } from "./boot-error.mjs";
 import { lockFile, migratedSchemaFile, migrationsFolder, schemaFile } from "./migration-files.mjs";
 import { withSchemaEngine } from "./schema-engine.mjs";
 
-// The comparison is of two texts, but the engine wants a connection to say hello to.
+// Only two texts are compared, but the engine requires a database connection.
 const withServer = async (use) => {
   if (process.env.DATABASE_URL) return use(process.env.DATABASE_URL);
   const { mkdtempSync, rmSync } = await import("node:fs");
@@ -21,9 +21,10 @@ const withServer = async (use) => {
 };
 
 /**
- * Writes the migration from the schema to which the migrations lead to prisma/schema.prisma as it is now, and keeps a copy of that.
+ * Writes the migration from the schema that results from all migrations to the current prisma/schema.prisma, and keeps a copy of the
+ * latter.
  * @param {string} name what changes, as words with underscores
- * @returns {Promise<string | null>} its folder's name; null when nothing changed
+ * @returns {Promise<string | null>} its folder's name; null if nothing changed
  */
 export async function newMigration(name) {
   if (!/^[a-z][a-z0-9_]*$/.test(name ?? "")) {

@@ -4,11 +4,11 @@ import { basename, dirname, join } from "node:path";
 const script = "npm-cli.js";
 
 /**
- * How to start npm: with the npm that runs this command, or the one that came with this Node, or the one on the PATH. yarn, pnpm and bun
- * give their own program in `npm_execpath` and their own settings in `npm_config_…`, which npm must not take for its own.
+ * Finds the npm to start: the one that runs this command, the one shipped with this Node, or the one on the PATH.
  * @param {{ env?: Record<string, string | undefined>, node?: string, exists?: (path: string) => boolean }} [from]
- * @returns {{ command: string, before: string[], env: Record<string, string | undefined> }} before: the arguments that come first;
- *   env: changes to the environment
+ * @returns {{ command: string, before: string[], env: Record<string, string | undefined> }} before: the arguments that come first; env:
+ * changes to the environment, since yarn, pnpm and bun put their own program in `npm_execpath` and their own settings in `npm_config_…`,
+ * which npm must not use
  */
 export function npmCommand({ env = process.env, node = process.execPath, exists = existsSync } = {}) {
   const caller = env.npm_execpath;

@@ -87,7 +87,7 @@ test("while it cannot start it is tried again, said once, and it can be stopped 
   }
 });
 
-/** Mounts a small disk; false where this account may not. */
+/** Mounts a small disk; returns false if this account may not. */
 const mountSmall = (folder: string) =>
   process.platform === "linux" && spawnSync("mount", ["-t", "tmpfs", "-o", "size=160m,mode=0755", "heed-test", folder]).status === 0;
 
@@ -100,14 +100,14 @@ test("a disk that is full at the write-ahead log is waited for, and what was com
     try {
       await query(database.url, "create table kept (n int)");
       let stored = 0;
-      // A transaction of some megabytes that are in the log alone.
+      // Writes some megabytes that are in the log only.
       const store = async () => {
         await query(database.url, "insert into kept values (1); select pg_logical_emit_message(true, 'test', repeat('x', 3000000))");
         stored++;
       };
       await store();
       spawnSync("dd", ["if=/dev/zero", `of=${join(small, "filler")}`, "bs=1M"]);
-      // The log needs its next segment, and then that is missing at each start.
+      // Postgres needs its next log segment, which then does not fit on the disk at each start.
       await vi.waitFor(
         async () => {
           await store().catch(() => {});

@@ -2,18 +2,18 @@ import { setTimeout as pause } from "node:timers/promises";
 import { explain } from "./explain.mjs";
 import { countEnds, databasePause, restartWindow } from "./restarts.mjs";
 
-/** What the pages say meanwhile, also to readers of links: no path is in it. */
+/** Sentence that the pages show meanwhile. Readers of shares see it too, so it contains no path. */
 const restarting = "The database ended unexpectedly and is being restarted.";
 const full = "The disk that holds Heed’s data is full. Free some space there; the database then starts again by itself.";
 
 const inWords = (ms) => (ms === 0 ? "starting it again" : `starting it again in ${ms / 1000} s`);
 
 /**
- * Keeps an embedded Postgres running: started again whenever it ends, as often as that takes. Where it cannot start, because the disk is
- * full for example, it is tried again until it can.
- * @param {{ first: object, start: () => Promise<object>, say: (line: string) => void, onTrouble: (sentence: string | null) => void,
- *   now?: () => number, pauseFor?: (ends: number) => number }} options first: the server that runs; start: starts another one;
- *   onTrouble: hears why there is no database, and null once there is one again; pauseFor: milliseconds before a start
+ * Keeps an embedded Postgres running: starts it again whenever it ends. If it cannot start, for example because the disk is full, it is
+ * tried again until it can.
+ * @param {{ first: object, start: () => Promise<object>, say: (line: string) => void, onTrouble: (sentence: string | null) => void, now?:
+ * () => number, pauseFor?: (ends: number) => number }} options first: the running server; start: starts another one; onTrouble: called with
+ * the reason why there is no database, and with null once it is back; pauseFor: milliseconds to wait before a start
  */
 export function keepDatabase({ first, start, say, onTrouble, now, pauseFor = databasePause }) {
   let server = first;
@@ -64,7 +64,7 @@ export function keepDatabase({ first, start, say, onTrouble, now, pauseFor = dat
     if (wanted) throw error;
   });
   return {
-    /** Settles once the database runs, or is wanted no more. */
+    /** Resolves once the database runs, or is no longer wanted. */
     up: () => up,
     stop: async () => {
       wanted = false;
@@ -81,10 +81,11 @@ export function keepDatabase({ first, start, say, onTrouble, now, pauseFor = dat
 }
 
 /**
- * The database Heed works with, migrated: the given one, or the embedded one, started again whenever it ends by itself.
- * @param {{ databaseUrl: string | null, home: string, durable?: boolean, say: (line: string) => void,
- *   onTrouble?: (sentence: string | null) => void, now?: () => number, pauseFor?: (ends: number) => number }} options
- *   onTrouble: hears why there is no database for the time being, and null once there is one again
+ * Opens the database that Heed works with and migrates it: the given one, or the embedded one, which is started again whenever it ends by
+ * itself.
+ * @param {{ databaseUrl: string | null, home: string, durable?: boolean, say: (line: string) => void, onTrouble?: (sentence: string | null)
+ * => void, now?: () => number, pauseFor?: (ends: number) => number }} options onTrouble: called with the reason why there is no database at
+ * the moment, and with null once it is back
  * @returns {Promise<{ url: string, up: () => Promise<void>, stop: () => Promise<void>, kill: () => void }>}
  */
 export async function openDatabase({ databaseUrl, home, durable, say, onTrouble = () => {}, now, pauseFor }) {

@@ -4,8 +4,8 @@ import { BootError } from "./boot-error.mjs";
 const id = (flag, name) => Number(execFileSync("id", [flag, name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
 
 /**
- * The account Postgres runs under: our own, or, as root (which Postgres refuses), `postgres` or `nobody`.
- * @returns {{ uid?: number, gid?: number }} options for spawn; empty for our own account
+ * Finds the account that Postgres runs under: the current one, or `postgres` or `nobody` if that is root, which Postgres refuses.
+ * @returns {{ uid?: number, gid?: number }} options for spawn; empty for the current account
  */
 export function postgresAccount() {
   if (process.getuid?.() !== 0) return {};

@@ -1,7 +1,7 @@
 /**
- * Faults as a colleague might make them, for `npm run plant-faults`: which tests find each.
- * @type {{ name: string, file: string, from: string, to: string, tests: string[] }[]} from stands once in the file; tests: files or folders
- *   that may find it
+ * Faults as a colleague might make them, for `npm run plant-faults`, which shows which tests find each.
+ * @type {{ name: string, file: string, from: string, to: string, tests: string[] }[]} from occurs exactly once in the file; tests: files or
+ * folders that may find it
  */
 export const faults = [
   // Statistics

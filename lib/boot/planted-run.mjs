@@ -20,7 +20,7 @@ import { faults } from "./planted-faults.mjs";
 import { prepare } from "./prepare.mjs";
 import { projectRoot } from "./project-root.mjs";
 
-/** What git ignores and a test needs: packages share their files with the checkout's, what was made is copied. */
+/** Folders that git ignores and a test needs: packages are hard links to those of the checkout, built files are copied. */
 const [shared, made] = [["node_modules"], ["dist", ".next"]];
 
 function copyTree(from, to, copy) {
@@ -31,7 +31,7 @@ function copyTree(from, to, copy) {
   for (const name of readdirSync(from)) copyTree(join(from, name), join(to, name), copy);
 }
 
-/** A copy of the checkout as it is, with changes that are not committed. */
+/** Copies the checkout as it is, including uncommitted changes. */
 function copyCheckout(folder) {
   const names = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], {
     cwd: projectRoot,
@@ -46,7 +46,7 @@ function copyCheckout(folder) {
     copyTree(join(projectRoot, name), join(folder, name), copyFileSync);
 }
 
-/** Runs tests in a copy: whether all passed, and the lines that name what failed. */
+/** Runs tests in a copy. Returns whether all passed, and the lines that name the failures. */
 function tests(folder, paths) {
   return new Promise((resolve) => {
     const args = ["lib/boot/test.mjs", "--seed=1", ...paths];
@@ -69,8 +69,9 @@ function tests(folder, paths) {
 
 /**
  * Plants faults in a copy of the checkout, one at a time, and prints which of them the tests find.
- * @param {string[]} args `--all`: every fault meets all tests, not only those that may find it; other words choose faults by parts of their names or files
- * @returns {Promise<number>} exit code: 0 where all were found
+ * @param {string[]} args `--all`: every fault is tried with all tests, not only with those that may find it; other words choose faults by
+ * parts of their names or files
+ * @returns {Promise<number>} exit code: 0 if all were found
  */
 export async function plantFaults(args) {
   const words = args.filter((word) => word !== "--all");
@@ -95,7 +96,7 @@ export async function plantFaults(args) {
       );
       const { passed, failed, output } = await tests(folder, pathsOf(fault));
       writeFileSync(path, source);
-      // Tests that did not run have found nothing.
+      // If no tests ran, none can have found the fault.
       if (!passed && failed.length === 0) throw new BootError(`With “${fault.name}”, no test is named as failed:\n${output.slice(-2000)}`);
       if (passed) missed++;
       const seconds = ((performance.now() - begun) / 1000).toFixed(0);

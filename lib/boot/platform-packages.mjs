@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-// Next can make smaller pictures with it; no page has one.
+// Next uses it to resize pictures, which no page has.
 const unused = /^node_modules\/@img\//;
 
-/** The C library that this Node is linked with on Linux: `glibc` or `musl`; null on other systems. */
+/** Name of the C library that this Node is linked with on Linux: `glibc` or `musl`; null on other systems. */
 function ownLibc() {
   if (process.platform !== "linux") return null;
   process.report.excludeNetwork = true;
@@ -15,10 +15,11 @@ const names = (list, platform) =>
   !list || ((list.includes(platform) || list.every((name) => name.startsWith("!"))) && !list.includes(`!${platform}`));
 
 /**
- * Packages with programs for this machine alone that Heed needs and that are not installed, because npm was told to leave out
- * optional packages, or because the folder was installed on another machine.
+ * Lists platform-specific packages that Heed needs on this machine and that are missing, because npm was set to omit optional packages or
+ * the folder was installed on another machine.
  * @param {string} root folder that has node_modules
- * @param {Record<string, { optional?: boolean, dev?: boolean, os?: string[], cpu?: string[], libc?: string[] }>} packages of a package-lock.json
+ * @param {Record<string, { optional?: boolean, dev?: boolean, os?: string[], cpu?: string[], libc?: string[] }>} packages of a
+ * package-lock.json
  * @param {{ os: string, cpu: string, libc: string | null }} [machine]
  * @returns {string[]} their paths below `root`
  */

@@ -1,13 +1,13 @@
 import { startedWith } from "./processor-time.mjs";
 import { watchProgress } from "./progress-watch.mjs";
 
-/** Ends browser tests that make no progress: Playwright then says at which step, and takes a picture of the page. */
+/** Playwright reporter that ends browser tests without progress: Playwright then reports the step, and takes a picture of the page. */
 export default class PlaywrightHangs {
   #heeds = JSON.parse(process.env.HEED_E2E_LANES ?? "[]");
   #watch = null;
   #homes = new Map();
 
-  // The Heed of the test's lane; what a process was started with stays as it is.
+  // Finds the Heed of the test's lane; the environment that a process was started with never changes.
   #serversOf({ lane }, all) {
     const home = `HEED_HOME=${this.#heeds[lane]?.home}`;
     const members = all.filter(({ pid, parent }) => {

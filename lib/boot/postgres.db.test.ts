@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), "heed-postgres-"));
-  // With its owner, which is another account where tests run as root.
+  // Keeps the owner, which is another account if tests run as root.
   expect(spawnSync("cp", ["-a", join(made, "postgres"), home]).status).toBe(0);
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
@@ -34,7 +34,7 @@ const query = async (url: string, text: string) => {
   }
 };
 
-// Another process that boots a database, tells its pid and address, and can be killed.
+// Another process that boots a database, reports its pid and address, and can be killed.
 async function otherLauncher(before: readonly string[] = []) {
   const code = `const { startPostgres } = await import(${JSON.stringify(launcher)});
     const { pid, url } = await startPostgres({ home: ${JSON.stringify(home)} });

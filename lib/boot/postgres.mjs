@@ -24,13 +24,14 @@ import { sharedMemoryProblem } from "./shared-memory.mjs";
 import { answersIn } from "./unix-socket.mjs";
 
 const role = "heed";
-// Lies in the data folder, which only the account of the server may enter.
+// Kept in the data folder, which only the account of the server may enter.
 const secretFile = "heed.secret";
 const environment = () => ({ PATH: process.env.PATH, LC_ALL: "C.UTF-8", TZ: "UTC" });
-// Also reached below a home that only root may enter: the folder is the process's working directory.
+// The folder is the process's working directory, so it can be reached even below a home that only root may enter.
 const dataArgument = (dataDir) => (process.platform === "linux" ? "/proc/self/cwd" : dataDir);
 
-// The shell holds our pipe: when the launcher is killed, it asks Postgres to end once the others have, then at once.
+// The shell holds a pipe from the launcher. When the launcher is killed, the shell asks Postgres to end once the other clients have left,
+// and after 10 seconds to end at once.
 const keeper = `
 "$0" "$@" </dev/null 3<&- & server=$!
 { read -r _ <&3; kill -TERM $server; n=0; while [ $n -lt 100 ] && kill -0 $server 2>/dev/null; do sleep 0.1; n=$((n+1)); done; kill -INT $server; } 2>/dev/null &
@@ -48,7 +49,7 @@ const tail = (file) => {
   return lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1) ?? "it left no message";
 };
 
-// Made beside its place and moved there when it is whole, so that a start killed half-way leaves nothing to trip over.
+// Created next to its final path and moved once it is complete, so that a killed start leaves nothing that blocks the next one.
 function createCluster(native, account, dataDir) {
   const half = `${dataDir}.new`;
   const passwordFile = `${dataDir}.password`;
@@ -60,7 +61,7 @@ function createCluster(native, account, dataDir) {
   try {
     writeFileSync(passwordFile, secret, { mode: 0o600 });
     if (account.uid !== undefined) for (const path of [half, passwordFile]) chownSync(path, account.uid, account.gid);
-    // Handed over open: the account may not be let into the folders above it.
+    // Passed as an open file, because the account may have no access to the folders above it.
     password = openSync(passwordFile, "r");
     const flags = [
       "-U",
@@ -96,20 +97,20 @@ function createCluster(native, account, dataDir) {
   }
 }
 
-// Another major version cannot read the folder, and would say so in words of its own after it had touched it.
+// Another major version cannot read the folder, and would report that in its own words after it had changed the folder.
 function expectSameMajor(native, account, dataDir) {
   const file = join(dataDir, "PG_VERSION");
   if (!existsSync(file)) return;
   const made = readFileSync(file, "utf8").trim();
   const { stdout } = spawnSync(join(native, "bin/postgres"), ["--version"], { ...account, cwd: "/", encoding: "utf8" });
   const version = /\d+/.exec(stdout ?? "")?.[0];
-  if (!version || made === version) return; // one that cannot run says so itself
+  if (!version || made === version) return; // a Postgres that cannot run reports that itself
   throw new BootError(
     `The data in ${dataDir} is of Postgres ${made}, and this Heed brings Postgres ${version}, which cannot read it; nothing was changed. Run “npm run heed -- backup FILE” with the Heed that made it, move the folder away, and run “npm run heed -- restore FILE” with this one.`,
   );
 }
 
-// Its socket lies in its folder, where it answers across the namespaces that hide its pid.
+// The socket is in the data folder, so it answers across namespaces that hide the server's pid.
 const socketName = (port) => `.s.PGSQL.${port}`;
 
 function forget(dataDir) {
@@ -117,7 +118,7 @@ function forget(dataDir) {
   for (const name of readdirSync(dataDir)) if (name.startsWith(socketName(""))) rmSync(join(dataDir, name), { force: true });
 }
 
-// A launcher that was killed may leave a server behind; a pid that now belongs to another program is no server.
+// A killed launcher may leave a server behind; a pid that now belongs to another program is not such a server.
 async function endLeftover(dataDir, log, patience) {
   const file = join(dataDir, "postmaster.pid");
   if (!existsSync(file)) return;
@@ -150,7 +151,7 @@ const addressOf =
     `postgresql://${role}:${secret}@127.0.0.1:${port}/${database}`;
 
 /**
- * Address of the database of a Heed that runs in `home`; null where none does.
+ * Finds the address of the database of a Heed that runs in `home`; null if none does.
  * @param {string} home
  * @returns {Promise<string | null>}
  */
@@ -164,12 +165,12 @@ export async function runningPostgres(home) {
 }
 
 /**
- * Boots the Postgres that came with npm on loopback, with its data in `home`/postgres (made at the first start), and
- * answers once it takes connections. It ends with `stop`, and by itself when this process dies.
- * @param {{ home: string, port?: number, durable?: boolean, connections?: number, make?: boolean, patience?: number, log?: (line: string) => void }} options
- *   home must exist and be private to one starter; durable=false skips waiting for the disk, for tests; connections: the most at a time;
- *   make: false refuses to make a new database where there is none;
- *   patience: milliseconds that a server of another container, whose launcher was killed, may take to end
+ * Boots the Postgres from npm on loopback, with its data in `home`/postgres (created at the first start), and resolves once it takes
+ * connections. It ends with `stop`, or when this process dies.
+ * @param {{ home: string, port?: number, durable?: boolean, connections?: number, make?: boolean, patience?: number, log?: (line: string)
+ * => void }} options home must exist and be private to one starter; durable=false skips waiting for the disk, for tests; connections: the
+ * most at a time; make: false refuses to create a new database if there is none; patience: milliseconds that a server of another container,
+ * whose launcher was killed, may take to end
  */
 export async function startPostgres({ home, port, durable = true, connections = 80, make = true, patience = 20_000, log = () => {} }) {
   const account = postgresAccount();
@@ -233,9 +234,9 @@ export async function startPostgres({ home, port, durable = true, connections = 
     port: listen,
     /** Address of one database of the cluster. */
     url: addressOf(secret, listen),
-    /** Settles when the server is gone, for whatever reason. */
+    /** Resolves when the server is gone, for whatever reason. */
     exited,
-    /** Ends the server in order: open transactions are rolled back, nothing committed is lost. */
+    /** Ends the server in order: open transactions are rolled back, committed ones are kept. */
     stop: async () => {
       signal("SIGINT");
       await exited;

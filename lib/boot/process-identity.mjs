@@ -20,7 +20,7 @@ const linked = (path) => {
   }
 };
 
-// A container may show the processes of another one: their numbers then mean nothing to us.
+// /proc in a container may show the processes of another container: their numbers then mean nothing here.
 const showsOwn = () => linked("/proc/self") === String(process.pid);
 
 function bootId() {
@@ -33,15 +33,15 @@ function bootId() {
 }
 
 /**
- * Where this process runs: the machine's name, which boot of its kernel, and which numbering of processes, so that a pid can be told
- * from the same number in another container or before a restart.
+ * Identifies where this process runs: the machine's name, the boot of its kernel, and the pid namespace. It distinguishes a pid from the
+ * same number in another container or before a restart.
  * @returns {{ host: string, boot: string | null, pids: string | null }}
  */
 export const machine = () => ({ host: hostname(), boot: bootId(), pids: linked("/proc/self/ns/pid") });
 
 /**
- * When a process began, as an opaque text; null when it is gone. With the pid it names one process for good,
- * also after the pid has been given to another.
+ * Returns the start of a process as an opaque text; null if it is gone. Together with the pid it identifies one process permanently, even
+ * after the pid is reused.
  * @param {number} pid
  * @returns {string | null}
  */
@@ -58,7 +58,7 @@ export function startedAt(pid) {
 }
 
 /**
- * Whether the process is a Postgres server that works in `dataDir`.
+ * True if the process is a Postgres server that works in `dataDir`.
  * @param {number} pid
  * @param {string} dataDir absolute
  */

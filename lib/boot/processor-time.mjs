@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Where Linux counts them: hundredths of a second, whatever the kernel's own clock. */
+/** Clock ticks per second in which Linux reports processor time: always 100, whatever the kernel's own clock. */
 const ticks = 100;
 
 const read = (path) => {
@@ -11,7 +11,7 @@ const read = (path) => {
   }
 };
 
-// The name of a program may hold spaces and brackets; what follows the last bracket are numbers.
+// The name of a program may contain spaces and brackets; only numbers follow the last bracket.
 function processOf(pid) {
   const line = read(`/proc/${pid}/stat`);
   if (line === null) return [];
@@ -22,9 +22,9 @@ function processOf(pid) {
 }
 
 /**
- * Processes that run now, from /proc: processor seconds of each (`seconds`) and of those that it started, and that have ended (`reaped`).
- * `state` is the kernel's letter: S sleeps, R computes or could, D waits for a disk.
- * Empty where there is no /proc, as on macOS.
+ * Lists the processes that run now, from /proc; empty without /proc, as on macOS.
+ * @returns processor seconds of each (`seconds`) and of its ended children (`reaped`); `state` is the kernel's letter: S sleeps, R computes
+ * or waits for a processor, D waits for a disk
  */
 export const processes = () =>
   (read("/proc/self/stat") === null ? [] : readdirSync("/proc"))
@@ -32,7 +32,7 @@ export const processes = () =>
     .flatMap((pid) => processOf(Number(pid)));
 
 /**
- * A process and all that it started, directly or not, and that still run.
+ * Finds a process and all running processes that it started, directly or not.
  * @param {number} pid
  * @param {ReturnType<typeof processes>} all
  */
@@ -40,13 +40,13 @@ export function family(pid, all) {
   const children = new Map();
   for (const process of all) children.set(process.parent, [...(children.get(process.parent) ?? []), process]);
   const members = all.filter((process) => process.pid === pid);
-  // Grows while it is walked.
+  // Grows during the iteration.
   for (const member of members) members.push(...(children.get(member.pid) ?? []));
   return members;
 }
 
 /**
- * Processor seconds of a process and of all that it started, from its beginning; null where there is no /proc.
+ * Sums the processor seconds of a process and of all that it started, from its beginning; null without /proc.
  * @param {number} pid
  * @param {ReturnType<typeof processes>} [all]
  */
@@ -55,14 +55,14 @@ export function familySeconds(pid, all = processes()) {
   return members.length === 0 ? null : members.reduce((sum, { seconds, reaped }) => sum + seconds + reaped, 0);
 }
 
-/** Seconds for which a process could have computed and was not given a processor; 0 where the kernel does not count them. */
+/** Reads the seconds that a process waited for a processor although it could have computed; 0 if the kernel does not count them. */
 export const secondsInQueue = (pid) => Number(read(`/proc/${pid}/schedstat`)?.split(" ")[1] ?? 0) / 1e9;
 
-/** Bytes of memory that belong to a process alone; 0 for one that has ended. */
+/** Reads the bytes of memory that belong to a process alone; 0 if it has ended. */
 export const ownBytes = (pid) => 1024 * Number(/^RssAnon:\s+(\d+)/m.exec(read(`/proc/${pid}/status`) ?? "")?.[1] ?? 0);
 
-/** The words that a process was started with, or that it shows in their place. */
+/** Reads the words that a process was started with, or that it has replaced them with. */
 export const commandLine = (pid) => read(`/proc/${pid}/cmdline`) ?? "";
 
-/** Variables of the environment that a process was started with, each as NAME=VALUE. */
+/** Reads the environment variables that a process was started with, each as NAME=VALUE. */
 export const startedWith = (pid) => (read(`/proc/${pid}/environ`) ?? "").split("\0");

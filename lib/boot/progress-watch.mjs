@@ -3,32 +3,32 @@ import { join } from "node:path";
 import { commandLine, family, processes, secondsInQueue } from "./processor-time.mjs";
 import { askToEnd } from "./progress-note.mjs";
 
-/** Milliseconds without progress that end a test. */
+/** Milliseconds without progress after which a test is ended. */
 const stillMs = 60_000;
-/** Milliseconds that end a test whatever it does. */
+/** Milliseconds after which a test is ended in any case. */
 const mostMs = 600_000;
 /**
- * Seconds of a processor, or in the queue for one, that count as progress within `stillMs`: one in a hundred. A server or a browser that only waits takes less, and a
- * test that computes takes more on any machine.
+ * Seconds of processor time, or of waiting for a processor, that count as progress within `stillMs`: one in a hundred. A server or a
+ * browser that only waits uses less, and a test that computes uses more on any machine.
  */
 const leastSeconds = 0.6;
 /** Milliseconds that a process has to end its test when asked to. */
 const graceMs = 20_000;
-/** Milliseconds between two looks after which the machine itself stood still, and no test is to blame. */
+/** Milliseconds between two looks after which the machine itself must have been suspended, so no test is to blame. */
 const stalledMs = 20_000;
 
 /**
- * Finds tests that make no progress. A process of tests has progressed when its note has changed (progress-note.mjs), when `progress` is
- * called for it, or when it, what it started and its servers have used the processor.
- * @param {{ now?: () => number, still?: number, most?: number, grace?: number, least?: number }} [limits] now: a clock in milliseconds;
- *   the others as above
+ * Finds tests that make no progress. A test process progresses if its note changes (progress-note.mjs), if `progress` is called for it, or
+ * if it, its children or its servers use the processor.
+ * @param {{ now?: () => number, still?: number, most?: number, grace?: number, least?: number }} [limits] now: a clock in milliseconds; the
+ * others as above
  */
 export function findHangs({ now = () => performance.now(), still = stillMs, most = mostMs, grace = graceMs, least = leastSeconds } = {}) {
   const states = new Map();
   let looked = now();
   const meet = ({ note, changed, seconds }) => ({ note, changed, seconds, begun: now(), progressed: now(), asked: null });
 
-  // What one of the processes used disappears from the sum when it ends and nobody waits for it.
+  // The time of a child disappears from the sum if it ends without being waited for.
   const hasComputed = (state, seconds) => {
     if (seconds === null || seconds - state.seconds < 0) state.seconds = seconds;
     return seconds !== null && seconds - state.seconds >= least;
@@ -39,23 +39,23 @@ export function findHangs({ now = () => performance.now(), still = stillMs, most
     return state;
   };
   const trouble = (state) => {
-    // What is imported is made ready by another process, which the files share.
+    // Imported modules are transformed by another process, which the test files share.
     if (!state.note.loads && now() - state.progressed >= still) return `no progress for ${still / 1000} s`;
     return now() - state.begun >= most ? `it has not ended after ${most / 1000} s` : null;
   };
 
   return {
-    /** Something that these tests wait for goes on. */
+    /** Records progress of something that these tests wait for. */
     progress: (isOf) => {
       for (const state of states.values()) if (isOf(state.note)) state.progressed = now();
     },
     /**
      * Looks at the processes that run tests.
-     * @param {{ pid: number, note: { file: string, doing: string, count: number }, changed: number, seconds: number | null, reads?: boolean }[]} current
-     *   changed: when the note was written or touched; seconds: of a processor so far, or in
-     *   the queue for one, null where they are not measured; reads: it waits for a disk at this moment
-     * @returns {{ pid: number, note: object, why: string, end: "ask" | "kill" }[]} what hangs: once to be asked to end its test, and
-     *   once more to be killed where it has not done so
+     * @param {{ pid: number, note: { file: string, doing: string, count: number }, changed: number, seconds: number | null, reads?: boolean
+     * }[]} current changed: when the note was written or touched; seconds: processor time so far, including time in the queue for a
+     * processor, null if not measured; reads: it waits for a disk at this moment
+     * @returns {{ pid: number, note: object, why: string, end: "ask" | "kill" }[]} the processes that hang: first to be asked to end the
+     * test, and later to be killed if the test has not ended
      */
     look: (current) => {
       if (now() - looked > stalledMs) for (const state of states.values()) state.progressed = now();
@@ -97,7 +97,7 @@ function readNote(path) {
   }
 }
 
-/** What the processes of tests that run now have noted in a folder, and when. */
+/** Reads what the running test processes have recorded in a folder, and when. */
 function readNotes(folder, all) {
   return readdirSync(folder).flatMap((name) => {
     const pid = Number.parseInt(name, 10);
@@ -123,11 +123,12 @@ function kill(pids) {
 }
 
 /**
- * Watches the processes that run tests beside this one, and ends tests that make no progress: each is asked to fail its test, and killed
- * with all that it started where it cannot answer. Says what it did, with the processes that the test waits for and the last lines of output.
+ * Watches the test processes of this command, and ends tests without progress: each process is asked to fail its test, and is killed with
+ * its children if it cannot respond.
  * @param {{ serversOf: (note: object, all: ReturnType<typeof processes>) => number[], say?: (line: string) => void, everyMs?: number,
- *   limits?: Parameters<typeof findHangs>[0], folder?: string, killed?: string }} options serversOf: processes that work for a test without
- *   being started by it; killed: the file that lists tests whose process was killed
+ * limits?: Parameters<typeof findHangs>[0], folder?: string, killed?: string }} options serversOf: processes that work for a test without
+ * being started by it; say: prints what was done, the processes that the test waits for and the last lines of output; killed: the file that
+ * lists tests whose process was killed
  */
 export function watchProgress({
   serversOf,
@@ -145,14 +146,14 @@ export function watchProgress({
     const all = processes();
     const current = readNotes(folder, all).map(({ pid, note, changed }) => {
       const members = membersOf(pid, note, all);
-      // Whoever waits for a processor, or for a disk, on a busy machine does not wait for what never comes.
+      // On a busy machine, a test that waits for a processor or a disk is not hanging.
       const seconds = members.reduce((sum, member) => sum + member.seconds + member.reaped + secondsInQueue(member.pid), 0);
       return { pid, note, changed, seconds: members.length === 0 ? null : seconds, reads: members.some(({ state }) => state === "D") };
     });
     for (const { pid, note, why, end } of hangs.look(current)) {
       if (end === "ask") {
         say(`\n${note.file} › ${note.doing}: ${why}. It is ended now. Its processes:`);
-        // Postgres has many that do nothing.
+        // Postgres has many idle processes.
         for (const member of membersOf(pid, note, all)) if (member.pid === pid || member.seconds > 0.1) say(processLine(member));
         say(lastLines.length === 0 ? "Nothing was printed." : "The last lines of output:");
         for (const line of lastLines) say(`  ${line}`);
@@ -160,7 +161,7 @@ export function watchProgress({
         askToEnd(pid);
       } else {
         say(`${note.file} › ${note.doing}: its process cannot answer, and is killed.`);
-        // Vitest's report lacks it.
+        // Vitest's report lacks this test.
         if (killed) appendFileSync(killed, `${note.file} › ${note.doing}: ${why}\n`);
         kill([pid, ...family(pid, all).map((member) => member.pid)]);
       }
@@ -168,7 +169,7 @@ export function watchProgress({
   };
   const timer = setInterval(look, everyMs);
   return {
-    /** Something was printed by a test or by its server. */
+    /** Records output of a test or of its server. */
     printed: (text, isOf = () => true) => {
       lastLines.push(...text.split("\n").filter((line) => line.trim() !== ""));
       lastLines.splice(0, lastLines.length - 20);

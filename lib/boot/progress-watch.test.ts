@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { findHangs, watchProgress } from "./progress-watch.mjs";
 
-/** Hangs of one process of tests, by a clock that is set. */
+/** Detects hangs of one test process, with a simulated clock. */
 function observed() {
   let [seconds, changed, time] = [0, 0, 0];
   let note = { file: "a.test.ts", doing: "waits", count: 0 };
@@ -24,7 +24,7 @@ function observed() {
     sleeps: (length: number) => {
       time += 1000 * length;
     },
-    /** What is found in so many seconds from now on, looking every second, each with the second. */
+    /** Lists what is found within this many seconds, looking every second; each entry with its second. */
     after: (length: number, measured = true) => {
       const endings: string[] = [];
       for (let second = 0; second < length; second++, time += 1000)
@@ -92,7 +92,7 @@ test("where no processor is measured, output alone is progress", () => {
   expect(quiet.after(11, false)).toEqual(["ask at 110: no progress for 60 s"]);
 });
 
-/** A process of tests that runs this, and how it ends; watched with limits of a fraction of a second. */
+/** Runs this code in a test process, watched with limits of a fraction of a second, and reports how it ends. */
 async function ends(code: string, limits: { still?: number; most?: number; grace?: number }) {
   const folder = mkdtempSync(join(tmpdir(), "heed-hang-"));
   const lines: string[] = [];

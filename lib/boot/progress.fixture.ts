@@ -3,7 +3,7 @@ import { afterAll, aroundEach, beforeAll, expect } from "vitest";
 import { noteDoing, onHang } from "./progress-note.mjs";
 import { projectRoot } from "./project-root.mjs";
 
-// Runs in the process of each file of tests before its other fixtures, and says what it does to vitest-hangs.mjs.
+// Runs in the process of each test file before its other fixtures, and reports its work to vitest-hangs.mjs.
 const file = relative(projectRoot, expect.getState().testPath ?? "");
 const note = (doing: string, loads = false) => {
   const address = process.env.DATABASE_URL;

@@ -8,10 +8,13 @@ import { tool } from "./tool.mjs";
 const folder = join(projectRoot, "dist/python");
 const harness = "lib/sandbox/python/harness";
 const sources = [harness, "node_modules/pyodide/package.json"];
-/** Those under which labels are made. */
+/** The hash seeds under which labels are made. */
 const hashSeeds = [0, 1];
 
-/** Boots Python once for each hash seed and keeps images of it in dist/python, unless they are this Pyodide's and this Node's; some seconds. */
+/**
+ * Boots Python once for each hash seed and stores images of it in dist/python, unless they are from this Pyodide and this Node; takes some
+ * seconds.
+ */
 export async function makePythonImages() {
   const hash = `${hashFiles(sources)} ${process.version}`;
   if (isStamped(folder, hash)) return;
@@ -19,7 +22,8 @@ export async function makePythonImages() {
   const program = join(projectRoot, harness, "make-image.mjs");
   const pyodide = realpathSync(join(projectRoot, "node_modules/pyodide"));
   const make = async (seed) => {
-    // Most of what it executes runs once. Its image appears whole, because a sandbox may be starting with it at this moment.
+    // Most of the code it executes runs once. Its image is put in place atomically, because a sandbox may be starting with it at this
+    // moment.
     const half = join(folder, `${seed}.${process.pid}.new`);
     await tool("Booting Python", process.execPath, ["--wasm-tiering-budget=20000000", program, pyodide, String(seed), half], {
       quiet: true,

@@ -1,10 +1,10 @@
-/** Milliseconds in which the ends of a part of Heed are counted, however long it lived between them. */
+/** Milliseconds of the window in which the ends of a part of Heed are counted, however long it ran between them. */
 export const restartWindow = 300_000;
 
 /**
  * Counts how often something ended by itself within the last `restartWindow` milliseconds.
- * @param {() => number} [now] milliseconds of a clock that never steps back
- * @returns {() => number} notes an end; how many there were in the window, this one included
+ * @param {() => number} [now] a monotonic clock in milliseconds
+ * @returns {() => number} records an end and returns the number of ends in the window, including this one
  */
 export function countEnds(now = () => performance.now()) {
   let ends = [];
@@ -15,8 +15,11 @@ export function countEnds(now = () => performance.now()) {
   };
 }
 
-/** Milliseconds before the database is started again, by how often it has ended or not started within the window. */
+/** Milliseconds before the database is started again, by how often it has ended or failed to start within the window. */
 const databasePauses = [0, 0, 1000, 2000, 5000, 10_000];
 
-/** Whatever ends the database, and however often, it is started again: runs and replies wait for it in memory. */
+/**
+ * Returns the milliseconds to wait before the database is started again. It is always started again, because runs keep their replies in
+ * memory until then.
+ */
 export const databasePause = (ends) => databasePauses[Math.min(ends, databasePauses.length) - 1];

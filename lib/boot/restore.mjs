@@ -21,7 +21,7 @@ import {
 import { BootError } from "./boot-error.mjs";
 import { expectKnown, migrate } from "./migrate.mjs";
 
-/** Bytes of what describes the tables, at most. */
+/** Maximum bytes of the entries that describe the tables. */
 const mostJson = 16 * 1024 * 1024;
 
 async function expectNoRows(client, tables) {
@@ -41,11 +41,11 @@ async function expectEmpty(client, migrations) {
     throw new BootError(`The database has the migration ${later}, which the backup lacks. Restore into a new one; nothing was changed.`);
 }
 
-/** Loads the rows and compares what is then stored with what the backup says, within one transaction. */
+/** Loads the rows and compares the stored result with the backup's counts and hashes, within one transaction. */
 async function load(client, { tables, sequences }, entries, damaged) {
   await client.query(`begin; ${copySettings}`);
   const schemaTables = await readTables(client);
-  // Nobody fills it meanwhile: neither another restore nor a Heed that starts.
+  // Keeps others from adding rows meanwhile: another restore, or a Heed that starts.
   await client.query(`lock table ${schemaTables.map(({ name }) => client.escapeIdentifier(name)).join(", ")} in share row exclusive mode`);
   await expectNoRows(client, schemaTables);
   const known = new Map(schemaTables.map((table) => [table.name, table]));
@@ -80,7 +80,7 @@ async function load(client, { tables, sequences }, entries, damaged) {
   return { tables: ends, held };
 }
 
-/** Throws where a shared text stands under the hash of another one: suites name their texts by hash. */
+/** Throws if a shared text is stored under the hash of another one: suites name their texts by hash. */
 async function expectOwnHashes(client, known, damaged) {
   if (!known.has("blob")) return;
   const { rows } = await client.query("select hash from blob where hash <> encode(sha256(convert_to(text, 'UTF8')), 'hex') limit 1");
@@ -94,8 +94,8 @@ const placesSql = `select distinct settings->>'address' as address, settings->>'
     select settings from model) places where settings->>'address' is not null order by 1, 2`;
 
 /**
- * Holds everything that would go on by itself, in the transaction that loads it: a worker never sees it going on. What a backup of an older Heed has no
- * column for does not go on either.
+ * Holds everything that would resume by itself, within the transaction that loads it, so a worker never sees it running. Columns that the
+ * backup of an older Heed lacks need no holding.
  */
 async function holdAll(client, known) {
   const has = (table, column) => known.get(table)?.columns.includes(column) ?? false;
@@ -123,13 +123,14 @@ async function holdAll(client, known) {
 }
 
 /**
- * Reads a backup into an empty database, in constant memory: all of it or nothing. The database gets the schema that the backup has,
- * then the rows, whose counts and hashes must be those of the backup, then what this Heed has in addition. Whatever would go on by itself (runs,
- * jobs, probes, webhooks, deletions) is held as it is loaded, so that nothing is asked, told or deleted here before a person says so.
+ * Reads a backup into an empty database, in constant memory: all of it or nothing. Work that would resume by itself is held, so nothing is asked, sent or
+ * deleted before a person decides.
  * @param {{ url: string, file: string, signal?: AbortSignal }} options
  * @returns {Promise<{ tables: { name: string, rows: number, sha256: string }[], held: Held }>} each table with its rows, and what was held
+ *   (runs, jobs, probes, webhooks, deletions); the database first gets the schema of the backup, then its rows, whose counts and hashes must be
+ *   those of the backup, then the migrations that this Heed has in addition
  * @typedef {{ runs: number, jobs: number, probes: number, webhooks: number, deletions: number, places: { address: string, variable: string | null }[] }} Held
- *   counts, and the addresses of models with the variables of their keys, which are asked once a person lets something go on
+ *   counts, and the addresses of models with the variables of their keys, which are called once a person resumes something
  */
 export async function restore({ url, file, signal }) {
   let failure = null;

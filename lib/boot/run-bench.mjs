@@ -8,14 +8,14 @@ import { projectRoot } from "./project-root.mjs";
 import { settings } from "./settings.mjs";
 
 /**
- * Runs the bench against a database of its own, in a folder that is removed afterwards, or against DATABASE_URL.
- * @param {string[]} args handed on
+ * Runs the bench against a temporary database, whose folder is removed afterwards, or against DATABASE_URL.
+ * @param {string[]} args passed to the bench
  * @returns {Promise<number>} exit code
  */
 export async function bench(args) {
   const { databaseUrl } = settings();
   const say = (line) => console.error(line);
-  // Pages are measured in the tests' browser.
+  // Pages are measured in the browser of the tests.
   await prepare({ say, development: true });
   const home = mkdtempSync(join(tmpdir(), "heed-bench-"));
   const onTrouble = (sentence) => sentence && say(sentence);

@@ -7,8 +7,8 @@ import { prepare } from "./prepare.mjs";
 import { projectRoot } from "./project-root.mjs";
 
 /**
- * Harms a real Heed, in a folder that is removed afterwards.
- * @param {string[]} args handed on
+ * Runs the chaos: harms a real Heed, in a folder that is removed afterwards.
+ * @param {string[]} args passed to the chaos
  * @returns {Promise<number>} exit code
  */
 export async function chaos(args) {
@@ -27,7 +27,7 @@ export async function chaos(args) {
       child.once("exit", (code) => resolve(code ?? 1));
     });
   } finally {
-    // What was killed with the child may still be ending.
+    // Processes that were killed with the child may still be ending.
     rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 });
   }
 }

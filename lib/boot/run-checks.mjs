@@ -5,23 +5,23 @@ import { installMissing } from "./install.mjs";
 import { makePrograms } from "./prepare.mjs";
 import { projectRoot } from "./project-root.mjs";
 
-// The file that a package names as its command; some packages hide their package.json from import.
+// Path of the file that a package names as its command; some packages do not export their package.json.
 const command = (name, bin = name) => {
   const folder = join(projectRoot, "node_modules", name);
   const { bin: bins } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   return join(folder, typeof bins === "string" ? bins : bins[bin]);
 };
 const unitTests = "unit tests";
-// The unit tests of documents and settings, for a check without the others.
+// The unit tests of documents and settings, for a check without the other tests.
 const documents = "documents";
 const folders = ["app", "components", "lib", "prisma", "e2e"];
 const beside = (file) => join(projectRoot, "lib/boot", file);
-// What a tool has read it keeps here, or in tsconfig.tsbuildinfo, and reads again only the files that have changed.
+// Tools cache here, or in tsconfig.tsbuildinfo, what they have read, and read only changed files again.
 const cache = (name) => join(projectRoot, "node_modules/.cache", name);
 const depcruise = ["--config", ".dependency-cruiser.mjs", "--cache", cache("dependency-cruiser"), "--cache-strategy", "content"];
-/** The longest first. `show`: what stands before each line of a step's output, which is then shown though nothing failed. */
+/** Steps, the longest first. `show`: prefix for each line of a step's output, which is then shown even if nothing failed. */
 const steps = () => [
-  // The compiler in Go needs half of the other's work; Next and the check of imports need the other.
+  // The compiler in Go needs half the time of the other one; Next and the check of imports need the other one.
   { name: "types", args: [command("typescript-native", "tsc"), "--noEmit"], before: [command("next"), "typegen"] },
   { name: "who imports whom", args: [command("dependency-cruiser", "depcruise"), ...depcruise, ...folders] },
   { name: "dead code", args: [command("knip"), "--no-progress", "--cache", "--cache-location", cache("knip")] },
@@ -59,12 +59,12 @@ async function step({ name, args, before, show }) {
 }
 
 /**
- * Runs every check, two at a time, one line each; the output of one that fails follows its line. `tests: false` leaves out the unit
- * tests, for whoever runs all tests next.
+ * Runs every check, two at a time, and prints a line for each; a failure is followed by its output. `tests: false` leaves out the unit
+ * tests, for callers that run all tests next.
  * @returns {Promise<number>} exit code
  */
 export async function check({ tests = true } = {}) {
-  // The database client is left as it is: a check compares it.
+  // The database client is not generated, because a check compares it.
   await installMissing({ say: (line) => console.log(line), development: true });
   if (tests) await makePrograms();
   const waiting = steps().filter(({ name }) => name !== (tests ? documents : unitTests));

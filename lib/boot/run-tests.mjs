@@ -22,13 +22,13 @@ import { watchTests } from "./watch-tests.mjs";
 const say = (line) => console.log(line);
 const require = createRequire(import.meta.url);
 
-/** What measures the tests, with `--report`. */
+/** The measuring of tests, with `--report`. */
 let watch = null;
 const phase = (kind, name, work) => (watch ? watch.phase(kind, name, work) : work());
 const reporters = (runner) =>
   [`${runner}-hangs`, ...(watch ? [`${runner}-usage`] : [])].map((name) => join(projectRoot, `lib/boot/${name}.mjs`));
 
-/** Whether somebody ended the command: what runs is ended, and nothing more is begun. */
+/** True once a signal has ended the command: running work is ended, and no more is begun. */
 let isEnded = false;
 for (const name of ["SIGINT", "SIGTERM", "SIGHUP"])
   process.on(name, () => {
@@ -36,7 +36,7 @@ for (const name of ["SIGINT", "SIGTERM", "SIGHUP"])
     endTools();
   });
 
-// Each ends with us: a test server must not outlive a Ctrl-C. One that runs behind others has a session of its own.
+// Passes signals on to each runner: a test server must not outlive a Ctrl-C. A runner at low priority has its own session.
 const runner = (kind, args, env, { endedBy = null, isBehind = false } = {}) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
@@ -56,7 +56,7 @@ const runner = (kind, args, env, { endedBy = null, isBehind = false } = {}) =>
     });
   });
 
-/** What a runner's report counts, with the tests whose process was killed; null where there is no report. */
+/** Reads the counts of a runner's report, adding the tests whose process was killed; null if there is no report. */
 const report = (file, count) => {
   try {
     const { passed, failed, failures } = count(JSON.parse(readFileSync(file, "utf8")));
@@ -83,7 +83,7 @@ async function vitest(kind, { files, name, seed, isBehind }, folder) {
     ...(name === null ? [] : [`--testNamePattern=${name}`, "--passWithNoTests"]),
     ...(files ?? []).map((path) => join(projectRoot, path)),
   ];
-  // Two of them may write to one terminal, so that neither redraws its lines.
+  // Two runners may write to one terminal, so neither may redraw its lines.
   const env = { NODE_ENV: "test", CI: "1", HEED_TEST_KILLED: killedIn(file) };
   const code = await runner(kind, [cli, ...flags], env, { isBehind });
   return { code, counts: report(file, countVitest) };
@@ -91,7 +91,7 @@ async function vitest(kind, { files, name, seed, isBehind }, folder) {
 
 const literally = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
-/** Builds the pages for the browser tests and fills a data folder, unless both are there. */
+/** Builds the pages for the browser tests and a filled data folder, unless both exist. */
 async function pages() {
   const { buildWeb } = await import("./build-web.mjs");
   const { seededHome } = await import("./seeded-home.mjs");
@@ -104,7 +104,7 @@ async function browser({ files, name, seed }, folder) {
     "test",
     `--reporter=${["list", "json", ...reporters("playwright")]}`,
     `--shuffle=${seed}`,
-    // As Vitest does, it tells capitals from small letters.
+    // Case-sensitive, as in Vitest.
     ...(name === null ? [] : [`--grep=/${name}/`, "--pass-with-no-tests"]),
     ...(files ?? []).map((path) => `${literally(path)}$`),
   ];
@@ -112,7 +112,7 @@ async function browser({ files, name, seed }, folder) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     ...(files?.length === 1 ? { HEED_E2E_ONE_FILE: "1" } : {}),
   };
-  // By any other signal Playwright leaves the server behind.
+  // With any other signal Playwright leaves the server running.
   const code = await runner("e2e", [require.resolve("@playwright/test/cli"), ...flags], env, { endedBy: "SIGINT" });
   return { code, counts: report(file, countPlaywright) };
 }
@@ -129,7 +129,7 @@ async function runAll(chosen, { name, seed }, folder) {
   const results = [];
   const run = (kind) => {
     if (kind === "chaos") return chaos(folder);
-    // A step of a browser test passes through four processes, and waits for its turn in each: all others let them go first.
+    // A step of a browser test passes through four processes, and waits for a processor in each, so all other tests run at lower priority.
     const tests = { files: chosen.get(kind), name, seed, isBehind: wanted.has("e2e") };
     return kind === "e2e" ? browser(tests, folder) : vitest(kind, tests, folder);
   };
@@ -148,15 +148,16 @@ async function runAll(chosen, { name, seed }, folder) {
   const lane = async (...kinds) => {
     for (const kind of kinds.filter((name) => wanted.has(name))) if (!isEnded) await attempt(() => run(kind));
   };
-  // A test that needs no more than its modules and packages does not wait for what others need.
+  // A test that needs only its modules and packages does not wait for the bundles.
   const needsPrograms = ["db", "e2e", "long", "chaos"].some((kind) => chosen.has(kind)) || chosen.get("unit") === null;
   const ready = await attempt(() =>
     phase("", "database client, bundles", () => (needsPrograms ? prepare({ say }) : generateClient({ say }))),
   );
   if (ready) {
-    // Alone, since the build uses all processors, and the tests with a browser take longest.
+    // Runs alone, since the build uses all processors and the browser tests take longest.
     if (wanted.has("e2e") && !(await attempt(pages))) wanted.delete("e2e");
-    // Tests with a browser or a database often wait for other processes, and those that only compute do not: no processor is idle.
+    // Tests with a browser or a database often wait for other processes, and others only compute: side by side they keep all processors
+    // busy.
     await Promise.all([lane("e2e", "unit", "components", "long"), lane("db")]);
     await lane("chaos");
   }
@@ -165,7 +166,7 @@ async function runAll(chosen, { name, seed }, folder) {
 }
 
 /**
- * Runs tests, names each that failed, and prints `N passed, N failed` as the last line.
+ * Runs tests, names each failure, and prints `N passed, N failed` as the last line.
  * @param {string[]} args as `help` (test-arguments.mjs) describes them
  * @returns {Promise<number>} exit code
  */
@@ -198,7 +199,7 @@ export async function test(args) {
     rmSync(folder, { recursive: true, force: true });
   }
   const { passed, failed } = sumCounts(results, { mayBeEmpty: wanted !== null && (wanted.name ?? wanted.changed) !== null });
-  // Said again at the end: whoever sees only the last lines of a long log learns what failed.
+  // Repeated at the end, so that the last lines of a long log name what failed.
   for (const line of results.flatMap(({ counts }) => counts?.failures ?? [])) say(`failed: ${line}`);
   const before = Number(process.env.HEED_FAILED_BEFORE ?? 0);
   if (before > 0) say("failed: a check before the tests; its line begins with FAIL");

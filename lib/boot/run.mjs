@@ -1,4 +1,4 @@
-// Read by Node of any age: no syntax younger than Node 12 here, and nothing but Node's own modules.
+// Must be readable by old versions of Node: no syntax newer than Node 12, and only Node's built-in modules.
 const oldest = [20, 19];
 
 const tooOld = () => {
@@ -7,8 +7,8 @@ const tooOld = () => {
 };
 
 /**
- * Runs a command of Heed: refuses a Node that is too old, and ends with one sentence and exit code 1 where the reason is known.
- * @param {() => Promise<number | void>} main its number is the exit code
+ * Runs a command of Heed: refuses a Node that is too old, and ends with one sentence and exit code 1 if the cause of an error is known.
+ * @param {() => Promise<number | void>} main returns the exit code, if any
  */
 export function run(main) {
   const other = ["bun", "deno"].find((name) => process.versions[name]);

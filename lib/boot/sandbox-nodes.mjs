@@ -1,6 +1,6 @@
 import { run } from "./run.mjs";
 
-// The tests of the Python sandbox on each Node that it must hold on: `npm run sandbox:nodes`, or with versions of one's own.
+// Runs the tests of the Python sandbox on each Node version that it must work with: `npm run sandbox:nodes`, or with the given versions.
 run(async () => {
   const { spawn } = await import("node:child_process");
   const { join } = await import("node:path");
@@ -11,7 +11,7 @@ run(async () => {
   const tests = [vitest, "run", "--project", "unit", "lib/sandbox/python"];
   const testOn = (version) =>
     new Promise((resolve) => {
-      // The package of this name brings Node itself.
+      // The package named `node` contains Node itself.
       const args = ["--yes", `--package=node@${version}`, "--", "node", ...tests];
       const child = spawn("npx", args, { cwd: projectRoot, stdio: "inherit" });
       child.once("error", () => resolve(false));

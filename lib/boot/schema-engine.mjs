@@ -6,7 +6,7 @@ import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-util
 import * as engine from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
 
-// The engine leaves a timer of ten seconds behind; unreferenced, it keeps no process from ending.
+// The engine leaves a timer of ten seconds behind; an unreferenced timer does not keep the process running.
 const timers = Object.fromEntries(
   Object.keys(engine)
     .filter((name) => name.startsWith("__wbg_setTimeout_"))
@@ -33,7 +33,7 @@ function load() {
  */
 export async function withSchemaEngine({ url, schema }, use) {
   load();
-  // A pool of our own, ended below: an idle connection would keep Prisma's advisory lock for ten seconds.
+  // Ended below: an idle connection of Prisma's own pool would keep its advisory lock for ten seconds.
   const pool = new pg.Pool({ connectionString: url, max: 3 });
   pool.on("error", () => {});
   const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));

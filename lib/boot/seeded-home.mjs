@@ -8,13 +8,13 @@ import { isStamped, stamp } from "./stamp.mjs";
 import { tool } from "./tool.mjs";
 
 const folder = join(projectRoot, "dist/seeded-home");
-// The program's parts are named by their contents, so that its first file changes with each of them.
+// The parts of the program are named by their contents, so its first file changes with each of them.
 const sources = ["dist/seed.mjs", "prisma/migrations", "package-lock.json"];
 
 /**
- * Makes the data folder of a Heed that has started once and was not used, unless it was made from this very seed and these migrations.
- * The seed's program must be bundled.
- * @returns {Promise<string>} the folder, to be copied and not to be used
+ * Creates the data folder of a Heed that was started once and not used, unless it exists for this seed and these migrations. The seed
+ * program must be bundled.
+ * @returns {Promise<string>} the folder, which must be copied and not used itself
  */
 export async function seededHome() {
   const hash = hashFiles(sources);
@@ -42,9 +42,9 @@ export async function seededHome() {
 }
 
 /**
- * Copies a data folder whose database does not run, with the accounts that its files belong to.
+ * Copies a data folder whose database is not running, and keeps the owners of its files.
  * @param {string} from
- * @param {string} to there already, and empty
+ * @param {string} to an existing, empty folder
  */
 export function copyHome(from, to) {
   execFileSync("cp", ["-a", `${from}/.`, to]);

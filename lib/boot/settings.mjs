@@ -11,7 +11,7 @@ import { projectRoot } from "./project-root.mjs";
 const loopback = ["127.0.0.1", "localhost", "::1"];
 
 /**
- * Where Heed listens and keeps its data, from PORT, HOST, HEED_HOME and DATABASE_URL.
+ * Reads where Heed listens and keeps its data, from PORT, HOST, HEED_HOME and DATABASE_URL.
  * @param {Record<string, string | undefined>} env
  * @returns {{ port: number, host: string, home: string, databaseUrl: string | null }}
  */
@@ -32,7 +32,7 @@ export function settings(env = process.env) {
   return { host, port, databaseUrl: databaseAddress(env.DATABASE_URL), home: resolve(projectRoot, env.HEED_HOME || ".heed") };
 }
 
-/** Refuses a folder for temporary files that is not there or takes none: Node, Postgres and the sandbox need it. */
+/** Throws if the folder for temporary files is missing or cannot be written: Node, Postgres and the sandbox need it. */
 export function expectTemporaryFolder(folder = tmpdir()) {
   let why;
   try {
@@ -44,7 +44,7 @@ export function expectTemporaryFolder(folder = tmpdir()) {
   if (why) throw new BootError(`The folder for temporary files, ${folder}, ${why}; set TMPDIR to another one, or unset it.`);
 }
 
-/** Refuses a port that another program listens on. */
+/** Throws if another program listens on the port. */
 export async function expectFreePort({ port, host }) {
   await new Promise((resolve, reject) => {
     const server = createServer();

@@ -1,6 +1,6 @@
 import ts from "typescript";
 
-/** Columns that only an event of the tables in lib/record changes. */
+/** Columns that only an event of the tables in lib/record may change. */
 const guarded = {
   run: ["status", "stopped_by", "reason", "waits_for", "resume_at", "probe_at", "probes", "started_at", "finished_at", "stop_rule"],
   job: ["status", "started_at", "finished_at"],
@@ -8,7 +8,10 @@ const guarded = {
 };
 const tables = Object.keys(guarded);
 
-/** The machine itself, and what writes such a column without an event: each with its file, how its statement begins, and why. */
+/**
+ * Writers of such columns without an event, including the state machine itself: each with its file, the beginning of its statement, and the
+ * reason.
+ */
 export const besideTheTables = [
   { file: "lib/record/state-machine.ts", begin: "update {table} set", why: "This makes the statements of events." },
   { file: "lib/record/sample-states.ts", begin: "update sample s set", why: "This makes the statements of events." },
@@ -39,7 +42,7 @@ const table = String.raw`(?:"?public"?\.)?(?:"?(?<table>${tables.join("|")})"?|"
 const writes = new RegExp(String.raw`\b(?<verb>update|insert\s+into|merge\s+into|copy)\s+(?:only\s+)?${table}`, "gi");
 const fromTable = /\{new(?:Run\(|Sample\}|Job\})/;
 
-/** The parts of a list, where commas within brackets separate nothing, up to a word that ends it or its closing bracket. */
+/** The parts of a list, up to a word that ends it or its closing bracket; commas within brackets do not separate. */
 function partsOf(sql, end) {
   const parts = [""];
   for (let at = 0, depth = 0; at < sql.length; at++) {
@@ -53,7 +56,7 @@ function partsOf(sql, end) {
   return parts.map((part) => part.trim());
 }
 
-/** The columns that assignments name; null where they cannot be read. */
+/** The columns that assignments name; null if they cannot be read. */
 function assigned(sql) {
   const names = partsOf(sql, /^(?:where|from|returning)\b/i).map((part) => {
     const list = /^\(([\w\s,"]+)\)\s*=/.exec(part);
@@ -63,7 +66,7 @@ function assigned(sql) {
   return names.includes(null) ? null : names.flat();
 }
 
-/** What a statement writes of the guarded columns; null for nothing. */
+/** Describes the guarded columns that a statement writes; null if none. */
 function writtenBy(sql, { groups, index, 0: begin }) {
   const rest = sql.slice(index + begin.length);
   const meant = groups.table ? [groups.table.toLowerCase()] : tables;
@@ -78,7 +81,7 @@ function writtenBy(sql, { groups, index, 0: begin }) {
   if (/^update/i.test(begin)) {
     const set = /^(?:\s+(?:as\s+)?(?!set\b)\w+)?\s+set\b/i.exec(rest);
     if (set) return problem(assigned(rest.slice(set[0].length)));
-    // A sentence is no statement; the beginning of one that is put together is.
+    // A sentence is not a statement, but the beginning of a composed statement is.
     return rest.trim() === "" && groups.table ? `columns of ${name} that cannot be read` : null;
   }
   const columns = /^(?:\s+(?:as\s+)?(?!values\b|select\b)\w+)?\s*\(([\w\s,"]+)\)/i.exec(rest);
@@ -89,7 +92,7 @@ function writtenBy(sql, { groups, index, 0: begin }) {
   return replaced ?? (names.includes("status") && !fromTable.test(rest) ? problem(["status"]) : null);
 }
 
-/** The text of a literal or of literals that are joined, with what is put in within braces; null for anything else. */
+/** The text of a literal or of joined literals, with inserted expressions in braces; null for anything else. */
 function textOf(node) {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isTemplateExpression(node))
@@ -105,7 +108,7 @@ const camel = (column) => column.replace(/_(\w)/g, (_, letter) => letter.toUpper
 const creating = /^(?:create|upsert|connectOrCreate)/;
 const changing = /^(?:create|upsert|update|connectOrCreate)/;
 
-/** What a call of Prisma's client writes of the guarded columns; null for nothing. */
+/** Describes the guarded columns that a call of Prisma's client writes; null if none. */
 function writtenByCall({ expression, arguments: [argument] }) {
   if (!ts.isPropertyAccessExpression(expression) || !changing.test(expression.name.text)) return null;
   const on = expression.expression;
@@ -121,7 +124,7 @@ function writtenByCall({ expression, arguments: [argument] }) {
   return states.length > 0 ? `${states.join(", ")} of ${name}` : null;
 }
 
-/** Rows of runs, jobs or samples that Prisma writes with another row; null for none. */
+/** Describes rows of runs, jobs or samples that Prisma writes together with another row; null if none. */
 function writtenWithin({ name, initializer }) {
   const isRelation = ["run", "runs", "former", "next", "job", "jobs", "sample", "samples"].includes(name.text);
   if (!isRelation || !ts.isObjectLiteralExpression(initializer)) return null;
@@ -129,10 +132,10 @@ function writtenWithin({ name, initializer }) {
 }
 
 /**
- * Writes of the state of a run, a job or a sample, in SQL or by Prisma's client, that are no events of the tables in lib/record.
+ * Lists writes of the state of a run, a job or a sample, in SQL or by Prisma's client, that are not events of the tables in lib/record.
  * @param {string} file
  * @param {string} text
- * @param {Set<unknown>} used gets the exceptions that were met
+ * @param {Set<unknown>} used collects the exceptions that were found
  * @returns {string[]} a line for each
  */
 export function stateWrites(file, text, used = new Set()) {
@@ -155,7 +158,7 @@ export function stateWrites(file, text, used = new Set()) {
         if (allowed) used.add(allowed);
         else note(node, written);
       }
-      // Of joined literals, and of what is put into one, the whole was looked at; what is put in may hold literals of its own.
+      // The whole of a template or of joined literals has been checked; inserted expressions may contain further literals.
       if (ts.isTemplateExpression(node)) for (const { expression } of node.templateSpans) look(expression);
       return;
     }

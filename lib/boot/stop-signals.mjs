@@ -1,9 +1,10 @@
 import { isatty } from "node:tty";
 
 /**
- * Calls `stop` at the first Ctrl-C, SIGTERM or closed terminal, and `force` at the next Ctrl-C. A program that was detached from its
- * terminal outlives it: Node forgets that SIGHUP was to be ignored, but whoever says so (nohup, a service) also takes the terminal away.
- * @param {{ stop: () => void, force: () => void, detached?: boolean }} actions detached: no standard stream is a terminal
+ * Calls `stop` at the first Ctrl-C, SIGTERM or closed terminal, and `force` at the next Ctrl-C. A program that is detached from its
+ * terminal ignores SIGHUP.
+ * @param {{ stop: () => void, force: () => void, detached?: boolean }} actions detached: no standard stream is a terminal, as under nohup
+ * or a service; Node forgets that SIGHUP was to be ignored, so this is the only sign of it
  */
 export function onStopSignals({ stop, force, detached = ![0, 1, 2].some((stream) => isatty(stream)) }) {
   let first = 0;
@@ -12,7 +13,7 @@ export function onStopSignals({ stop, force, detached = ![0, 1, 2].some((stream)
     if (first === 0) {
       first = now;
       stop();
-    } else if (now - first > 500) force(); // npm passes on the Ctrl-C that the terminal sent us already
+    } else if (now - first > 500) force(); // npm passes on the Ctrl-C that the terminal has already sent to this process
   };
   for (const name of ["SIGINT", "SIGTERM"]) process.on(name, act);
   process.on("SIGHUP", detached ? () => {} : act);

@@ -7,10 +7,10 @@ const code = `const { onStopSignals } = await import(${JSON.stringify(module)});
   onStopSignals({ stop: () => { console.log("stop"); setImmediate(() => process.exit(0)); }, force: () => {} });
   process.on("SIGUSR2", () => console.log("still up")); setInterval(() => {}, 1000); console.log("up");`;
 const program = [process.execPath, "--input-type=module", "-e", code];
-// Where no pseudo-terminal can be made, or no child be looked for, there is nothing to close.
+// Without pseudo-terminals, or without a way to find children, there is no terminal to close.
 const hasTerminals = spawnSync("script", ["-qec", "true", "/dev/null"]).status === 0 && spawnSync("pgrep", ["--version"]).status === 0;
 
-/** Starts a program, and tells when it has said a word and how it ended. */
+/** Starts a program, and reports when it has printed a word and how it ended. */
 function start(command: string, args: readonly string[]) {
   const child = spawn(command, args, { stdio: ["pipe", "pipe", "pipe"] });
   const exit = once(child, "exit");

@@ -1,6 +1,6 @@
 import { BootError } from "./boot-error.mjs";
 
-/** Kinds of tests in the order in which they are named; `long` and `chaos` run when they are asked for. */
+/** Kinds of tests in the order of their names in the output; `long` and `chaos` run only on request. */
 export const kinds = ["unit", "components", "db", "e2e", "long", "chaos"];
 
 export const help = `npm test                        all tests but long ones and chaos
@@ -34,15 +34,16 @@ function readPattern(text) {
 }
 
 /**
- * What `npm test` is asked for.
+ * Parses the arguments of `npm test`.
  * @param {string[]} args
- * @param {{ isCommit: (name: string) => boolean, isPath: (path: string) => boolean }} world isCommit: a branch or another name of a commit
- * @returns {{ kinds: string[], paths: string[], name: string | null, changed: string | null, seed: number | null, report: boolean, help: boolean }}
- *   kinds and paths: none for all; changed: the commit to compare with
+ * @param {{ isCommit: (name: string) => boolean, isPath: (path: string) => boolean }} world isCommit: true for a branch or another name of
+ * a commit
+ * @returns {{ kinds: string[], paths: string[], name: string | null, changed: string | null, seed: number | null, report: boolean, help:
+ * boolean }} kinds and paths: empty if all are meant; changed: the commit to compare with
  */
 export function readTestArguments(args, { isCommit, isPath }) {
   const wanted = { kinds: [], paths: [], name: null, changed: null, seed: null, report: false, help: false };
-  // An option may hold its value: --seed=7.
+  // An option may contain its value: --seed=7.
   const words = args.flatMap((word) =>
     /^--[a-z]+=/.test(word) ? [word.slice(0, word.indexOf("=")), word.slice(word.indexOf("=") + 1)] : [word],
   );

@@ -15,9 +15,9 @@ function* filesBelow(folder) {
 }
 
 /**
- * The kind of tests that a file holds, by its name.
+ * Returns the kind of tests that a file holds, by its name.
  * @param {string} path relative to the checkout
- * @returns {"unit" | "components" | "db" | "long" | "e2e" | null} null: it holds no tests
+ * @returns {"unit" | "components" | "db" | "long" | "e2e" | null} null if it holds no tests
  */
 export function kindOf(path) {
   if (path.startsWith("e2e/")) return path.endsWith(".spec.ts") ? "e2e" : null;
@@ -27,10 +27,10 @@ export function kindOf(path) {
   return /\.test\.tsx?$/.test(path) ? "unit" : null;
 }
 
-/** All files of the checkout but those that are made, relative to it, in alphabetical order. */
+/** Lists all files of the checkout except generated ones, as relative paths in alphabetical order. */
 export const projectFiles = () => [...filesBelow("")].sort();
 
-/** Paths are meant from the folder in which the command was typed, or from the checkout. */
+/** Paths are relative to the folder in which the command was typed, or to the checkout. */
 const inCheckout = (path) => {
   const from = [process.env.INIT_CWD, projectRoot].find((folder) => folder && existsSync(resolve(folder, path))) ?? projectRoot;
   return relative(projectRoot, resolve(from, path)).split(sep).join("/");
@@ -50,7 +50,7 @@ const foldersOf = (files) =>
     ),
   );
 
-// A file of this name elsewhere comes before one whose path differs in few letters.
+// A file with this name elsewhere is preferred to one whose path differs in a few letters.
 async function nearest(path, files) {
   if (isPath(path)) return folderAbove(path, foldersOf(files)) ?? projectRoot;
   const candidates = /\.\w+$/.test(path) ? files : [...foldersOf(files), ...files];
@@ -72,9 +72,9 @@ function folderAbove(path, folders) {
 }
 
 /**
- * The files of tests at and below some paths.
+ * Finds the test files at and below some paths.
  * @param {string[]} paths as they were typed
- * @param {string[]} files all files of tests
+ * @param {string[]} files all test files
  */
 export async function filesAt(paths, files) {
   const chosen = new Set();
@@ -91,7 +91,7 @@ export async function filesAt(paths, files) {
 }
 
 const quotes = ['"', "'", "`"];
-// A test's whole name begins with that of the suite around it.
+// A test's full name begins with the name of the describe block around it.
 const isJoined = (text, name) =>
   [...name.matchAll(/ /g)].some(({ index }) => {
     const [suite, test] = [name.slice(0, index), name.slice(index + 1)];
@@ -99,12 +99,12 @@ const isJoined = (text, name) =>
   });
 
 /**
- * The files that may hold a test of this name, found by their text, so that no other is loaded.
+ * Finds the files that may contain a test with this name, by their text, so that no other file is loaded.
  * @param {string} name a regular expression
  * @param {string[]} files
  */
 export function filesWithName(name, files) {
-  // Only of plain words can it be said that a file lacks them.
+  // Only for plain words can a file be excluded by its text.
   if (/[\\^$*+?()[\]{}|]/.test(name)) return files;
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
   const computed = /(?<![.\w])(?:test|it|describe)\(\s*(?:`[^`]*\$\{|[a-z])|\.each\(/i;

@@ -39,7 +39,7 @@ test("a name leaves the files that may hold it", () => {
   expect(few).toContain(thisFile);
   expect(few.length).toBeLessThan(files.length / 4);
   expect(filesWithName("lists at runs", ["lib/filter/runs.test.ts"])).toEqual([]);
-  // A computed name may be anything.
+  // A computed name may match anything.
   expect(filesWithName("/runs runs its own scripts alone", files)).toContain("e2e/every-page.spec.ts");
   expect(filesWithName("leaves.*files", files)).toEqual(files);
 });

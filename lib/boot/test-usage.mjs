@@ -2,7 +2,7 @@ import { appendFileSync } from "node:fs";
 import { familySeconds } from "./processor-time.mjs";
 
 /**
- * Adds a record to what `npm test -- --report` prints; does nothing without that option.
+ * Adds a record to the data of `npm test -- --report`; does nothing without that option.
  * @param {Record<string, unknown>} record
  */
 export function noteUsage(record) {
@@ -11,9 +11,9 @@ export function noteUsage(record) {
 }
 
 /**
- * Runs a phase of the tests, and notes what it and the processes that it starts take.
+ * Runs a phase of the tests, and records what it and its child processes take.
  * @template T
- * @param {string} kind of tests, "" for all
+ * @param {string} kind kind of tests, "" for all
  * @param {string} phase
  * @param {() => Promise<T>} work
  * @param {() => number | null} [clock] processor seconds so far

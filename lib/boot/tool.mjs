@@ -5,7 +5,7 @@ import { projectRoot } from "./project-root.mjs";
 const running = new Map();
 let ending = false;
 
-/** Ends the tools that are at work, with what they started, when the command that waits for them is ended. */
+/** Ends the running tools, with their child processes, when the command that waits for them is ended. */
 export async function endTools() {
   ending = true;
   const signal = (name) => {
@@ -22,12 +22,12 @@ export async function endTools() {
 }
 
 /**
- * Runs a program in the checkout to its end with its output on standard error, or held back and shown only when it fails.
- * @param {string} task what it does, for the sentence when it fails
+ * Runs a program in the checkout to its end, with its output on standard error, or held back and shown only if it fails.
+ * @param {string} task description of the work, for the error message
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, orElse?: boolean }} [options]
- *   orElse: answer false instead of failing
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, orElse?: boolean }} [options] orElse: return false instead of
+ * throwing
  * @returns {Promise<boolean>}
  */
 export function tool(task, command, args, { env = {}, quiet = false, orElse = false } = {}) {

@@ -3,7 +3,7 @@ import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-// A socket's path may have 103 bytes on some systems; a longer one is reached through a link.
+// Some systems limit a socket's path to 103 bytes; a longer one is reached through a link.
 async function withShortPath(folder, name, use) {
   const path = join(folder, name);
   if (Buffer.byteLength(path) <= 100) return use(path);
@@ -17,11 +17,11 @@ async function withShortPath(folder, name, use) {
 }
 
 /**
- * Listens on a Unix socket of a folder for as long as this process lives. Every process on this kernel can tell by it that this one
- * lives, whatever namespaces part them.
+ * Listens on a Unix socket in a folder as long as this process lives, so that every process on this kernel can check that it is alive, even
+ * from other namespaces.
  * @param {string} folder
- * @param {string} name of the socket; nothing has it yet
- * @returns {Promise<{ close: () => void } | null>} null where the folder's file system takes no sockets
+ * @param {string} name of the socket; must not exist yet
+ * @returns {Promise<{ close: () => void } | null>} null if the folder's file system does not support sockets
  */
 export function listenIn(folder, name) {
   return withShortPath(
@@ -45,7 +45,7 @@ export function listenIn(folder, name) {
 }
 
 /**
- * Whether a process of this machine listens on the socket; null where that cannot be told, because the socket is gone.
+ * Checks whether a process of this machine listens on the socket; null if that is unknown, because the socket is gone.
  * @param {string} folder
  * @param {string} name
  * @returns {Promise<boolean | null>}

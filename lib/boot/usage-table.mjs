@@ -12,7 +12,7 @@ const sumOf = (values) => {
 const seconds = (value) => (value === null ? "not measured" : value.toFixed(1)).padStart(14);
 const row = (name, processor, wall, memory = "") => `${seconds(processor)} ${seconds(wall)} ${memory.padStart(10)}  ${name}`;
 
-// A browser file has a record for each test; a file of Vitest's has one from its process and one from the reporter.
+// A browser file has a record for each test; a Vitest file has one from its process and one from the reporter.
 function filesOf(notes, databases) {
   const groups = new Map();
   for (const note of notes) if (note.path) groups.set(note.path, [...(groups.get(note.path) ?? []), note]);
@@ -55,13 +55,13 @@ function fileLines(files) {
 }
 
 /**
- * The table that `npm test -- --report` prints: seconds of a processor, seconds that passed, memory. Kinds and files run side by side, so
- * that what passed adds up to more than the whole. What a kind took beyond its phases and files is its runner's, starts and ends of
- * processes, and Postgres's work in the background.
- * @param {{ kind?: string, phase?: string, path?: string, wall?: number | Record<string, number>, processor?: number | null,
- *   load?: number, tests?: number, database?: string | null }[]} notes in seconds; of phases, of kinds as a whole (neither phase nor path), of files
- * @param {{ databases: () => Map<string, number>, peaks: Map<string, number> }} seen processor seconds of Postgres by test database;
- *   bytes at their peak by kind
+ * Builds the table that `npm test -- --report` prints: processor seconds, elapsed seconds, memory. Kinds and files run side by side, so
+ * elapsed seconds add up to more than the whole.
+ * @param {{ kind?: string, phase?: string, path?: string, wall?: number | Record<string, number>, processor?: number | null, load?: number,
+ * tests?: number, database?: string | null }[]} notes in seconds; for phases, for kinds as a whole (neither phase nor path) and for files;
+ * the time of a kind beyond its phases and files is that of its runner, of starting and ending processes, and of Postgres's background work
+ * @param {{ databases: () => Map<string, number>, peaks: Map<string, number> }} seen processor seconds of Postgres by test database; bytes
+ * at their peak by kind
  * @returns {string[]} lines
  */
 export function usageTable(notes, { databases, peaks }) {

@@ -4,25 +4,25 @@ import ts from "typescript";
 import { projectRoot } from "./project-root.mjs";
 import { projectFiles } from "./test-files.mjs";
 
-/** Stands in a text for a value that the program puts in. */
+/** Placeholder in a text for a value that the program inserts. */
 export const gap = "{…}";
 
-// Tests and their scenes, the client that Prisma makes, tools for work on Heed, the authors' data, and what is sent to models.
+// Tests and their fixtures, Prisma's generated client, development tools, the data of benchmark authors, and texts that are sent to models.
 const unseen = [
   /\.(?:test|fixture|long)\.tsx?$|\.test\.tsx$/,
   /^(?:e2e|prisma|dist|lib\/(?:db\/generated|bench|chaos))\//,
   /^lib\/benchmarks\/[^/]+\/data\//,
-  // Prompts, patterns and Python that is run.
+  // Prompts, patterns and Python code that is run.
   /^lib\/benchmarks\/[^/]+\/(?:generate\/(?:templates\/|build\/prompts)|evidence\/trace\/(?:claims|record)|score\/checks\/word-lists|items\/python\/complexity)/,
   /^lib\/sandbox\/python\/(?:forger|harness\/(?:boot|notice|preloaded|rules|vary|watch-thread))/,
   /^lib\/benchmarks\/issue-words\.ts$|^lib\/benchmarks\/[^/]+\/bench\.ts$/,
   /^lib\/boot\/(?:check-|plant|bench|chaos|test|long|restarts|choose|changed|count|usage|vitest|playwright|state-writes|user-texts|docstrings|banned)/,
 ];
-// Files of prompts and simulated replies: only what is labelled as a text, and errors, are for users.
+// Files of prompts and simulated replies: only labeled texts and errors are for users.
 const mostlyPrompts =
   /^lib\/benchmarks\/(?:prompt-wording\.ts$|[^/]+\/(?:(?:generate|simulate)\/(?!build\/|state\/settings|skill|demonstrations)|items\/(?:describe|grammar)\/))/;
 
-/** The files whose strings a user may see. */
+/** Lists the files whose strings a user may see. */
 export const filesWithTexts = () =>
   projectFiles().filter(
     (path) => /^(?:app|components|lib)\/.*\.(?:tsx?|mjs)$|^proxy\.ts$/.test(path) && !unseen.some((rule) => rule.test(path)),
@@ -40,7 +40,7 @@ const directive = /^use (?:client|server|strict)$/;
 
 const collapsed = (text) => text.replace(/\s+/g, " ");
 
-/** Whether a string reads as a text: words with spaces between, or a word that begins with a capital. */
+/** True if a string reads as a text: several words, or one word that begins with a capital. */
 const isProse = (text) => {
   const words = text.replaceAll(gap, " ").trim();
   if (!/\p{L}{2}/u.test(words) || sql.test(text) || directive.test(text)) return false;
@@ -58,7 +58,7 @@ const calleeOf = (call) => {
 
 const nameOf = (node) => (node.name ? node.name.getText().replaceAll(/^["']|["']$/g, "") : "");
 
-/** A string's place decides whether it is certainly a text, certainly none, or judged by how it reads. */
+/** Decides by its place whether a string is certainly a text, certainly not, or to be judged by how it reads. */
 function placeOf(node) {
   let child = node;
   for (let parent = node.parent; parent; child = parent, parent = parent.parent) {
@@ -112,7 +112,7 @@ function placeOf(node) {
   return "code";
 }
 
-/** Whether a string is given to a new error, or to an issue of a form. */
+/** True if a string is an argument of a new error, or of a validation issue. */
 const isErrorOf = (node) => {
   for (let parent = node.parent; parent; parent = parent.parent)
     if (
@@ -125,7 +125,7 @@ const isErrorOf = (node) => {
 
 const isWord = (text) => /\p{L}/u.test(text.replaceAll(gap, ""));
 
-/** A string's text with gaps; null for anything else. Strings joined by “+” are one. */
+/** A string's text with gaps; null for anything else. Strings joined by “+” are one text. */
 function textOf(node) {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isTemplateExpression(node)) return node.head.text + node.templateSpans.map(({ literal }) => gap + literal.text).join("");
@@ -135,7 +135,7 @@ function textOf(node) {
   return left === null && right === null ? null : (left ?? gap) + (right ?? gap);
 }
 
-/** What an element says: its words, with a gap for each value and each element within. */
+/** The words of an element, with a gap for each value and each nested element. */
 const sayingOf = (element) =>
   element.children
     .map((child) => {
@@ -150,10 +150,10 @@ const sayingOf = (element) =>
     .join("");
 
 /**
- * The strings of a file that a user may see, each with its line.
+ * Lists the strings of a file that a user may see, each with its line.
  * @param {string} path decides how the text is read
  * @param {string} content
- * @returns {{ line: number, text: string }[]} in the order of the file; values that are put in are `{…}`
+ * @returns {{ line: number, text: string }[]} in the order of the file; inserted values are `{…}`
  */
 export function textsOf(path, content) {
   const source = ts.createSourceFile(path, content, ts.ScriptTarget.Latest, true, path.endsWith(".tsx") ? ts.ScriptKind.TSX : undefined);
@@ -190,7 +190,7 @@ export function textsOf(path, content) {
 }
 
 /**
- * Every string that a user may see.
+ * Lists every string that a user may see.
  * @returns {{ file: string, line: number, text: string }[]}
  */
 export const userTexts = () =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { filesWithTexts, textsOf } from "./user-texts.mjs";
 
-/** Source in which “{” stands for “${” in templates, which a linter would take for a mistake here. */
+/** Source in which “{” is written for “${” in templates, which a linter would report as a mistake here. */
 const filled = (content: string) => content.replaceAll("{", "$" + "{");
 const read = (content: string, path = "components/x.tsx") => textsOf(path, content).map(({ text }) => text);
 

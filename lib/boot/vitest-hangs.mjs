@@ -5,7 +5,7 @@ import { watchProgress } from "./progress-watch.mjs";
 const serversOf = ({ database }, all) =>
   database ? all.filter(({ pid, name }) => name === "postgres" && commandLine(pid).includes(database)).map(({ pid }) => pid) : [];
 
-/** Ends tests of Vitest's that make no progress. */
+/** Vitest reporter that ends tests without progress. */
 export default class VitestHangs {
   #watch = null;
 

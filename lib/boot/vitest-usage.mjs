@@ -1,6 +1,6 @@
 import { noteUsage } from "./test-usage.mjs";
 
-/** Notes how long each file of Vitest's tests took, and for what. */
+/** Vitest reporter that records how long each test file took, and for what. */
 export default class VitestUsage {
   onTestModuleEnd(module) {
     const { environmentSetupDuration, prepareDuration, setupDuration, collectDuration, duration } = module.diagnostic();

@@ -2,10 +2,10 @@ import { get } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { BootError } from "./boot-error.mjs";
 
-/** Milliseconds for one answer: a page that is built at its first request takes seconds. */
+/** Milliseconds to wait for one response: a page that is built at its first request takes seconds. */
 const patience = 10_000;
 
-// By node:http and a connection of its own: fetch would ask a proxy that the environment names.
+// Uses node:http and a new connection, because fetch would use a proxy that the environment names.
 const statusOf = (url) =>
   new Promise((resolve, reject) => {
     const request = get(url, { agent: false, timeout: patience }, (response) => {
@@ -17,9 +17,10 @@ const statusOf = (url) =>
   });
 
 /**
- * Settles once GET /api/health answers 200; throws after `seconds`, with what came last.
+ * Waits until GET /api/health responds with 200; throws after `seconds`, with the last response.
  * @param {string} origin
- * @param {{ seconds: number, anyAnswer?: boolean }} options anyAnswer: sources with a fault in them are no reason to give up
+ * @param {{ seconds: number, anyAnswer?: boolean }} options anyAnswer: accepts any response, because faulty sources are no reason to give
+ * up
  */
 export async function waitForHealth(origin, { seconds, anyAnswer = false }) {
   const until = Date.now() + seconds * 1000;

@@ -11,7 +11,7 @@ afterEach(async () => {
   server = null;
 });
 
-/** A server that answers with one status after another, the last one for good. */
+/** A server that responds with one status after another, repeating the last one. */
 async function answering(statuses: number[]): Promise<{ origin: string; asked: string[] }> {
   const asked: string[] = [];
   const port = await freePort();
@@ -58,7 +58,7 @@ test("asks no proxy of the environment, on a port that fetch refuses", async () 
     });
   const refused = [...Array(65_536).keys()].filter((port) => port > 1023 && isRefusedByBrowsers(port));
   for (const port of refused) {
-    if (!(await listensOn(port))) continue; // somebody else has it
+    if (!(await listensOn(port))) continue; // another process has the port
     await waitForHealth(`http://127.0.0.1:${port}`, { seconds: 60 });
     return;
   }

@@ -1,16 +1,16 @@
 import { commandLine, family, ownBytes, processes } from "./processor-time.mjs";
 import { measured, noteUsage } from "./test-usage.mjs";
 
-// Processor seconds of this process and of its children that have ended; null where there is no /proc.
+// Processor seconds of this process and of its ended children; null without /proc.
 function used() {
   const self = processes().find(({ pid }) => pid === process.pid);
   return self ? self.seconds + self.reaped : null;
 }
 
 /**
- * Measures the phases and the kinds of tests, which may run side by side: what a kind took is known exactly once its process has ended.
- * Looks twice a second at the memory and at the connections of databases; one that lives for less than that may be missed.
- * Without /proc, seconds of a processor are null, and memory and connections are unknown.
+ * Measures phases and kinds of tests, which may run side by side; the exact time of a kind is known once its process has ended. Without
+ * /proc, processor seconds are null, and memory and connections unknown.
+ * @returns the measurements; memory and database connections are sampled twice a second, so one that lives for less may be missed
  */
 export function watchTests() {
   const peaks = new Map();
@@ -30,9 +30,9 @@ export function watchTests() {
     }
   }, 500);
   return {
-    /** A process runs a kind of tests from now on. */
+    /** Records that a process runs a kind of tests from now on. */
     begin: (kind, pid) => runners.set(kind, { pid, begun: performance.now() }),
-    /** It has ended. */
+    /** Records that the process of a kind has ended. */
     end: (kind) => {
       const now = used();
       const wall = (performance.now() - runners.get(kind).begun) / 1000;
@@ -40,13 +40,13 @@ export function watchTests() {
       counted = now;
       runners.delete(kind);
     },
-    /** Runs what this process does itself. */
+    /** Runs and measures work of this process itself. */
     phase: (kind, name, work) =>
       measured(kind, name, work, used).finally(() => {
         counted = used();
       }),
     stop: () => clearInterval(timer),
-    /** Most bytes at a time by kind of tests. */
+    /** Peak bytes of memory by kind of tests. */
     peaks,
     /** Processor seconds of Postgres by test database. */
     databases: () => {

@@ -4,15 +4,15 @@ import next from "next";
 import { compressedFiles } from "./compressed-files.mjs";
 import { projectRoot } from "./project-root.mjs";
 
-// The web server of `npm start`: Next, with its scripts and styles as they were compressed after the build.
+// The web server of `npm start`: Next, with its scripts and styles as compressed after the build.
 const [port, hostname] = [Number(process.argv[2]), process.argv[3]];
 const app = next({ dev: false, dir: projectRoot, port, hostname, quiet: true });
 await app.prepare();
 const ask = app.getRequestHandler();
 const answerFile = compressedFiles(join(projectRoot, ".next"));
 
-// An unused connection stays open for longer than proxies and clients keep it, which is two minutes at most: they never send a request
-// into one that is being closed.
+// An idle connection stays open longer than proxies and clients keep it, which is two minutes at most, so they never send a request into a
+// connection that is being closed.
 const server = createServer({ keepAliveTimeout: 125_000 }, (request, response) => {
   if (answerFile(request, response)) return;
   ask(request, response).catch((error) => {
@@ -26,13 +26,13 @@ server.on("error", (error) => {
   process.exit(1);
 });
 
-// The launcher says why there is no database for the time being; lib/http/database-trouble.ts reads it.
+// The launcher sends the reason why there is no database at the moment; lib/http/database-trouble.ts reads it.
 process.on("message", (message) => {
   globalThis.heedDatabaseTrouble = message?.databaseTrouble ?? null;
 });
 
 let ending = false;
-// What is under way is answered first; streams end by themselves at these signals.
+// Pending requests are answered first; streams end by themselves at these signals.
 const end = () => {
   if (ending) return;
   ending = true;

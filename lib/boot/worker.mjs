@@ -12,13 +12,13 @@ import { expectTemporaryFolder, settings } from "./settings.mjs";
 import { onStopSignals } from "./stop-signals.mjs";
 
 /**
- * Variables that a worker is started with beside those of its surroundings, which come first. glibc would keep the memory of large replies
- * for later ones instead of giving it back: 400 MB instead of 365 where many of 15 MB come.
+ * Variables for a worker; those of its environment take precedence. Without the threshold, glibc keeps the memory of large replies for
+ * later ones: 400 MB instead of 365 for many of 15 MB.
  */
 export const workerVariables = { MALLOC_MMAP_THRESHOLD_: "1048576" };
 
 /**
- * Refuses a database whose migrations are not those of this code: a worker changes no database, and guesses at none.
+ * Throws for a database whose migrations are not those of this code: a worker does not migrate a database, and must not guess its schema.
  * @param {string} url
  */
 export async function expectSameVersion(url) {
@@ -57,7 +57,7 @@ export async function expectSameVersion(url) {
 }
 
 /**
- * Runs a worker alone, for a Heed whose database is somewhere else, until it is told to end.
+ * Runs a worker alone, for a Heed whose database is elsewhere, until a signal ends it.
  * @param {{ say?: (line: string) => void }} [options]
  * @returns {Promise<number>} exit code
  */
@@ -82,7 +82,7 @@ export async function runWorkerAlone({ say = (line) => console.error(line) } = {
       env: { ...workerVariables, ...process.env, ...share, PGAPPNAME: "heed worker", DATABASE_URL: databaseUrl, NODE_ENV: "production" },
       showOutput: true,
       patience: 20_000,
-      // A database that does not answer now may do so at one of the next starts.
+      // A database that does not respond now may do so at one of the next starts.
       check: () =>
         expectSameVersion(databaseUrl).catch((error) => {
           if (!error.cause) throw error;
