@@ -6,102 +6,105 @@ import type { RunFacts } from "./family";
 import type { FileProblem, NamedFile, Tools } from "./kit";
 
 export interface CommandOption {
-  /** As it is typed without its dashes: `patience`. */
+  /** The option as typed, without its dashes: `patience`. */
   name: string;
   help: string;
-  /** A `file` option names a file, or a folder whose files are given. */
+  /** `file`: the value names a file, or a folder whose files are passed. */
   kind: "text" | "number" | "file";
   required?: boolean;
 }
 
-/** What a command is called with. */
+/** Arguments of one call of a command. */
 export interface CommandCall {
-  /** Files of `--in`, in the order given; empty where the command takes none. */
+  /** Files of `--in` in the given order; empty if the command takes none. */
   files: readonly NamedFile[];
-  /** Values of text and number options that were given. */
+  /** Values of the text and number options that were given. */
   options: Readonly<Record<string, string>>;
-  /** Files of file-valued options that were given. */
+  /** Files of the file options that were given. */
   optionFiles: Readonly<Record<string, readonly NamedFile[]>>;
   problem: (problem: FileProblem) => void;
-  /** Gives a reply as it is to be scored, its thoughts kept or stripped; each is as it stands where this is absent. */
+  /** Returns the text of a reply that is scored, with its reasoning kept or stripped; if absent, replies are scored unchanged. */
   reply?: ReadAnswer;
   tools: Pick<Tools, "python">;
 }
 
-/** What of a reply's text is scored. */
+/** Function that returns the part of a reply's text that is scored. */
 export type ReadAnswer = (text: string) => string;
 
-/** All of it. */
+/** Scores the whole text of a reply, unchanged. */
 export const asItStands: ReadAnswer = (text) => text;
 
 /**
- * A command of a family: what it prints for files of the authors' format. Needs neither a database nor a model. It names unreadable
- * rows and goes on; it throws a HeedError when a file as a whole cannot be read.
+ * A command of a family that prints results for files in the authors' format, without a database or a model. It reports unreadable rows and
+ * continues; it throws a HeedError if a whole file cannot be read.
  */
 export interface Command {
   help: string;
-  /** How many files `--in` takes: none, one, or any number and folders. */
+  /** Number of files that `--in` takes: none, one, or any number of files and folders. */
   takes: "none" | "one" | "many";
   options?: readonly CommandOption[];
-  /** One object for each line to print; a string is a line to be passed through as it is. */
+  /** Yields one object for each line to print; a string is a line that is printed as is. */
   run: (call: CommandCall) => AsyncIterable<object | string>;
 }
 
-/** A reply, or a dialogue, of a file that is compared with another file. */
+/** A reply or dialogue from a file that is compared with another file. */
 export interface ComparedRecord<Value = unknown> {
-  /** Tells its item by the content of the prompt: equal ones are pairs. A dialogue gives its script turn by turn, of which another file may hold more. */
+  /**
+   * Identifies the item by the content of its prompt: records with equal keys are pairs. A dialogue gives its script turn by turn; the
+   * other file may hold more turns of it.
+   */
   key: string | readonly string[];
-  /** Null where the file does not say. */
+  /** Null if the file does not name it. */
   model: string | null;
   value: Value;
 }
 
-/** An item of both files with what either holds of it: several values are its repetitions. */
+/** An item that both files have, with the values of each side; several values are repetitions. */
 export interface ComparedPair<Value = unknown> {
   key: string;
   a: readonly Value[];
   b: readonly Value[];
 }
 
-/** What a metric takes from an item that both files have. */
+/** The values that a metric uses of an item that both files have. */
 export interface ComparedItem {
-  /** By repetition, one at least; of a yes-or-no metric 0 or 1. */
+  /** By repetition, at least one; 0 or 1 for a yes-or-no metric. */
   a: readonly number[];
   b: readonly number[];
-  /** What it was drawn with in each way of drawing, such as its seed; items with the same hang together. */
+  /** The unit that the item belongs to in each way of drawing, such as its seed; items with the same unit are not independent. */
   drawn: readonly string[];
-  /** The fixed level that it belongs to, such as a density; one for all where absent. */
+  /** The fixed level of the item, such as a density; all items form one stratum if absent. */
   stratum?: string;
 }
 
-/** A metric of two files, named as `metrics` names it. */
+/** A metric that compares two files, under the name that `metrics` gives it. */
 export type ComparedMetric = {
   metric: string;
-  /** Another edition's name of it: `heed compare` prints it under both. */
+  /** The name of the metric in another edition: `heed compare` prints it under both names. */
   alias?: string;
   direction: "higher" | "lower" | "none";
-  /** `share`: from 0 to 1, so that a percentage point is 0.01 of it. */
+  /** `share`: from 0 to 1, so one percentage point is 0.01. */
   unit: "%" | "share" | "";
 } & (
   | {
       kind: "means";
       items: readonly ComparedItem[];
-      /** What is drawn in each way, in the order of `drawn`: "seed". */
+      /** The unit that is drawn in each way, in the order of `drawn`: "seed". */
       ways: readonly string[];
-      /** What was not drawn and is said of as it stands: "for these contexts". */
+      /** The part that was not drawn, to which the result is limited: "for these contexts". */
       given?: string;
       yesNo?: boolean;
-      /** By stratum; all count alike where absent. */
+      /** By stratum; all strata have equal weight if absent. */
       weights?: ReadonlyMap<string, number>;
     }
   | {
-      /** A figure that is no mean, tested by leaving out one cluster at a time. */
+      /** A value that is not a mean, tested by leaving out one cluster at a time. */
       kind: "figure";
       clusters: readonly string[];
       way: string;
-      /** Both files' figures over these clusters; null where one is undefined. */
+      /** Values of both files over these clusters; null if either is undefined. */
       valuesOver: (clusters: readonly string[]) => readonly [a: number, b: number] | null;
-      /** The same over all but the cluster at this place, where that is sooner told; within rounding what `valuesOver` says. */
+      /** A faster way to compute the values over all clusters but the one at this index; equals `valuesOver` within rounding. */
       without?: (at: number) => readonly [a: number, b: number] | null;
     }
   | { kind: "untested"; a: number | null; b: number | null; n: number; why: string }
@@ -109,66 +112,67 @@ export type ComparedMetric = {
 
 /** A turn of a stored sample. */
 export interface StoredTurn {
-  /** A letter for each check. */
+  /** One letter for each check. */
   outcomes: string;
   credits: readonly number[] | null;
   passed: boolean;
   facts: Facts | null;
 }
 
-/** A sample of a stored run as comparisons see it. Its fields are told when they are asked for, so that one costs what is used of it. */
+/** A sample of a stored run as comparisons read it. Its fields are computed on access, so unused ones cost nothing. */
 export interface StoredSample<Item = unknown> {
-  /** Of its item. */
+  /** Key of its item. */
   key: string;
-  /** From 0 on. */
+  /** Starts at 0. */
   repetition: number;
   tags: Tags;
-  /** What its item hangs together with; its key where a family names no clusters. */
+  /** The cluster of its item; the item's key if the family names no clusters. */
   cluster: string;
-  /** Only for families that ask for it (`readsItems`). */
+  /** Available only to families that ask for it with `readsItems`. */
   item: Item;
   status: SampleStatus;
   /** Null unless scored. */
   score: number | null;
   passed: boolean | null;
   latencyMs: number | null;
-  /** Checks of all its turns. */
+  /** Number of checks over all its turns. */
   checks: number;
   turns: readonly StoredTurn[];
 }
 
-/** How runs in the database are compared: each sample is what a record of a file would be, so that the page says what `heed compare` says. */
+/** Rules for comparing runs in the database. Each sample is treated like a record of a file, so that the page and `heed compare` agree. */
 export interface StoredRecords<Value = unknown, Item = unknown, RunParams = unknown> {
-  /** Whether values are made of items' bodies, which are read for `value` only then. */
+  /** True if values depend on the bodies of items; bodies are read, for `value`, only then. */
   readsItems: boolean;
-  /** What tells an item of another suite for the same one, as the key of a record does. */
+  /** Identifies the same item across suites, as the key of a record does. */
   content(item: Item, key: string): string | readonly string[];
-  /** What is compared of a sample of `run` beside samples of `other`; null for one that counts nowhere. */
+  /** Returns the value of a sample of `run` that is compared with samples of `other`; null if the sample is not counted at all. */
   value(sample: StoredSample<Item>, run: RunFacts<RunParams>, other: RunFacts<RunParams>): Value | null;
-  /** Where a compared metric stands among the metrics of a run; null where it does not. */
+  /** Returns the metric and slice of a run that match a compared metric; null if there are none. */
   declared(metric: string): { metric: string; slice: Slice } | null;
 }
 
-/** A chosen run as named pairs see it. */
+/** A chosen run as named pairs read it. */
 export interface NamedRun<RunParams = unknown> {
   facts: RunFacts<RunParams>;
   settings: ModelSettings;
   suite: { hash: string; itemCount: number };
 }
 
-/** Two kinds of run that mean something beside each other: with and without thinking. */
+/** Two kinds of run that are worth comparing, such as with and without reasoning. */
 export interface NamedPair<RunParams = unknown> {
   id: string;
   title: string;
-  /** What it shows and how to read it. */
+  /** Explains the content of the chart and how to read it. */
   note: string;
-  /** What the runs of either kind are called: “without thinking”. */
+  /** Labels of the two kinds of run: “without thinking”. */
   labels: readonly [first: string, second: string];
-  /** Of which kind each of the chosen runs is; null for neither. */
+  /** Returns the kind of each chosen run; null for neither. */
   kinds(runs: readonly NamedRun<RunParams>[]): readonly (0 | 1 | null)[];
   /**
-   * `solved`: items that only one of two runs solved, by a tag; both are of the same items. `clusters`: shares of passed samples by cluster, of
-   * suites with the same clusters and other items. `models`: the headline, a point for each model that has both. `chart`: one of the family's own.
+   * `solved`: items of one common suite that only one of two runs solved, by a tag. `clusters`: shares of passed samples by cluster, for
+   * suites with the same clusters and different items. `models`: the headline, with one point for each model that has both kinds. `chart`:
+   * a chart of the family's own.
    */
   draws:
     | { kind: "solved"; tag: string; label: string; order?: readonly string[] }
@@ -177,15 +181,21 @@ export interface NamedPair<RunParams = unknown> {
     | { kind: "chart"; chart: string };
 }
 
-/** How records of a family are compared: `heed compare FAMILY`, and two runs on the page. Reads what `score` and `metrics` read. */
+/**
+ * Rules by which a family compares records, for `heed compare FAMILY` and for two runs on the page. Reads the same files as `score` and
+ * `metrics`.
+ */
 export interface Comparison<Value = unknown, Item = unknown, RunParams = unknown> {
   takes: "one" | "many";
   options?: readonly CommandOption[];
-  /** Metrics by which files are judged unless another is named: the one of these that `metrics` gives first. On a page it is the headline of the suite. */
+  /**
+   * Metrics that decide the comparison unless another is named: the first of these that `metrics` yields. On a page, the headline of the
+   * suite decides.
+   */
   headlines: readonly [string, ...string[]];
-  /** Names unreadable rows and goes on, as commands do. */
+  /** Reports unreadable rows and continues, as commands do. */
   read(call: CommandCall): AsyncIterable<ComparedRecord<Value>>;
-  /** All metrics of the items that both files have, in the order to print. */
+  /** Yields all metrics of the items that both files have, in the order in which they are printed. */
   metrics(pairs: readonly ComparedPair<Value>[]): Iterable<ComparedMetric>;
   stored: StoredRecords<Value, Item, RunParams>;
   named?: readonly NamedPair<RunParams>[];

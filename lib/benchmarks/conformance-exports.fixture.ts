@@ -6,7 +6,7 @@ import type { NewItem } from "./family";
 import { chatMessages, collected, importedFrom, shelf } from "./family.fixture";
 import { openItem } from "./open";
 
-/** A file without the keys of the house. */
+/** Returns a file without the `heed` fields of its records. */
 function withoutHeed(text: string, extension: string): string {
   const bare = ({ heed: _ours, ...record }: { heed?: unknown }) => record;
   if (extension === ".json") return JSON.stringify(JSON.parse(text).map(bare));
@@ -14,7 +14,7 @@ function withoutHeed(text: string, extension: string): string {
   return lines.map((line) => `${JSON.stringify(bare(JSON.parse(line)))}\n`).join("");
 }
 
-/** Prompts of the first requests, each once. */
+/** Returns the distinct prompts of the items' first requests. */
 function prompts({ engine, run }: Subject, items: readonly NewItem<unknown>[], text: Subject["shelf"]["text"]): Set<string> {
   return new Set(
     items.map(({ body }) => {
@@ -24,13 +24,15 @@ function prompts({ engine, run }: Subject, items: readonly NewItem<unknown>[], t
   );
 }
 
-/** Holds that two values are equal once they are stored. Their texts are compared first, which costs a tenth and mostly says so. */
+/**
+ * Expects two values to be equal once stored. Their JSON texts are compared first, which takes a tenth of the time and is usually enough.
+ */
 function expectSame(actual: unknown, expected: unknown): void {
   const [text, wanted] = [JSON.stringify(actual), JSON.stringify(expected)];
   if (text !== wanted) expect(JSON.parse(text)).toEqual(JSON.parse(wanted));
 }
 
-/** Writes items in each format that an importer reads and reads them again, with the keys of the house and without. */
+/** Writes items in each format that an importer reads, and reads them back with and without the `heed` fields. */
 async function expectRoundTrips(subject: Subject, items: readonly NewItem<unknown>[], on: Subject["shelf"]): Promise<void> {
   const { manifest, engine } = subject;
   for (const { id, importer } of manifest.exporters) {
@@ -64,10 +66,10 @@ async function expectRoundTrips(subject: Subject, items: readonly NewItem<unknow
   }
 }
 
-/** At most so many of the items, at even distances. */
+/** Returns at most this many of the items, evenly spaced. */
 const spread = <Item>(items: readonly Item[], most: number) => items.filter((_, at) => at % Math.ceil(items.length / most) === 0);
 
-/** What holds of files of the authors' formats. */
+/** Checks on files in the authors' formats. */
 export const exportChecks: Checks = {
   "makes the same suite of what it exports": async (subject) => {
     const { manifest, engine, items, shelf: on, options } = subject;

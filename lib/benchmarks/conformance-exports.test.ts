@@ -3,7 +3,7 @@ import { expectFaultsFound, inSuite } from "./conformance-faults.fixture";
 import type { NewItem } from "./family";
 import { collected } from "./family.fixture";
 
-/** Items come otherwise than they were written; `heed` says whether the file has the keys of the house. */
+/** Returns a fault in which the importer changes the items it reads; `heed` is true if the file has the `heed` fields. */
 const reading = (change: (item: NewItem<unknown>, heed: boolean) => Partial<NewItem<unknown>>) =>
   inSuite(({ importers = {} }) => {
     const { items } = importers;

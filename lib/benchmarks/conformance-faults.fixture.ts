@@ -10,7 +10,7 @@ import { fixtures as clusteredFixtures, weightedFixtures } from "./stubs/fixture
 import { weighted } from "./stubs/weighted.fixture";
 
 type Candidate = LoadedFamily & { options: ConformanceOptions };
-/** What somebody got wrong in a family. */
+/** Returns the family with a mistake that its author could make. */
 type Fault = (candidate: Candidate) => Candidate;
 type Part = "suite" | "asking" | "scoring" | "metrics" | "simulation" | "dialogue";
 
@@ -22,7 +22,7 @@ const about = {
   evolif: { family: familyById("evolif"), options: { params: { dialogues: 1, turns: 3 }, fixtures: [] } },
 } satisfies Record<string, { family: Family; options: ConformanceOptions }>;
 
-/** For each check: what is wrong, in which family, and how. */
+/** Faults for each check: a description, the id of the family, and the function that breaks it. */
 export type Faults = Readonly<Record<string, readonly (readonly [what: string, family: keyof typeof about, fault: Fault])[]>>;
 
 const part =
@@ -34,7 +34,7 @@ const part =
     return { ...candidate, engine: { ...candidate.engine, [name]: { ...whole, ...change(whole as NonNullable<Engine[Name]>) } } };
   };
 
-/** Each breaks the family by other members of one part. */
+/** Break a family by replacing members of one part. */
 export const inSuite = part("suite");
 export const inAsking = part("asking");
 export const inScoring = part("scoring");
@@ -52,13 +52,13 @@ export const inOptions =
   (candidate) => ({ ...candidate, options: { ...candidate.options, ...change } });
 
 let ticks = 0;
-/** Another number each time. */
+/** Returns another number on each call. */
 export const tick = (): number => {
   ticks += 1;
   return ticks;
 };
 
-/** Each check fails for each of its faults, and passes without it. */
+/** Expects each check to fail with each of its faults, and to pass without it. */
 export function expectFaultsFound(checks: Checks, faults: Faults): void {
   it("has a fault for each of its checks", () => expect(Object.keys(faults).sort()).toEqual(Object.keys(checks).sort()));
 

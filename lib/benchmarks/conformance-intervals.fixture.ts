@@ -8,16 +8,16 @@ import type { SampleRecord } from "./family";
 
 const runs = 40;
 
-/** Values below this are what sums of floats leave over. */
+/** Smaller nonzero values are rounding errors from sums of floats. */
 const rounding = 1e-12;
 
-/** A sample at another place of a run, in another cluster; of families that number their seeds by tag with another seed. */
+/** Returns a sample at another position of a run and in another cluster; a family with numeric seed tags gets another seed instead. */
 function moved(sample: SampleRecord, ordinal: number, cluster: number, latencyMs: number): SampleRecord {
   const isSeeded = typeof sample.tags.seed === "number";
   return { ...sample, ordinal, latencyMs, ...(isSeeded ? { tags: { ...sample.tags, seed: cluster } } : { cluster: `cluster ${cluster}` }) };
 }
 
-/** A run of one to thirty samples: of one reply alone, of a few, or of any; few or many clusters, some samples without a score. */
+/** Draws a run of 1 to 30 samples with one, a few or any replies and with few or many clusters; some samples have no score. */
 function anyRun(all: readonly SampleRecord[], source: Random): SampleRecord[] {
   const different = source.pick([1, 2, 3, all.length]);
   const chosen = Array.from({ length: different }, () => source.pick(all));
@@ -28,7 +28,7 @@ function anyRun(all: readonly SampleRecord[], source: Random): SampleRecord[] {
   });
 }
 
-/** What is wrong with a figure and its interval; empty where nothing is. */
+/** Lists the faults of a value and its interval; empty if there are none. */
 function impossible({ value, low, high, standardError }: Metric, { unit }: Pick<MetricDeclaration, "unit">): string[] {
   const known = [value, low, high, standardError].flatMap((figure) => figure ?? []);
   const [least, most] = unit === "%" ? [0, 100] : [-Infinity, Infinity];
@@ -42,7 +42,7 @@ function impossible({ value, low, high, standardError }: Metric, { unit }: Pick<
   ];
 }
 
-/** What holds of intervals, whatever the replies. */
+/** Checks on intervals that hold for any replies. */
 export const intervalChecks: Checks = {
   "has no interval that cannot be": async (subject) => {
     const { manifest, engine, run } = subject;

@@ -28,7 +28,7 @@ function expectSendable({ shelf }: Subject, { messages, output, shorten, warm }:
   if (output) expect(output.answer).toBeGreaterThan(0);
 }
 
-/** What holds of items and of what is asked. */
+/** Checks on items and requests. */
 export const itemChecks: Checks = {
   "gives the same items for the same seed, each under its own key": (subject) => {
     const { engine, items, params } = subject;
@@ -36,7 +36,7 @@ export const itemChecks: Checks = {
     expect(items.length).toBeGreaterThan(0);
     expect([...engine.suite.generate(params, { random: randomFrom(seed), share: subject.shelf.share })]).toEqual(items);
     expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
-    // Two that are read by turns, of which one is given up after three items.
+    // Two generators are read in turns, and one of them is stopped after three items.
     const [stopped, continued] = [generating(subject), generating(subject)];
     for (const item of items.slice(0, 3)) for (const iterator of [stopped, continued]) expect(iterator.next().value).toEqual(item);
     stopped.return?.();
@@ -79,7 +79,7 @@ export const itemChecks: Checks = {
       const request = engine.asking.next(open(body, "ask"), [], run);
       expect(request).not.toBeNull();
       if (request) expectSendable(subject, request);
-      // Lists name samples without their run and without shared texts.
+      // Lists name samples without access to their run or to shared texts.
       if (request && namesByAsked(subject.manifest)) {
         expect(askedSentence(subject, openItem(engine, body))).toBe(firstSentence(request.messages));
         expect(firstSentence(request.messages)).not.toBe("");
@@ -104,7 +104,7 @@ export const itemChecks: Checks = {
       const messages = chatMessages(engine.asking.next(opened, [], run)?.messages ?? [], shelf.text);
       const recognised = recognise(messages);
       expect(recognised?.turns).toEqual([]);
-      // A dialogue's first request tells its first turn alone, so what is compared is what the request asks for.
+      // The first request of a dialogue contains only its first turn, so the requests are compared instead of the items.
       const again = openItem(engine, recognised?.item, shelf.text);
       expect(engine.scoring.requirements(again.item, 0)).toEqual(engine.scoring.requirements(opened.item, 0));
       expect(chatMessages(engine.asking.next(again, [], run)?.messages ?? [], shelf.text)).toEqual(messages);

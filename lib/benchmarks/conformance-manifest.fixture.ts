@@ -18,13 +18,13 @@ const idsOf = (declarations: readonly { id: string }[]) => declarations.map(({ i
 const keysOf = (members: object | undefined) => Object.keys(members ?? {}).sort();
 const distinct = (ids: readonly string[]) => expect(new Set(ids).size, `an id stands twice in ${ids.join(", ")}`).toBe(ids.length);
 
-/** What contains nothing that an importer could take for a reply. */
+/** Texts that contain nothing an importer could read as a reply. */
 const nonsense = ["", "\u0000\u0001", '"', "\n\n", "[]", "{}", "a,b\nc"];
 
-/** What the pages keep in the address, beside a family's selectors. */
+/** Query parameters that the pages use in addition to a family's selectors. */
 const takenInAddress = "chart verifier with series sort simulated turn status passed text missed group reason ended".split(" ");
 
-/** What holds between a manifest, its forms and its engine. */
+/** Checks on the consistency of a manifest, its forms and its engine. */
 export const manifestChecks: Checks = {
   "is plain data but for its forms": ({ manifest }) => {
     const { forms: _, builders, importers, ...rest } = manifest;

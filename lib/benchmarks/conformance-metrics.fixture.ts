@@ -5,7 +5,7 @@ import type { ComparedPair, Comparison, StoredSample } from "./command";
 import { type Checks, type Subject, samplesOf } from "./conformance-subject.fixture";
 import type { RunFacts, SampleRecord } from "./family";
 
-/** Samples of these items, which the profiles share among themselves; those of the fixtures where a family simulates nothing. */
+/** Simulates samples of these items, split among the profiles; returns the samples of the fixtures if the family simulates nothing. */
 async function sharedSamples(subject: Subject, items: Subject["items"]): Promise<SampleRecord[]> {
   const { profiles } = subject.manifest;
   if (profiles.length === 0) return samplesOf(subject);
@@ -21,18 +21,18 @@ function aggregated({ engine, run, options: { later = {}, model } }: Subject, sa
   return engine.metrics.aggregate(digests, { ...run, model: { ...run.model, ...model } });
 }
 
-/** The declared metrics of which none of the rows is. */
+/** Lists the declared metrics that none of the rows has. */
 const lacking = ({ manifest }: Subject, rows: readonly Metric[]): string[] =>
   manifest.views.metrics.map(({ id }) => id).filter((id) => rows.every((row) => row.id !== id));
 
-/** A sample as comparisons read it from the database. */
+/** Converts a sample to the form in which comparisons read it from the database. */
 const storedSample = ({ turns, ...sample }: SampleRecord): StoredSample => ({
   ...sample,
   checks: turns.reduce((sum, { outcomes }) => sum + outcomes.length, 0),
   turns: turns.map((turn) => ({ ...turn, passed: turn.passed === true })),
 });
 
-/** Each sample beside itself. */
+/** Pairs each sample with itself. */
 function pairsOf({ stored }: Comparison, samples: readonly SampleRecord[], run: RunFacts): ComparedPair[] {
   return samples.flatMap((sample) => {
     const value = stored.value(storedSample(sample), run, run);
@@ -40,11 +40,11 @@ function pairsOf({ stored }: Comparison, samples: readonly SampleRecord[], run: 
   });
 }
 
-/** What holds between the declared metrics and what is computed of them. */
+/** Checks on the consistency of declared and computed metrics. */
 export const metricChecks: Checks = {
   "gives each metric that it declares on some slice": async (subject) => {
     const isWhole = lacking(subject, aggregated(subject, await sharedSamples(subject, subject.few))).length === 0;
-    // What only a few items have is not among the first of them.
+    // Metrics that apply to few items may be missing in the first few.
     const rows = isWhole ? [] : aggregated(subject, await sharedSamples(subject, subject.items));
     if (!isWhole) expect(lacking(subject, rows), "these are declared and never given").toEqual([]);
   },

@@ -7,7 +7,7 @@ import { type Shelf, scoredTurn, shelf, turnRecord } from "./family.fixture";
 import type { Tools } from "./kit";
 import { defaultRun, type LoadedFamily, openItem, openRun } from "./open";
 
-/** A small case: under every verifier `good` scores above `bad`, as the reply to the turn after `turns`. */
+/** A small case: as the reply to the turn after `turns`, `good` scores above `bad` under every verifier. */
 export interface Fixture<Item = unknown> {
   item: Item;
   turns?: readonly TurnRecord[];
@@ -16,27 +16,27 @@ export interface Fixture<Item = unknown> {
 }
 
 export interface ConformanceOptions {
-  /** Items that share texts are made with `share`. */
+  /** Fixtures that contain shared texts are made with `share`. */
   fixtures: readonly Fixture[] | ((share: Shelf["share"]) => readonly Fixture[]);
-  /** Suite parameters to look at; those of the first preset, or of the form, where absent. */
+  /** Suite parameters to check; if absent, those of the first preset, or else the form's defaults. */
   params?: unknown;
-  /** Further parameters of suites that are exported and read again. */
+  /** Further suite parameters for the round trip of export and import. */
   anyParams?: fc.Arbitrary<unknown>;
-  /** Checks earn credits that their outcomes do not say. */
+  /** True if checks earn credits other than those of their outcomes. */
   ownCredits?: boolean;
-  /** What a person says to the importers that ask, by their ids. */
+  /** Form values for importers that ask, by importer id. */
   asked?: Readonly<Record<string, unknown>>;
-  /** Lent to verifiers, such as a judge. */
+  /** Tools for verifiers, such as a judge. */
   tools?: Tools;
-  /** What jobs find of each sample, where metrics need it. */
+  /** Findings of jobs for each sample, if metrics need them. */
   later?: SampleRecord["later"];
-  /** What is said of the model, where metrics need it. */
+  /** Facts about the model, if metrics need them. */
   model?: Partial<ModelFacts>;
 }
 
 export type Purpose = "ask" | "score" | "show" | "simulate" | "export";
 
-/** A family with what is looked at of it. */
+/** A family with the parameters, items and fixtures on which it is checked. */
 export interface Subject extends LoadedFamily {
   options: ConformanceOptions;
   shelf: Shelf;
@@ -46,11 +46,11 @@ export interface Subject extends LoadedFamily {
   items: NewItem<unknown>[];
   /** About six of the items. */
   few: NewItem<unknown>[];
-  /** An item as it comes out of the database, with the texts that the family names for a purpose. */
+  /** Opens an item as read from the database, with the texts that the family names for a purpose. */
   open: (body: unknown, purpose: Purpose) => Opened;
 }
 
-/** Checks by what they say of a family; each throws where it does not hold. */
+/** Checks by the property of a family that they test; each throws if the property does not hold. */
 export type Checks = Readonly<Record<string, (subject: Subject) => void | Promise<void>>>;
 
 export const seed = 7;
@@ -81,7 +81,7 @@ export function subjectOf(family: LoadedFamily, options: ConformanceOptions): Su
   };
 }
 
-/** Letters and credits of a verdict, as they are stored; no credits where all letters say them. */
+/** Returns the letters and credits of a verdict as stored; `credits` is null if the outcomes determine all credits. */
 export function stored({ manifest }: LoadedFamily, { checks }: Verdict): { outcomes: string; credits: number[] | null } {
   const outcomes = new Map(manifest.views.outcomes.map((outcome) => [outcome.id, outcome]));
   const hasOwnCredits = checks.some(({ outcome, credit }) => outcomes.get(outcome)?.credit !== credit);
@@ -89,10 +89,10 @@ export function stored({ manifest }: LoadedFamily, { checks }: Verdict): { outco
   return { outcomes: letters.join(""), credits: hasOwnCredits ? checks.map(({ credit }) => credit) : null };
 }
 
-/** Most turns that a dialogue is played for. */
+/** Largest number of turns for which a dialogue is played. */
 const mostTurns = 12;
 
-/** The turns of an item as a profile plays them, the first where none is named. */
+/** Plays the turns of an item as a profile answers them; by default the first profile. */
 export async function played(
   subject: Subject,
   { key, body }: NewItem<unknown>,
@@ -109,7 +109,7 @@ export async function played(
   return turns;
 }
 
-/** Samples as metrics see them: simulated ones by a profile, or the fixtures' where a family simulates nothing. */
+/** Returns samples as metrics read them: simulated by a profile, or made from the fixtures if the family simulates nothing. */
 export async function samplesOf(subject: Subject, profile?: string): Promise<SampleRecord[]> {
   const { manifest, engine, few, fixtures, open, options } = subject;
   if (engine.simulation) return Promise.all(few.map(async (item, at) => sampleOf(subject, at, item, await played(subject, item, profile))));
@@ -156,12 +156,14 @@ function sampleOf(subject: Subject, ordinal: number, { key, tags, body }: NewIte
   };
 }
 
-/** The same sample without anything scored, in a cluster of its own: a family may take a whole cluster for missing where a sample of it is. */
+/**
+ * Returns a sample without scores and in its own cluster, because a family may count a whole cluster as missing if one of its samples is.
+ */
 export function unscoredSample(sample: SampleRecord, status: SampleRecord["status"]): SampleRecord {
   const [ordinal, cluster] = [sample.ordinal + 1000, `${sample.cluster}, unscored`];
   return { ...sample, ordinal, cluster, status, score: null, passed: null, latencyMs: null, outputTokens: null, turns: [] };
 }
 
-/** A run of the subject's suite whose replies are still coming in. */
+/** Opens a run of the subject's suite that is still receiving replies. */
 export const liveRun = ({ manifest, params }: Subject): RunFacts =>
   openRun(manifest, { params: {}, suiteParams: params, model: null, live: true });

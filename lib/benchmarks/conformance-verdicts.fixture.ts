@@ -25,7 +25,7 @@ function expectVerdict({ manifest, engine, open, options }: Subject, body: unkno
   }
 }
 
-/** All verdicts on a reply, each looked at and held to what its verifier says in brief. */
+/** Returns the verdicts of all verifiers on a reply, after checking each and comparing it with the verifier's brief verdict. */
 async function judged(subject: Subject, body: unknown, turns: readonly TurnRecord[], reply: string): Promise<Verdict[]> {
   const { manifest, open, options, params, engine, run } = subject;
   return Promise.all(
@@ -58,7 +58,7 @@ function aggregated({ engine, run }: Subject, samples: readonly SampleRecord[], 
   );
 }
 
-/** What holds of verdicts, simulated replies and metrics. */
+/** Checks on verdicts, simulated replies and metrics. */
 export const verdictChecks: Checks = {
   "prefers the good fixtures under each verifier": async (subject) => {
     expect(subject.fixtures.length).toBeGreaterThan(0);

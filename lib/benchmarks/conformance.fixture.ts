@@ -8,10 +8,10 @@ import { type Checks, type ConformanceOptions, subjectOf } from "./conformance-s
 import { verdictChecks } from "./conformance-verdicts.fixture";
 import type { Family } from "./engine";
 
-/** What every family must hold to, so that the house need not know it by name. */
+/** Checks that every family must pass, so that Heed can treat all families alike. */
 export const checks: Checks = { ...manifestChecks, ...itemChecks, ...exportChecks, ...verdictChecks, ...metricChecks, ...intervalChecks };
 
-/** Holds a family to all of it; a test file of the family's folder calls and awaits it. */
+/** Runs all checks on a family; a test file in the family's folder calls and awaits it. */
 export async function conformance({ manifest, engine }: Family, options: ConformanceOptions): Promise<void> {
   const subject = subjectOf({ manifest, engine: await engine() }, options);
   describe(manifest.id, () => {

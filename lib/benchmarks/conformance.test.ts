@@ -8,7 +8,7 @@ import { smallest } from "./smallest/index.fixture";
 
 const options: ConformanceOptions = { fixtures: [{ item: { number: 7 }, good: "7", bad: "8" }] };
 
-/** Holds a family to everything. */
+/** Runs all checks on a family. */
 async function all(family: LoadedFamily): Promise<void> {
   const subject = subjectOf(family, options);
   for (const check of Object.values(checks)) await check(subject);
@@ -16,7 +16,7 @@ async function all(family: LoadedFamily): Promise<void> {
 
 const without = (part: object, name: string) => Object.fromEntries(Object.entries(part).filter(([key]) => key !== name));
 
-/** The members of an engine that no family can do without. */
+/** The members that every engine must have. */
 const members = [
   ["suite", "item"],
   ["suite", "generate"],

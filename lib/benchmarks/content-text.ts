@@ -1,12 +1,15 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Whether a value is a JSON object. */
+/** True if a value is a JSON object. */
 export const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Parts of a message that are no part of its text. */
+/** Types of message parts that do not belong to its text. */
 const besideText = /^(?:redacted_)?(?:thinking|thoughts?|reasoning)(?:[._].*)?$|^(?:tool_use|tool_call|function_call|server_tool_use)$/;
 
-/** The text of one part of a message: "" for thoughts and called tools, null for what is no text (an image, a number). */
+/**
+ * Returns the text of one part of a message: "" for reasoning and tool calls, null for parts that are not text, such as an image or a
+ * number.
+ */
 function partText(part: unknown): string | null {
   if (typeof part === "string") return part;
   if (!isFields(part)) return null;
@@ -17,7 +20,9 @@ function partText(part: unknown): string | null {
   return null;
 }
 
-/** The text of a message's content: a text, or parts of text in the shapes of OpenAI, Anthropic and Gemini. Null for anything else. */
+/**
+ * Returns the text of a message's content: a string, or parts of text in the format of OpenAI, Anthropic or Gemini. Null for anything else.
+ */
 export function contentText(content: unknown): string | null {
   if (typeof content === "string") return content;
   if (isFields(content)) return Array.isArray(content.parts) ? contentText(content.parts) : partText(content);
@@ -26,5 +31,5 @@ export function contentText(content: unknown): string | null {
   return texts.every((text) => text !== null) ? texts.join("") : null;
 }
 
-/** The content of a message, as `contentText` reads it. */
+/** Returns the content of a message, as `contentText` reads it. */
 export const messageContent = (message: unknown): string | null => (isFields(message) ? contentText(message.content) : null);

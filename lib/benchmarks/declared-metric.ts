@@ -5,60 +5,72 @@ import type { ComparedMetric, StoredRecords } from "./command";
 import type { ShareMetric } from "./engine";
 
 /*
- * A family declares each of its metrics once, in metrics/declared.ts: its words, how it is computed, its shares, its comparison. The list is
- * part of the manifest, so it loads no scorer.
+ * A family declares each of its metrics once, in metrics/declared.ts, with its labels, computation, shares and comparison. The list is part
+ * of the manifest, so it loads no scorer.
  */
 
-/** What a metric says on one part of a run: all of `Metric` but its name and its slice. */
+/** The value of a metric on one part of a run: all of `Metric` but its id and slice. */
 export type Figure = Omit<Metric, "id" | "slice">;
 
-/** Samples on which metrics are computed. What several metrics need of them a family's own part makes once, when it is first asked for. */
+/** Samples on which metrics are computed. A family's own type may add values that several metrics need, computed once on first use. */
 export interface MetricPart {
   slice: Slice;
-  /** Which metrics it has: those whose `on` names it. */
+  /** Selects the metrics that apply: those whose `on` contains it. */
   kind: string;
 }
 
 type FigureOf<Metric> = Metric extends ComparedMetric ? Omit<Metric, "metric" | "unit" | "direction"> : never;
 
-/** What pairs of records say of a metric: all of `ComparedMetric` but its name and direction; its unit where files have another one than runs. */
+/**
+ * The comparison of a metric over pairs of records: all of `ComparedMetric` but its name and direction, and its unit only if files have
+ * another one than runs.
+ */
 export type ComparedFigure = FigureOf<ComparedMetric> & { unit?: ComparedMetric["unit"] };
 
-/** A metric of a family, with everything that is known of it. `value` and `paired` are methods, so that one list may hold metrics of several kinds of parts. */
+/**
+ * A metric of a family with its declaration and computation. `value` and `paired` are methods, so that one list can hold metrics for
+ * several kinds of parts.
+ */
 export interface DeclaredMetric<Part extends MetricPart, Digest = never, Pairs = never> extends MetricDeclaration {
-  /** Kinds of parts that have it. */
+  /** Kinds of parts to which the metric applies. */
   on: readonly Part["kind"][];
-  /** Computes it on a part of one of these kinds. */
+  /** Computes the metric on a part of one of these kinds. */
   value(part: Part): Figure;
-  /** Where it is a mean of shares: what a sample has of it, see `ShareMetric`. */
+  /** For a mean of shares: the share of one sample, see `ShareMetric`. */
   share?: Omit<ShareMetric<Digest>, "metric">;
-  /** The authors' name of it, under which `heed metrics` and `heed compare` print it; its id where absent. */
+  /** The authors' name of the metric, used by `heed metrics` and `heed compare`; its id if absent. */
   published?: string;
-  /** Computes it from pairs of records, for `heed compare` and the comparison of runs; it is not compared where absent or null. */
+  /**
+   * Computes the metric from pairs of records, for `heed compare` and the comparison of runs; if absent or null, the metric is not
+   * compared.
+   */
   paired?(pairs: Pairs): ComparedFigure | null;
 }
 
-/** The declarations in a list, for `views.metrics`. */
+/** Extracts the declarations of metrics, for `views.metrics`. */
 export const declarationsOf = (metrics: readonly MetricDeclaration[]): MetricDeclaration[] =>
   metrics.map(({ id, label, unit, direction, decimals, group, description }) => ({
     ...{ id, label, unit, direction, decimals, group, description },
   }));
 
-/** Every metric of each part, the parts in their order and the metrics of a part in that of the list. */
+/** Computes every metric of each part, in the order of the parts and, within a part, of the list. */
 export const metricsOn = <Part extends MetricPart>(metrics: readonly DeclaredMetric<Part>[], parts: readonly Part[]): Metric[] =>
   parts.flatMap((part) =>
     metrics.filter(({ on }) => on.includes(part.kind)).map(({ id, value }) => ({ id, slice: part.slice, ...value(part) })),
   );
 
-/** The metrics that are means of shares, for `Engine.metrics.shares`. */
+/** Selects the metrics that are means of shares, for `Engine.metrics.shares`. */
 export const sharesOf = <Digest>(
   metrics: readonly (Pick<MetricDeclaration, "id"> & { share?: Omit<ShareMetric<Digest>, "metric"> })[],
 ): ShareMetric<Digest>[] => metrics.flatMap(({ id, share }) => (share ? [{ metric: id, ...share }] : []));
 
-/** What a metric is called in files. */
+/** Returns the name of a metric in files. */
 const publishedName = ({ id, published = id }: { id: string; published?: string }): string => published;
 
-/** The metrics of parts as `heed metrics` prints them, in the order of the list: each value under its name, and then their intervals, see `besideOf`. */
+/**
+ * Returns the metrics of parts as `heed metrics` prints them, in the order of the list: each value under its name, then the intervals, see
+ * `besideOf`.
+ */
 export function printedOn<Part extends MetricPart>(
   metrics: readonly DeclaredMetric<Part>[],
   parts: readonly Part[],
@@ -72,11 +84,12 @@ export function printedOn<Part extends MetricPart>(
   };
 }
 
-/** Percentages and percentage points keep their unit in a comparison; a duration or a ratio has none there. */
+/** Percentages and percentage points keep their unit in a comparison; durations and ratios have none. */
 const comparedUnit = (unit: string): ComparedMetric["unit"] => (unit === "%" || unit === "pp" ? "%" : "");
 
 /**
- * The metrics of a list that pairs give, in its order, with names, units and directions. `nameOf` says what one is called on a part of the pairs.
+ * Yields the metrics of a list that can be computed from pairs, in its order, with names, units and directions. `nameOf` returns the name
+ * of a metric on a part of the pairs.
  */
 export function* comparedMetrics<Pairs>(
   metrics: readonly (MetricDeclaration & { published?: string; paired?: (pairs: Pairs) => ComparedFigure | null })[],
@@ -90,7 +103,7 @@ export function* comparedMetrics<Pairs>(
   }
 }
 
-/** Says where a compared metric stands among those of a run: under the id of the metric with this name, over the whole run. */
+/** Makes a function that finds the run metric of a compared metric: the metric with this name, over the whole run. */
 export const declaredIn =
   (metrics: readonly { id: string; published?: string }[]): StoredRecords["declared"] =>
   (name) => {

@@ -27,10 +27,10 @@ type Defaulted =
   | "failureClasses"
   | "traces";
 
-/** How a family is shown; what it leaves out is the outcomes pass and fail, and its headline alone. */
+/** The views of a family as written in its manifest; by default the outcomes are pass and fail, and only the headline is shown. */
 export type ViewsInput = Pick<Views, "metrics" | "headline"> & Partial<Views>;
 
-/** What a manifest says: all that has no default. */
+/** A manifest as written by a family: members with a default are optional. */
 export type ManifestInput<Params, RunParams> = Omit<Manifest<Params, RunParams>, Defaulted | "forms" | "views"> &
   Partial<Pick<Manifest<Params, RunParams>, Defaulted>> & {
     forms: { suite: z.ZodType<Params>; run?: z.ZodType<RunParams> };
@@ -74,21 +74,21 @@ function wholeViews(views: ViewsInput): Views {
   return { ...defaults.views, leaderboard: [views.headline], summary: [views.headline], ...views };
 }
 
-/** A manifest that also names its verifiers to the compiler, so that its engine must have each of them. */
+/** A manifest with the type of its verifier ids, so that the compiler requires each of them in the engine. */
 export type NamedManifest<Params, RunParams, Ids extends string> = Manifest<Params, RunParams> & { readonly verifierIds?: Ids };
 
-/** A family's plain data, with everything that it leaves out. */
+/** Completes a family's plain data with defaults. */
 export function defineManifest<Params, RunParams = Record<string, never>, const Verifiers extends readonly VerifierManifest[] = []>(
   manifest: ManifestInput<Params, RunParams> & { verifiers: Verifiers },
 ): NamedManifest<Params, RunParams, Verifiers[number]["id"]> {
-  // Without run parameters the only value of the form is {}, which is what RunParams then stands for.
+  // Without run parameters, the form accepts only {}, which is then the type RunParams.
   const run = manifest.forms.run ?? (z.object({}) as unknown as z.ZodType<RunParams>);
   return { ...defaults, ...manifest, forms: { suite: manifest.forms.suite, run }, views: wholeViews(manifest.views) };
 }
 
 /**
- * A family's code. Its own types end here, in the one cast of the house: items and parameters reach it only through `openItem` and
- * `openRun`, which parse them with the family's schemas.
+ * Defines a family's code and erases its types in a single cast. The cast is safe because items and parameters reach the code only through
+ * `openItem` and `openRun`, which parse them with the family's schemas.
  */
 export function defineEngine<Params, RunParams, Ids extends string, Item, Digest>(
   _manifest: NamedManifest<Params, RunParams, Ids>,
@@ -97,7 +97,7 @@ export function defineEngine<Params, RunParams, Ids extends string, Item, Digest
   return engine as unknown as Engine;
 }
 
-/** A family of the registry; `load` is called once, when its engine is first needed. */
+/** Defines a family of the registry; `load` is called once, when the engine is first needed. */
 export function defineFamily(manifest: Manifest, load: () => Promise<Engine>): Family {
   let engine: Promise<Engine> | null = null;
   return {

@@ -14,136 +14,148 @@ import type { Manifest } from "./manifest";
 import type { Diagnosis, EvidenceMaker, JudgeRequest, Requirement, Trace, Verifier } from "./scoring";
 
 /*
- * A family is one folder under lib/benchmarks and one line in registry.ts. Its manifest is plain data that every page may read;
- * its engine is loaded when something is generated, asked, scored or aggregated. Nothing else knows a family by name.
+ * A family is one folder under lib/benchmarks and one line in registry.ts. Its manifest is plain data that every page may read; its engine
+ * is loaded when something is generated, asked, scored or aggregated. No other code knows a family by name.
  */
 
-/** Dialogues that go on until the user's patience runs out. */
+/** Dialogues that last until the user's patience runs out. */
 export interface Dialogue<Item, RunParams> {
   endurance?: EnduranceView & {
-    /** Failed turns in a row that end a dialogue. */
+    /** Number of consecutive failed turns that ends a dialogue. */
     patience: (params: RunParams) => number;
-    /** Turns after which a dialogue is broken off; null where nothing but its script ends it. */
+    /** Turns after which a dialogue is broken off; null if only its script limits it. */
     maxTurns: (params: RunParams) => number | null;
   };
-  /** Where a turn (from 0) stands in its dialogue. */
+  /** Describes the position of a turn (from 0) in its dialogue. */
   scene?: (item: Item, turn: number) => TurnScene;
-  /** Rule of thumb for estimates: turns of one sample; 1 where absent. */
+  /** Expected number of turns of one sample, for estimates; 1 if absent. */
   expectedTurns?: (item: Item, params: RunParams) => number;
-  /** True where a dialogue that outgrows the model's context ends there and counts as far as it went (censored); else it fails. */
+  /** True if a dialogue that outgrows the model's context ends there and counts up to that point (censored); otherwise it fails. */
   endsOnOverflow?: boolean;
 }
 
-/** Something of a family that should be fast: `npm run bench` repeats `round` for some seconds on one core. */
+/** A benchmark of a family's code that should be fast: `npm run bench` repeats `round` for some seconds on one core. */
 export interface BenchCase {
   /** `IFScale scorer, 500 words`. */
   title: string;
-  /** Units a second to reach. */
+  /** Target in units per second. */
   reach: number;
-  /** Units a second of the authors' own code on the same task and machine, where it was measured. */
+  /** Units per second of the authors' own code on the same task and machine, if measured. */
   authors?: number;
-  /** Does some work; how many units it was. */
+  /** Does some work and returns its number of units. */
   round: () => Promise<number>;
   note?: string;
 }
 
-/** A sample of a run with the outcomes of its turns under the verifier that is looked at. */
+/** A sample of a run with the outcomes of its turns under the verifier shown. */
 export interface PanelSample {
   ordinal: number;
   itemId: number;
   status: SampleStatus;
-  /** A text for each scored turn, a letter for each check in item order. */
+  /** One string for each scored turn, with one letter for each check in item order. */
   outcomes: readonly string[];
-  /** Whether each scored turn passed. */
+  /** One entry for each scored turn: true if it passed. */
   passed: readonly boolean[];
 }
 
-/** What the data of a panel is made from; the house reads it, and only what is asked for. */
+/** The data from which a family's panel is made. Heed reads each part only on request. */
 export interface PanelContext<Item = unknown, RunParams = unknown> {
-  /** The run, or the family's defaults where the panel is of none. */
+  /** The run, or the family's defaults if the panel is not about a run. */
   run: RunFacts<RunParams>;
-  /** Of the sample in its run, or of the item in its suite, that is looked at; null where none is. */
+  /** Ordinal of the shown sample in its run, or of the shown item in its suite; null if none is shown. */
   ordinal: number | null;
-  /** The item of the sample, or of the suite, that is looked at; throws `not_found` on pages that show none. */
+  /** The item of the shown sample, or the shown item of a suite; throws `not_found` on pages without one. */
   item: () => Promise<Opened<Item>>;
-  /** All items of the suite that is looked at, in their order; none on other pages. */
+  /** All items of the shown suite in their order; none on other pages. */
   suite: () => Promise<readonly { ordinal: number; key: string; item: Item }[]>;
-  /** Shared texts by their hashes, which need not be named by `suite.texts`. */
+  /** Shared texts by their hashes; `suite.texts` need not name them. */
   texts: (hashes: readonly TextHash[]) => Promise<(hash: TextHash) => string>;
-  /** Turns that the page shows. */
+  /** Number of turns that the page shows. */
   turns: number;
   /** Id of the build that the page shows; null on other pages. */
   build: number | null;
-  /** All samples of the run in their order; none on pages of no run. */
+  /** All samples of the run in their order; none on pages without a run. */
   samples: () => Promise<readonly PanelSample[]>;
-  /** Stored items by their row ids, those that there are, in no order. */
+  /** The stored items with these row ids that exist, in no particular order. */
   items: (ids: readonly number[]) => Promise<readonly { id: number; key: string; item: Item }[]>;
 }
 
-/** A metric in percent that is the mean of shares. */
+/** A metric in percent that is a mean of shares. */
 export interface ShareMetric<Digest = unknown> {
   metric: string;
-  /** What a sample has of it, 0 to 1; null where it is hidden: failed, or not scored. */
+  /** The share of one sample, 0 to 1; null if it has none because it failed or is not scored. */
   value: (digest: Digest) => number | null;
-  /** Samples that make one value together, the least of theirs (a function passes when its cases do); each by itself where absent. */
+  /**
+   * Samples with the same unit form one value, the smallest of theirs (a function passes if all its cases do); if absent, each sample is
+   * its own unit.
+   */
   unit?: (digest: Digest) => string;
 }
 
-/** What of a family is code. */
+/** The code of a family. */
 export interface Engine<Params = unknown, Item = unknown, RunParams = unknown, Digest = unknown> {
   suite: {
     item: z.ZodType<Item>;
-    /** Pure: the same parameters and seed give the same items, byte for byte, on every machine. `share` stores a text once and gives its hash. */
+    /**
+     * Pure: the same parameters and seed give the same items, byte for byte, on every machine. `share` stores a text once and returns its
+     * hash.
+     */
     generate: (params: Params, kit: { random: Random; share: (text: string) => TextHash }) => Iterable<NewItem<Item>>;
-    /** What a suite of these parameters would have, told without making it, and about how many input tokens a run over it takes. */
+    /** Size of a suite with these parameters, computed without generating it, and the approximate input tokens of a run over it. */
     size?: (params: Params) => { items: number; inputTokens: number };
-    /** Shared texts that must be at hand for a purpose; none where absent. What is only sent needs none. */
+    /** Shared texts that must be loaded for a purpose; none if absent. Texts that are only sent need not be listed. */
     texts?: (item: Item, purpose: "ask" | "score" | "show" | "simulate" | "export") => readonly TextHash[];
-    /** Which samples belong together (a function, a context, a seed, a dialogue); each item by itself where absent. */
+    /** Returns the cluster of an item (a function, a context, a seed, a dialogue); each item is its own cluster if absent. */
     cluster?: (item: Item, tags: Tags) => string | null;
-    /** By their ids in the manifest. */
+    /** By builder id of the manifest. */
     builders?: Readonly<Record<string, Builder<Item>>>;
     importers?: Readonly<Record<string, Importer<Item>>>;
     exporters?: Readonly<Record<string, Exporter<Item>>>;
   };
   asking: {
-    /** The next request, or null when the sample is over. Deterministic: prompts are rebuilt, not stored. */
+    /** Returns the next request, or null if the sample is complete. Deterministic, because prompts are rebuilt and not stored. */
     next: (opened: Opened<Item>, turns: readonly TurnRecord[], run: RunFacts<RunParams, Params>) => Request | null;
-    /** Rule of thumb for estimates: output tokens of one reply. */
+    /** Expected output tokens of one reply, for estimates. */
     expectedOutputTokens: (item: Item) => number;
-    /** Replies that are turned away and asked for again. */
+    /** Rule by which replies are rejected and asked for again. */
     accept?: {
-      /** Replies that may be turned away before the sample is rejected, which counts as the model's. */
+      /** Number of replies that may be rejected before the whole sample is, which then counts against the model. */
       most: (params: RunParams) => number;
-      /** What a judge is asked about each reply, for estimates; nothing where absent. */
+      /** Requests to a judge about each reply, for estimates; none if absent. */
       judging?: (params: RunParams) => readonly JudgeRequest[];
-      /** Why a reply must be asked for again, or null. */
+      /** Returns the reason why a reply must be asked for again, or null. */
       fault: (opened: Opened<Item>, answer: Answer, tools: Tools, params: RunParams) => Promise<{ reason: string; detail: string } | null>;
     };
   };
   scoring: {
-    /** What the reply is checked for, in the order of the outcome letters. */
+    /** Checks of a reply, in the order of the outcome letters. */
     requirements: (item: Item, turn: number) => Requirement[];
-    /** By their ids in the manifest. */
+    /** By verifier id of the manifest. */
     verifiers: Readonly<Record<string, Verifier<Item>>>;
     evidence?: readonly EvidenceMaker<Item>[];
     diagnosis?: Diagnosis<Item>;
-    /** By ids of the family's own; `EvidenceContext.stored` and `SampleRecord.later` give what was found under them. */
+    /** By ids that the family chooses; `EvidenceContext.stored` and `SampleRecord.later` return the findings under these ids. */
     traces?: Readonly<Record<string, Trace<Item>>>;
   };
   metrics: {
-    /** What metrics need of a sample: little, since a run may have a hundred thousand and all are held at once. */
+    /**
+     * Returns the part of a sample that metrics need. Keep it small: a run may have a hundred thousand samples, and all digests are in
+     * memory at once.
+     */
     digest: (sample: SampleRecord<Item>) => Digest;
-    /** All metrics from the digests of a run's samples in their order, or none for none. */
+    /** Computes all metrics from the digests of a run's samples in their order; an empty list for no digests. */
     aggregate: (digests: readonly Digest[], run: RunFacts<RunParams, Params>) => Metric[];
     /**
-     * Those of its metrics that are means of shares: while a run goes on they have confidence sequences, and a stop rule looks at the
-     * headline's. A sentence says why the headline is none of them.
+     * The metrics that are means of shares: they have confidence sequences while a run is unfinished, and a stop rule uses that of the
+     * headline. If the headline is none of them, a sentence that explains why.
      */
     shares?: readonly ShareMetric<Digest>[] | string;
-    /** What the headline is a mean of, by what was drawn, so that rows of a ranking are tested in pairs; without it by their intervals alone. */
+    /**
+     * The values whose mean is the headline, by the units drawn, so that rows of a ranking are tested in pairs; if absent, only by their
+     * intervals.
+     */
     standing?: (digests: readonly Digest[], run: RunFacts<RunParams, Params>) => Standing | null;
-    /** Values of the columns that `views.cells` declares, by their ids, from a sample and whether each of its scored turns passed. */
+    /** Values of the columns declared in `views.cells`, by column id, from a sample and the results of its scored turns. */
     cells?: (
       sample: { status: SampleStatus; ending: SampleEnding | null; passed: readonly boolean[] },
       run: RunFacts<RunParams, Params>,
@@ -151,22 +163,22 @@ export interface Engine<Params = unknown, Item = unknown, RunParams = unknown, D
   };
   dialogue?: Dialogue<Item, RunParams>;
   simulation?: {
-    /** How a reply of a given skill looks. */
+    /** Writes a reply with the skill of a profile. */
     simulate: (opened: Opened<Item>, turns: readonly TurnRecord[], profile: string, random: Random) => string;
-    /** Reads an item back out of a request's messages, for the simulated endpoint; null when it is not of this family. */
+    /** Reads an item from the messages of a request, for the simulated endpoint; null if the request is not from this family. */
     recognise?: (messages: readonly { role: string; content: string }[]) => { item: unknown; turns: TurnRecord[] } | null;
   };
-  /** What `npm run bench` measures of the family's scorers; `text` gives the shared texts of an item. */
+  /** Benchmarks of the family's scorers for `npm run bench`; `text` returns the shared texts of an item. */
   bench?: (open: (item: Item, text?: (hash: TextHash) => string) => Opened<Item>) => Promise<readonly BenchCase[]>;
-  /** Of the command line, by name: `heed score FAMILY`, `heed metrics FAMILY`, `heed FAMILY NAME`. */
+  /** Commands of the command line by name: `heed score FAMILY`, `heed metrics FAMILY`, `heed FAMILY NAME`. */
   commands?: Readonly<Record<string, Command>>;
-  /** `heed compare FAMILY`: how records of two files are paired, and what their metrics are made of. */
+  /** For `heed compare FAMILY`: pairs the records of two files and computes metrics from them. */
   compare?: Comparison;
-  /** Data of the family's panels, by their ids in the manifest; each is what its component's schema says. */
+  /** Data of the family's panels by panel id of the manifest; the component of each panel has the schema. */
   panels?: Readonly<Record<string, (context: PanelContext<Item, RunParams>) => Promise<unknown>>>;
 }
 
-/** A family as the house holds it: its manifest at hand, its engine once it is needed. */
+/** A family in the registry: its manifest, and its engine, which is loaded on first use. */
 export interface Family {
   manifest: Manifest;
   engine: () => Promise<Engine>;

@@ -10,7 +10,7 @@ import type { Answer, Imported, ImportedReply, Importer, NewItem, Opened, Scored
 import type { BuildKit, ChatMessage, FileProblem, ImportKit, Kit, NamedFile } from "./kit";
 import type { LoadedFamily } from "./open";
 
-/** A registry of one family, for tests that put it in the place of the house's. */
+/** Makes a registry of one family, with which tests replace Heed's registry. */
 export const registryOf = (family: Family, loaded: LoadedFamily) => ({
   families: [family],
   manifests: [family.manifest],
@@ -19,10 +19,10 @@ export const registryOf = (family: Family, loaded: LoadedFamily) => ({
   loadFamily: async () => loaded,
 });
 
-/** A place where texts are shared, as a suite has one. */
+/** A store for shared texts, such as a suite has. */
 export interface Shelf {
   share: (text: string) => TextHash;
-  /** Throws for a hash that `share` did not give. */
+  /** Throws for a hash that `share` did not return. */
   text: (hash: TextHash) => string;
   has: (hash: TextHash) => boolean;
 }
@@ -44,29 +44,29 @@ export function shelf(): Shelf {
   };
 }
 
-/** An item for the inner parts of a family, which know its type; `openItem` opens one for its engine. */
+/** Opens an item for internal functions of a family, which know its type; `openItem` opens one for the engine. */
 export function opened<Item>(schema: z.ZodType<Item>, body: unknown, text: Shelf["text"] = shelf().text): Opened<Item> {
   return { item: schema.parse(body), text } as Opened<Item>;
 }
 
-/** A reply of which nothing else is known. */
+/** Makes a reply without further facts. */
 export const answer = (reply: string): Answer => ({ reply, sent: nothingSent });
 
-/** A finished turn of which nothing else is known. */
+/** Makes a finished turn without further facts. */
 export const turnRecord = (reply: string, verdict: TurnRecord["verdict"] = null): TurnRecord => ({ ...answer(reply), verdict });
 
-/** A turn as metrics see it, of which only so much is known. */
+/** Makes a turn as metrics read it, with only these fields set. */
 export const scoredTurn = (turn: Partial<ScoredTurn>): ScoredTurn => ({
   ...{ outcomes: "", credits: null, score: null, passed: null, facts: null, latencyMs: null, sent: nothingSent },
   ...turn,
 });
 
-/** Messages as an endpoint gets them. */
+/** Converts messages to the form in which an endpoint receives them. */
 export function chatMessages(messages: readonly Message[], text: Shelf["text"] = shelf().text): ChatMessage[] {
   return messages.map((message) => ({ role: message.role, content: messageText(message, text) }));
 }
 
-/** A file whose text comes in small chunks. */
+/** Makes a file whose text is read in small chunks. */
 export function namedFile(text: string, name = "file", chunk = 11): NamedFile {
   return {
     name,
@@ -76,7 +76,7 @@ export function namedFile(text: string, name = "file", chunk = 11): NamedFile {
   };
 }
 
-/** Everything that comes, in its order. */
+/** Collects all values of a source in their order. */
 export async function collected<T>(source: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const value of source) all.push(value);
@@ -85,18 +85,18 @@ export async function collected<T>(source: AsyncIterable<T>): Promise<T[]> {
 
 const kit = (): Kit => ({ random: randomFrom("kit"), share: shelf().share, report: () => {} });
 
-/** What a builder is lent; nothing but what is given answers. */
+/** Makes the kit of a builder, with only the given tools. */
 export const buildKit = (given: Partial<BuildKit> = {}): BuildKit => ({ ...kit(), files: [], step: () => {}, ...given });
 
 export interface ImportedFiles<Item> {
   items: NewItem<Item>[];
   replies: ImportedReply[];
-  /** Absent where the importer gave none. */
+  /** Absent if the importer yielded none. */
   params?: unknown;
   problems: FileProblem[];
 }
 
-/** All that an importer reads from files with these texts. */
+/** Imports files with these texts and collects the results. */
 export async function importedFrom<Item>(
   read: Importer<Item>["read"],
   texts: readonly string[],
@@ -114,7 +114,7 @@ export async function importedFrom<Item>(
   return imported;
 }
 
-/** What a command prints for files with these texts. */
+/** Runs a command on files with these texts and collects the rows and problems. */
 export async function printed({ run }: Command, texts: readonly string[], options: Record<string, string> = {}) {
   const problems: FileProblem[] = [];
   const files = texts.map((text, at) => namedFile(text, `f${at}`));

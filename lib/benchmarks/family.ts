@@ -7,58 +7,58 @@ import type { BuildResult } from "@/lib/contracts/suite";
 import type { SentFacts } from "@/lib/contracts/turn-facts";
 import type { BuildKit, ImportKit } from "./kit";
 
-/* What a family is given and what it gives: items, requests, replies and samples, and how items come in and leave. */
+/* The data that families receive and return: items, requests, replies and samples, and their import and export. */
 
 declare const brand: unique symbol;
 
-/** An item that its family's schema has parsed, with the shared texts that it names. Only `openItem` makes one. */
+/** An item parsed by its family's schema, with access to its shared texts. Made only by `openItem`. */
 export interface Opened<Item = unknown> {
   readonly item: Item;
-  /** A shared text by its hash; throws for one that `suite.texts` did not name for this purpose. */
+  /** Returns a shared text by its hash; throws if `suite.texts` did not name it for this purpose. */
   readonly text: (hash: TextHash) => string;
   readonly [brand]: "opened";
 }
 
-/** What a family may know of the model that is asked. */
+/** Facts about the model that its family may use. */
 export interface ModelFacts {
   name: string;
   kind: "openai-compatible" | "simulated" | "imported";
-  /** Tokens of prompt and answer together; null where nobody has said. */
+  /** Limit on the tokens of prompt and answer together; null if unknown. */
   contextTokens: number | null;
-  /** What its maker says that it can read, in tokens. */
+  /** Input tokens that the model can read according to its maker; null if unknown. */
   claimedContextTokens: number | null;
-  /** What it may spend on reasoning before an answer; null where nobody has said. */
+  /** Tokens that it may spend on reasoning before an answer; null if unknown. */
   reasoningTokens: number | null;
   /** A base model has no chat template and continues a text. */
   base: boolean;
-  /** Such as "API models" or "over 20B"; null where none was given. */
+  /** Such as "API models" or "over 20B"; null if none was given. */
   group: string | null;
-  /** What stands for an empty reply in a history; "" where it is sent empty. */
+  /** Text that replaces an empty reply in a history; "" if it is sent empty. */
   emptyReply: string;
 }
 
-/** A run as its family sees it. Only `openRun` makes one, from parameters that the family's schema has parsed. */
+/** A run as its family sees it, with parameters parsed by the family's schema. Made only by `openRun`. */
 export interface RunFacts<RunParams = unknown, Params = unknown> {
   readonly params: RunParams;
-  /** Parameters of the suite; null where they are not those of the form, as in imported suites. */
+  /** Parameters of the suite; null if they do not match the form, as in imported suites. */
   readonly suite: Params | null;
-  /** The suite's parameters as they are stored. */
+  /** The suite's parameters as stored. */
   readonly storedSuite: unknown;
   readonly model: ModelFacts;
-  /** Of its samples a part has been asked, and its metrics are of that part. */
+  /** True if only some of its samples have been asked; its metrics cover those. */
   readonly live: boolean;
   readonly [brand]: "run";
 }
 
-/** One generated or imported unit to evaluate, before it is stored. */
+/** One generated or imported item before it is stored. */
 export interface NewItem<Item> {
-  /** Unique in the suite and readable: `n100-s3`. */
+  /** Unique in the suite, and readable: `n100-s3`. */
   key: string;
   tags: Tags;
   body: Item;
 }
 
-/** A reply with what is known of its request and its end. */
+/** A reply with the facts of its request and its ending. */
 export interface Answer {
   reply: string;
   sent: SentFacts;
@@ -66,22 +66,22 @@ export interface Answer {
 
 /** A finished turn of a sample. */
 export interface TurnRecord extends Answer {
-  /** Null where the verifier was asked for its brief verdict alone, or could not tell. */
+  /** Null if only the brief verdict was requested, or if the verifier could not decide. */
   verdict: Verdict | null;
 }
 
-/** What is sent for one turn. */
+/** Messages and limits of the request for one turn. */
 export interface Request {
   messages: Message[];
-  /** Most tokens of the answer, and what a reasoning model may spend before it; absent: the model's own settings decide. */
+  /** Token limits of the answer and of a reasoning model's reasoning before it; if absent, the model's own settings apply. */
   output?: { answer: number; reasoning?: number };
-  /** The text that may lose its end for a model with a known context length; absent: nothing may be cut. */
+  /** The text whose end may be cut for a model with a known context length; nothing may be cut if absent. */
   shorten?: { message: number; part: number };
-  /** Samples that begin with this text wait for the first of them, where the run asks for it; a hash among the messages' parts. */
+  /** Hash of a shared text with which messages begin. If the run warms caches, the other samples with this text wait for the first. */
   warm?: TextHash;
 }
 
-/** A turn as metrics see it: the outcome letters of its checks in item order, and what came with the reply. */
+/** A turn as metrics read it: the outcome letters of its checks in item order, and the facts of the reply. */
 export interface ScoredTurn {
   outcomes: string;
   credits: readonly number[] | null;
@@ -93,16 +93,16 @@ export interface ScoredTurn {
 }
 
 /**
- * A sample as metrics see it. `turns` is empty unless something was scored; those of a dialogue that was broken off are there up to its last
- * answered turn, whatever its status.
+ * A sample as metrics read it. `turns` is empty unless something was scored; a dialogue that was broken off has its turns up to the last
+ * answered one, whatever its status.
  */
 export interface SampleRecord<Item = unknown> {
   ordinal: number;
   key: string;
   tags: Tags;
-  /** Opened when it is first looked at: a digest that can do with tags should. */
+  /** Opened on first access, so a digest that needs only tags should not read it. */
   item: Item;
-  /** The samples that belong together; the item's key where a family names no clusters. */
+  /** The cluster of the sample; the item's key if the family names no clusters. */
   cluster: string;
   repetition: number;
   status: SampleStatus;
@@ -112,14 +112,14 @@ export interface SampleRecord<Item = unknown> {
   latencyMs: number | null;
   inputTokens: number | null;
   outputTokens: number | null;
-  /** US dollars at the run's price; null where the model has none. */
+  /** US dollars at the run's price; null if the model has none. */
   costUsd: number | null;
   turns: ScoredTurn[];
-  /** What jobs found out later of the sample and of its item, by the job's kind. */
+  /** Findings of later jobs about the sample and its item, by kind of job. */
   later: Readonly<Record<string, Facts>>;
 }
 
-/** What a file says of a reply beside its text; what is absent, nobody said. */
+/** Facts that a file gives about a reply besides its text; absent if unknown. */
 export interface ReplyFacts {
   latencyMs?: number;
   inputTokens?: number;
@@ -127,59 +127,68 @@ export interface ReplyFacts {
   reasoningTokens?: number;
   /** US dollars. */
   costUsd?: number;
-  /** In the words of the endpoint. */
+  /** As the endpoint worded it. */
   finishReason?: string;
-  /** What was asked for with it. */
+  /** Sampling parameters of its request. */
   sampling?: Sampling;
   systemPrompt?: string;
 }
 
-/** One reply read from a file of the authors' format, or the verdict on one where the file holds no reply. */
+/** One reply from a file in the authors' format, or the verdict on a reply that the file does not contain. */
 export interface ImportedReply {
-  /** Key of the item it answers, among the items of the same import. */
+  /** Key of its item, among the items of the same import. */
   key: string;
-  /** Turn of a dialogue that it answers, from 0; 0 when absent. A model's replies to an item come in the order of their turns; turn 0 begins another repetition. */
+  /**
+   * Turn of the dialogue that it answers, from 0; 0 if absent. A model's replies to an item are in the order of their turns; turn 0 begins
+   * another repetition.
+   */
   turn?: number;
   model: string;
-  /** Null where the file has the verdict alone. */
+  /** Null if the file has only the verdict. */
   reply: string | null;
   latencyMs: number | null;
-  /** A verdict that the file gives, such as a row of a score table; the verifier is not asked then. */
+  /** A verdict from the file, such as a row of a score table; the verifier is not asked then. */
   verdict?: Verdict;
-  /** The file has a verdict on it, though the verifier is asked: it is scored as it stands, thoughts and all, unless a person wants it otherwise. */
+  /**
+   * True if the file contains a verdict on it but the verifier is asked anyway: the whole reply is scored, including its reasoning, unless
+   * a person chooses otherwise.
+   */
   judged?: boolean;
-  /** Fields of the row that Heed has no place for. */
+  /** Fields of the row that Heed does not store elsewhere. */
   extra?: Record<string, unknown>;
   facts?: ReplyFacts;
 }
 
-/** Where something was read: the file's name and the line at which it begins. */
+/** Origin of imported data: the name of the file and the line at which the record begins. */
 export interface FilePlace {
   file: string;
   line: number;
 }
 
-/** What an importer reads, in any order: the suite's parameters at most once, the items in the order of their suite; each with its place where it has one. */
+/**
+ * A part of an import, with its place if known. Parts come in any order: the suite's parameters at most once, the items in the order of
+ * their suite.
+ */
 export type Imported<Item> =
   | { kind: "params"; params: unknown }
   | { kind: "item"; item: NewItem<Item>; place?: FilePlace }
   | { kind: "reply"; reply: ImportedReply; place?: FilePlace };
 
 export interface Importer<Item> {
-  /** Reads what can be read and names the rest through `kit.problem`; never throws for a bad row. */
+  /** Reads all readable rows and reports the others through `kit.problem`; never throws for a bad row. */
   read: (kit: ImportKit) => AsyncIterable<Imported<Item>>;
 }
 
-/** Writes a suite's items as a file of the authors' format, piece by piece, with the texts that the family names for "export". */
+/** Writes a suite's items as a file in the authors' format, piece by piece, with the texts that the family names for "export". */
 export interface Exporter<Item> {
-  /** With its dot: `.jsonl`. */
+  /** Includes the dot: `.jsonl`. */
   extension: string;
   write: (items: AsyncIterable<{ key: string; tags: Tags; opened: Opened<Item> }>) => AsyncIterable<string>;
 }
 
 /**
- * Makes values for one suite parameter, or items of a suite. Given the same answers it asks the same: a build that was broken off
- * is done again, with the answers that it had. A `HeedError` of a tool is thrown on.
+ * Makes values of one suite parameter, or items of a suite. Given the same answers it asks the same questions, so an interrupted build
+ * restarts with its stored answers. It rethrows a `HeedError` of a tool.
  */
 export type Builder<Item> =
   | { makes: "values"; build: (input: unknown, kit: BuildKit) => Promise<BuildResult> }

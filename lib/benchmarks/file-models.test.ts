@@ -9,14 +9,14 @@ it.each([
   ["opus-eval_results_loose.jsonl", "opus"],
   ["claude (1).jsonl", "claude"],
   ["m.jsonl", "m"],
-  // Names that say what a file holds are no models.
+  // These names describe the content of a file, not a model.
   ["eval_results_strict.jsonl", null],
   ["eval_results_strict (1).jsonl", null],
   ["responses.jsonl", null],
   ["results-2025-03-01.jsonl", null],
   ["ifeval_outputs_final.json", null],
   ["example_en_responses.jsonl", null],
-  // Then the folder is asked.
+  // In this case the folder names the model.
   ["haiku/eval_results_strict.jsonl", "haiku"],
   ["evaluation/haiku/eval_1.jsonl", "haiku"],
   ["data/responses.jsonl", null],

@@ -1,4 +1,4 @@
-/** Words of a file's name that say what it holds, not whose it is. */
+/** Words in file names that describe the content rather than a model. */
 const generic: ReadonlySet<string> = new Set(
   `input data dataset output outputs response responses reply replies answer answers result results eval evals evaluation evaluations strict loose
     sample samples prediction predictions prompt prompts test dev train validation record records line lines row rows run runs file files final all new
@@ -7,23 +7,26 @@ const generic: ReadonlySet<string> = new Set(
     logicifevalmini mini ifscale suite score scores scored metrics untitled unnamed tmp temp`.split(/\s+/),
 );
 
-/** Folders of the authors' releases that hold models or files, and are none. */
+/** Folders of the authors' releases that contain models or files but are not named after a model. */
 const folders: ReadonlySet<string> = new Set(["home", "data", "scores", "logs", "log", "src", "desktop", "documents"]);
 
-/** Whether a name says nothing of a model: it is made of words for what a file holds, of numbers and dates. */
+/** True if a name contains only words for the content of a file, numbers and dates, and thus names no model. */
 const saysNothing = (name: string): boolean =>
   name
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .every((word) => word === "" || generic.has(word) || /^(?:v?\d+|en|(?:file|part|shard|chunk|batch|split|seed)\d*)$/.test(word));
 
-/** The model that a file's folder is named after; null for a file by itself and for a folder such as `evaluation`. */
+/** Returns the model after which a file's folder is named; null for a file without a folder and for a folder such as `evaluation`. */
 export function modelOfFolder(path: string): string | null {
   const folder = path.split(/[/\\]/).at(-2)?.trim() ?? "";
   return saysNothing(folder) || folders.has(folder.toLowerCase()) ? null : folder;
 }
 
-/** The model in a file's name, without the words for what it holds that the authors' names begin or end with; else that of its folder. Null where neither names one. */
+/**
+ * Returns the model in a file's name, without the words for its content with which the authors' names begin or end; otherwise that of its
+ * folder. Null if neither names one.
+ */
 export function modelOfFile(path: string): string | null {
   const file = path.split(/[/\\]/).at(-1) ?? path;
   const stem = file.replace(/\.(?:jsonl?|ndjson|csv|tsv|txt)$/i, "").replace(/\s*\(\d+\)$/, "");
@@ -37,8 +40,8 @@ export function modelOfFile(path: string): string | null {
 const folderOf = (path: string) => path.split(/[/\\]/).slice(0, -1).join("/");
 
 /**
- * The models that files are named after, by their paths: a file's folder, or the file itself where the files of its folder have several names that no
- * other folder has. A path has none where neither names one.
+ * Finds the models after which files are named, by path: the folder, or the file name if the files of a folder have several names that no
+ * other folder has. Null if neither names a model.
  */
 export function modelsOfFiles(paths: readonly string[]): ReadonlyMap<string, string | null> {
   const folders = new Map<string, Set<string>>();
@@ -57,6 +60,6 @@ export function modelsOfFiles(paths: readonly string[]): ReadonlyMap<string, str
   return new Map(paths.map((path) => [path, tellsByFile(path) ? modelOfFile(path) : (modelOfFolder(path) ?? modelOfFile(path))]));
 }
 
-/** Why a reply of an unknown model is left out, and what to do. */
+/** Message that explains why a reply of an unknown model is skipped and how to fix it. */
 export const namelessReply =
   "The model is unknown. Enter it in the form (“Model”), add a field “model” to each record, or choose the folder named after it.";

@@ -4,10 +4,10 @@ import { parsePythonJson } from "@/lib/text/python-json";
 import { columnsFile, foreignFile } from "./foreign-files";
 import type { FileProblem, NamedFile } from "./kit";
 
-/** A record of a file as it is written, and the way to name a problem with it: by its file and line, and in a list by its place. */
+/** A record of a file as written. `warn` reports a problem with its file, its line and, in a list, its position. */
 export interface FileRecord {
   text: string;
-  /** Where it begins, from 1. */
+  /** Line at which it begins, from 1. */
   line: number;
   warn: (message: string, kind?: FileProblem["kind"]) => void;
 }
@@ -15,11 +15,11 @@ export interface FileRecord {
 type Problem = (problem: FileProblem) => void;
 type Piece = { line: number; around?: readonly string[] } & ({ text: string } | { fault: string });
 
-/** The chunks with the first characters that are no blanks in the first of them. */
+/** Returns the chunks, and the beginning of the text from its first character that is not blank. */
 async function headed(chunks: AsyncIterable<string>): Promise<{ head: string; all: AsyncIterable<string> }> {
   const rest = chunks[Symbol.asyncIterator]();
   let head = "";
-  // The first line, and how the next begins, tell lines from one value over many of them.
+  // The first line and the start of the next distinguish JSON lines from one value over several lines.
   for (let next = await rest.next(); !next.done; next = await rest.next()) {
     head += next.value;
     const begun = head.search(/[^\s\ufeff]/);
@@ -34,7 +34,7 @@ async function headed(chunks: AsyncIterable<string>): Promise<{ head: string; al
   return { head: head.replace(/^[\s\ufeff]+/, ""), all: all() };
 }
 
-/** Whether a file is one list, one object over several lines, or one that holds a list, rather than a record on each line. */
+/** True if a file is one list, one object over several lines, or one object that contains a list, rather than one record per line. */
 function isWhole(head: string): boolean {
   if (head.startsWith("[")) return true;
   if (!head.startsWith("{")) return false;
@@ -42,10 +42,10 @@ function isWhole(head: string): boolean {
   const values = new JsonValues();
   const parsed = [...values.push(first)];
   const [json] = parsed;
-  // A list of the object's own is given by its elements.
+  // `JsonValues` yields a list inside an object by its elements.
   if (json && "text" in json) return json.text.trim() !== first.trim();
   if ([...values.end()].every((json) => "text" in json)) return true;
-  // A broken record on a line of its own is followed by another record, an object over several lines by a key.
+  // A broken record on its own line is followed by another record; the first line of a longer object is followed by a key.
   return /[[:]\s*$/.test(first) || (/[{,]\s*$/.test(first) && /^["}]/.test(head.slice(first.length).trimStart()));
 }
 
@@ -59,7 +59,7 @@ async function* lines(chunks: AsyncIterable<string>): AsyncIterable<Piece> {
   for await (const piece of numberedLines(chunks)) if (piece.text.trim() !== "") yield piece;
 }
 
-/** Says what a file is that holds other records than Heed's, by its first and by the fields around its list; null where it may be one of ours. */
+/** Names the kind of a file of another tool, by its first record and the fields around its list; null if it may be one of Heed's files. */
 function otherKind(first: string, around: readonly string[], name: string): string | null {
   const log = foreignFile(Object.fromEntries(around.map((field) => [field, null])));
   if (log) return log;
@@ -80,8 +80,8 @@ function otherKind(first: string, around: readonly string[], name: string): stri
 }
 
 /**
- * Records of a file: JSON lines, one JSON list, or one JSON object that holds a list, pretty-printed or not, of any size. A file of another tool
- * and an empty one are named and give nothing. Characters that JSON forbids to stand bare in a text (NUL) are escaped, so that they cost no record.
+ * Reads the records of a file of any size: JSON lines, a JSON list, or a JSON object that contains a list. Reports empty files and files of
+ * other tools. Escapes NUL, which JSON forbids, so no record is lost.
  */
 export async function* fileRecords(file: NamedFile | undefined, problem: Problem): AsyncIterable<FileRecord> {
   if (!file) return;
@@ -99,7 +99,7 @@ export async function* fileRecords(file: NamedFile | undefined, problem: Problem
     }
     const other = item === 1 ? otherKind(piece.text, piece.around ?? [], file.name) : null;
     if (other) return problem({ line: null, kind: "row", message: other, file: file.name });
-    // No text in JSON holds a bare line break, so that a record fits on one line.
+    // JSON strings contain no raw line breaks, so the record can be joined to one line.
     const text = whole ? piece.text.replace(/[\r\n][ \t\r\n]*/g, " ") : piece.text;
     yield { text: text.replaceAll("\u0000", "\\u0000"), line: piece.line, warn };
   }

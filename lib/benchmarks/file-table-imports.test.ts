@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { importedFrom, namedFile } from "./family.fixture";
 import { loadFamily, manifests } from "./registry";
 
-/** Tables of the importers that read some, each with cells that need quotes somewhere. Lists of one word a line are no tables. */
+/** Tables for the importers that read some, each with cells that need quotes. Lists of one word per line are not tables. */
 const tables: Record<string, { name: string; header: string[]; rows: string[][]; replies: number }> = {
   "ifeval/prompts": {
     name: "own.csv",
@@ -39,7 +39,7 @@ const ways = [",", ";", "\t", "|"].flatMap((delimiter) =>
   ["\n", "\r\n", "\r"].flatMap((record_delimiter) => [true, false].map((quoted) => ({ delimiter, record_delimiter, quoted }))),
 );
 
-/** The table as other programs would write it: each pair is what was done and the text. */
+/** Returns the table as other programs would write it, in pairs of a description and the text. */
 function writings({ header, rows }: { header: string[]; rows: string[][] }): [string, string][] {
   const all = ways.map((way): [string, string] => [
     JSON.stringify(way),

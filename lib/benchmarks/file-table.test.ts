@@ -56,7 +56,7 @@ describe("openTable", () => {
       bom: fc.boolean(),
     });
     const property = fc.asyncProperty(table, options, fc.integer({ min: 1, max: 30 }), async (rows, how, chunk) => {
-      // A carriage return alone is no reason for the writer to quote.
+      // The writer does not quote a cell because of a single carriage return.
       const text = stringify([known, ...rows], { ...how, quoted_match: /[\r\n]/ });
       const read = await tableOf(text, chunk);
       expect(read.header).toEqual(known);

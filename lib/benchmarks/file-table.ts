@@ -2,29 +2,29 @@ import { HeedError } from "@/lib/errors";
 import { type CsvRecord, CsvRecords } from "@/lib/text/csv-records";
 import type { NamedFile } from "./kit";
 
-/** A table with its header, whose names are those that were asked for where they differ in case or in blanks around them alone. */
+/** A table whose column names are replaced by known names that differ only in case or in surrounding blanks. */
 export interface FileTable {
   header: string[];
   /** Line of the header, from 1. */
   line: number;
-  /** The rows behind it; blank ones are left out. */
+  /** The rows after the header, without blank ones. */
   rows: AsyncIterable<CsvRecord>;
 }
 
 const delimiters = [",", ";", "\t", "|"];
 const mostHeader = 1024 * 1024;
 
-/** The known name that a column was meant to have; the name itself, without blanks, where there is none. */
+/** Returns the known name that a column matches; otherwise its trimmed name. */
 function named(column: string, known: readonly string[], all: readonly string[]): string {
   const name = column.trim();
   if (known.includes(name)) return name;
   const folded = known.filter((column) => column.toLowerCase() === name.toLowerCase());
   const [meant] = folded;
-  // Two columns that differ in case alone are two columns.
+  // Two columns that differ only in case remain two columns.
   return meant !== undefined && folded.length === 1 && !all.includes(meant) ? meant : name;
 }
 
-/** The header and how its columns are parted: the delimiter that gives the most of the known names, or else the most columns. */
+/** Returns the header and the delimiter that gives the most known names or, if equal, the most columns. */
 function opened(head: string, known: readonly string[], ended: boolean): { delimiter: string; record: CsvRecord } | null {
   const read = delimiters.flatMap((delimiter) => {
     const reader = new CsvRecords(delimiter);
@@ -40,8 +40,8 @@ function opened(head: string, known: readonly string[], ended: boolean): { delim
 }
 
 /**
- * Opens a CSV file by its header: the delimiter is the one of a first line like `sep=;`, else the one of comma, semicolon, tab and bar under which the
- * header has the columns in `known`. Throws `invalid` for an empty file and for a header that cannot be read.
+ * Opens a CSV file by its header. The delimiter is that of a first line like `sep=;`, or the one of comma, semicolon, tab and bar that fits
+ * the columns in `known`. Throws `invalid` for an empty file or unreadable header.
  */
 export async function openTable(file: NamedFile | undefined, known: readonly string[]): Promise<FileTable> {
   const chunks = (file?.text() ?? nothing())[Symbol.asyncIterator]();
@@ -55,7 +55,7 @@ export async function openTable(file: NamedFile | undefined, known: readonly str
     const sep = /^\ufeff?"?sep=([^\r\n])"?[^\S\r\n]*(\r\n|\n|\r(?!$))/i.exec(head);
     if (sep) {
       declared = sep[1] ?? null;
-      // The line keeps its number.
+      // The empty line keeps the line numbers correct.
       head = `\n${head.slice(sep[0].length)}`;
     }
     const isLine = ended || /[\r\n][\s\S]/.test(declared === null ? head : head.slice(1));
@@ -86,10 +86,10 @@ export async function openTable(file: NamedFile | undefined, known: readonly str
 
 async function* nothing(): AsyncIterable<string> {}
 
-/** Said of a table of which nothing is there to be read. */
+/** Message for a table without rows. */
 export const noRows = "The file has a header and no rows.";
 
-/** The rows of a table, for a file that must have some: throws `invalid` where it has none. */
+/** Yields the rows of a table; throws `invalid` if there are none. */
 export async function* someRows(rows: AsyncIterable<CsvRecord>): AsyncIterable<CsvRecord> {
   let isEmpty = true;
   for await (const row of rows) {
@@ -99,14 +99,14 @@ export async function* someRows(rows: AsyncIterable<CsvRecord>): AsyncIterable<C
   if (isEmpty) throw new HeedError("invalid", noRows);
 }
 
-/** The header under the delimiter that the file names. */
+/** Returns the header, split by the delimiter that the file declares. */
 function firstFields(head: string, delimiter: string): string[] {
   const reader = new CsvRecords(delimiter);
   const [record] = [...reader.push(head), ...reader.end()];
   return record && "fields" in record ? record.fields : [];
 }
 
-/** One sentence for columns that a table lacks, with those that it has; null where it lacks none. */
+/** Returns a sentence that names the missing columns of a table and those it has; null if none is missing. */
 export function lackedColumns(header: readonly string[], needed: readonly string[]): string | null {
   const missing = needed.filter((name) => !header.includes(name));
   if (missing.length === 0) return null;

@@ -1,4 +1,4 @@
-/** Records of other tools: which fields tell them, whose they are, and where prompt and reply lie in them. The first that fits counts. */
+/** Record formats of other tools: the fields that identify them, the tool, and the location of prompt and reply. The first match counts. */
 const tools: readonly { tool: string; tells: readonly string[]; holds: string }[] = [
   {
     tool: "lm-evaluation-harness (its samples)",
@@ -66,14 +66,14 @@ const tools: readonly { tool: string; tells: readonly string[]; holds: string }[
   { tool: "AlpacaEval", tells: ["instruction", "output", "generator"], holds: "the prompt is instruction, the reply output" },
 ];
 
-/** Names the tool whose file begins with this record, and says what to take out of it; null where it is none of those that are known. */
+/** Names the tool that wrote a file with this first record and the fields to extract from it; null if the tool is unknown. */
 export function foreignFile(record: Readonly<Record<string, unknown>>): string | null {
   const known = tools.find(({ tells }) => tells.every((field) => field in record));
   if (!known) return null;
   return `This is a file of ${known.tool}, which is not supported. Write one line of JSON per sample with the fields of this import: ${known.holds}.`;
 }
 
-/** Says that a JSON object holds columns, as pandas writes a table by default; null where it does not. */
+/** Returns a message if a JSON object holds columns, as pandas writes a table by default; null if it does not. */
 export function columnsFile(record: Readonly<Record<string, unknown>>): string | null {
   const columns = Object.values(record);
   const isColumn = (column: unknown) =>

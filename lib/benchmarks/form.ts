@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { FormField } from "@/lib/contracts/views";
 
 /**
- * The part of a property's JSON Schema that a form reads. From `.meta()` come `choices`, which names enum values, `placeholder`, `code` of
- * a text whose every blank counts, `fromFiles` of one that the chosen files' folder or name tells, `hidden` of one that is taken but not drawn, and
- * `unstored`: what stored parameters without it stand for.
+ * The part of a property's JSON Schema that a form reads. `.meta()` sets `choices`, the labels of enum values; `placeholder`; `code`, for a
+ * text in which every blank counts; `fromFiles`, for a value found in the name of the chosen files or their folder; `hidden`, for a
+ * property that is accepted but not drawn; and `unstored`, the value that stored parameters without it have.
  */
 const property = z.object({
   type: z.union([z.string(), z.array(z.string())]).optional(),
@@ -28,8 +28,8 @@ type Property = z.infer<typeof property>;
 const object = z.object({ properties: z.record(z.string(), property), required: z.array(z.string()).default([]) });
 
 /**
- * Fields of a form from a zod object, in its order. Labels and help come from `.meta({ title, description })`.
- * Throws when a property is of a kind that no form field draws: that is a fault of the schema, not of its user.
+ * Derives the fields of a form from a zod object, in its order, with labels and help from `.meta({ title, description })`. Throws if no
+ * form field can draw a property, which is an error in the schema.
  */
 export function formFields(schema: z.ZodType): FormField[] {
   const { properties, required } = object.parse(z.toJSONSchema(schema, { io: "input" }));
@@ -69,12 +69,12 @@ function limits(
   whole: boolean,
 ): { minimum?: number; maximum?: number } {
   const minimum = bounds.minimum ?? (bounds.exclusiveMinimum === undefined ? undefined : bounds.exclusiveMinimum + (whole ? 1 : 0));
-  // Zod gives every integer the bounds of safe integers; nobody set those.
+  // Zod gives every integer the bounds of safe integers, which the schema did not set.
   const isSet = (bound: number | undefined) => bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
   return { ...(isSet(minimum) && { minimum }), ...(isSet(bounds.maximum) && { maximum: bounds.maximum }) };
 }
 
-/** `maxAttempts` becomes `Max attempts`. */
+/** Converts `maxAttempts` to `Max attempts`. */
 function spaced(name: string): string {
   const words = name.replace(/([A-Z])/g, (capital) => ` ${capital.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);

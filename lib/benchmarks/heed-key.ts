@@ -12,24 +12,24 @@ type Steps = (string | number)[];
 const way = z.array(z.union([z.string().refine((step) => step !== "__proto__"), z.int().nonnegative()])).min(1);
 
 /**
- * What a file of an authors' format cannot hold of an item, under `heed` in the item's first record: its key and tags, and where its body
- * differs from the one that is read out of the records alone.
+ * Data of an item that the authors' format cannot hold, stored under `heed` in the item's first record: its key, its tags, and the
+ * differences between its body and the body read from the records alone.
  */
 const heedKey = z.object({
   key: z.string().min(1),
   tags,
-  /** Ways into the body with the values there. */
+  /** Paths into the body with the values there. */
   set: z.array(z.tuple([way, z.unknown()])).optional(),
-  /** Ways to what the body does not have. */
+  /** Paths that the body does not have. */
   without: z.array(way).optional(),
-  /** Shared texts that the body names and the records do not hold. */
+  /** Shared texts that the body names and the records do not contain. */
   texts: z.array(z.string()).optional(),
 });
 export type HeedKey = z.infer<typeof heedKey>;
 
 const asStored = (body: unknown): Record<string, unknown> => JSON.parse(JSON.stringify(body));
 
-/** The key of an item; `bare` is the body that importing its records without the key gives. */
+/** Returns the `heed` field of an item; `bare` is the body that results from importing its records without it. */
 export function heedKeyOf({ key, tags: itemTags, body }: NewItem<unknown>, bare: unknown, texts: readonly string[] = []): HeedKey {
   const differences = diff(asStored(bare), asStored(body), { cyclesFix: false });
   const set = differences.flatMap((change): [Steps, unknown][] => (change.type === "REMOVE" ? [] : [[change.path, change.value]]));
@@ -42,7 +42,7 @@ export function heedKeyOf({ key, tags: itemTags, body }: NewItem<unknown>, bare:
   };
 }
 
-/** What a way leads into, and its last step; null where it leads nowhere. */
+/** Returns the container at the end of a path, and the path's last step; null if the path does not exist. */
 function placeOf(
   body: unknown,
   steps: readonly (string | number)[],
@@ -56,7 +56,7 @@ function placeOf(
   return typeof at === "object" && at !== null && last !== undefined ? { in: at as Record<string | number, unknown>, last } : null;
 }
 
-/** The body with what a key says of it; null where a way of it leads nowhere. */
+/** Applies the differences of a `heed` field to a body; null if one of its paths does not exist. */
 function changed(bare: unknown, { set = [], without = [] }: HeedKey): unknown {
   const body = asStored(bare);
   for (const [steps, value] of set) {
@@ -64,7 +64,7 @@ function changed(bare: unknown, { set = [], without = [] }: HeedKey): unknown {
     if (!place) return null;
     place.in[place.last] = value;
   }
-  // From the end, so that the places of a list before it stay.
+  // From the end, so that earlier indices of a list stay valid.
   for (const steps of without.toReversed()) {
     const place = placeOf(body, steps);
     if (!place) return null;
@@ -74,7 +74,10 @@ function changed(bare: unknown, { set = [], without = [] }: HeedKey): unknown {
   return body;
 }
 
-/** The item that was exported, from what its records alone give and their `heed`; the former where there is none, in words what is wrong with it. */
+/**
+ * Restores an exported item from the item in its records and their `heed` field. Returns the former if there is no such field, or a message
+ * if it is invalid.
+ */
 export function withHeedKey<Item>(
   schema: z.ZodType<Item>,
   bare: NewItem<Item>,
@@ -95,17 +98,20 @@ export function withHeedKey<Item>(
   return { key, tags: itemTags, body: body.data };
 }
 
-/** Hashed, because a file may hold more than the memory does. */
+/** Hashed because a file may be larger than memory. */
 const hashOf = (content: unknown): string => createHash("sha256").update(JSON.stringify(content)).digest("base64");
 
-/** Keys of the items of an import: what comes again is the same item, another one under the same key gets a key of its own. */
+/** Assigns keys to the items of an import: a repeated item keeps its key, and another item with the same key gets a new one. */
 export class ItemKeys {
   readonly #keys = new Map<string, string>();
   readonly #taken = new Set<string>();
-  /** Keys of exported items by what their records say without `heed`. */
+  /** Keys of exported items by the content of their records without `heed`. */
   readonly #exported = new Map<string, string>();
 
-  /** The key of the item of a record; `asked` is what its records say of it without `heed`, by which a record that has none finds an exported item. */
+  /**
+   * Returns the key of a record's item; `asked` is the content of its records without `heed`, by which a record without `heed` matches an
+   * exported item.
+   */
   ofRecord(item: NewItem<unknown>, isBare: boolean, asked: unknown, identity: unknown = item.body): { key: string; isNew: boolean } {
     const hash = hashOf(asked);
     const known = isBare ? this.#exported.get(hash) : undefined;
@@ -115,15 +121,15 @@ export class ItemKeys {
     return itemKey;
   }
 
-  /** The key of an item, and whether it is new; `identity` is what tells items apart, as JSON has it. */
+  /** Returns the key of an item and whether the item is new; `identity` distinguishes items by its JSON. */
   keyFor(identity: unknown, wantedKey: string): { key: string; isNew: boolean } {
     const hash = hashOf(identity);
     const known = this.#keys.get(hash);
     if (known !== undefined) return { key: known, isNew: false };
-    // A piece of a larger text would keep all of it.
+    // A slice of a larger string would keep that whole string in memory.
     const kept = Buffer.from(wantedKey).toString();
     let key = kept;
-    // Two keys that differ in characters that cannot be stored are the same once they are.
+    // Two keys that differ only in characters that cannot be stored would be equal once stored.
     for (let version = 2; this.#taken.has(storable(key)); version++) key = `${kept}-${version}`;
     this.#taken.add(storable(key));
     this.#keys.set(hash, key);

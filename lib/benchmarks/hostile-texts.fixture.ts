@@ -48,10 +48,10 @@ const units = [
   "~~~\r",
 ] as const;
 
-/** Texts of about `size` characters such as a model that loops, or somebody who means harm, may write: what opens is never closed. */
+/** Texts of about `size` characters such as a looping model or an attacker may write, most of them with openings that are never closed. */
 export const hostileTexts: readonly { name: string; make: (size: number) => string }[] = [
   ...units.map((unit) => ({ name: JSON.stringify(unit), make: (size: number) => unit.repeat(Math.ceil(size / unit.length)) })),
-  // With a beginning that some checks look for before they go on, and an end that breaks what came before.
+  // Each has a beginning that some checks require before they continue, and an end that invalidates it.
   { name: "blank lines of questions", make: (size) => `Question 1. a${"\n".repeat(size)}!` },
   { name: "blanks behind an abbreviation", make: (size) => `See Mr.${" ".repeat(size)}Smith.` },
   { name: "marks behind Zimbabwe", make: (size) => `Zimbabwe\na${"\u0301\u0323".repeat(size / 2)}` },

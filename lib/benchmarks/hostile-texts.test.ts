@@ -7,15 +7,17 @@ import { everyInstruction } from "./ifeval/items/every-instruction.fixture";
 import { type LoadedFamily, openItem, verifierOf } from "./open";
 import { families, loadFamily } from "./registry";
 
-/** How much longer the longer text is, and how many times as much CPU time it may take: a quadratic check takes 64 times as much. */
+/**
+ * Ratio of the lengths of the longer and the shorter text. `most` limits the ratio of CPU times; a quadratic check takes 64 times as long.
+ */
 const longer = 8;
 const most = 3 * longer;
-/** Characters of the longer text. IFEval's items have some hundred checks, which take most of this test's time. */
+/** Length of the longer text in characters. IFEval's items have about a hundred checks, which take most of this test's time. */
 const lengthFor = (id: string) => (id === "ifeval" ? 4000 : 16_000);
-/** CPU milliseconds of all checks of a family below which a text is not measured a second time. */
+/** CPU milliseconds of all checks of a family below which a text is not measured again. */
 const floor = 250;
 
-/** Some items of a family: all instructions in one, and of what others generate the first and one of the last. */
+/** Returns some items of a family: for IFEval one item with all instructions; for others the first item generated and one of the last. */
 function itemsOf({ manifest, engine }: LoadedFamily, { share }: ReturnType<typeof shelf>): unknown[] {
   if (manifest.id === "ifeval") return [everyInstruction];
   const params = manifest.forms.suite.parse(manifest.id === "lifbench" ? { lengths: [4], samples: 1 } : {});
@@ -23,7 +25,7 @@ function itemsOf({ manifest, engine }: LoadedFamily, { share }: ReturnType<typeo
   return [0, 0.99].map((part) => all[Math.floor(part * all.length)]);
 }
 
-/** CPU milliseconds that scoring a reply takes, and where `explained` the making of evidence too; and the errors that were thrown. */
+/** Measures the CPU milliseconds of scoring a reply, including its evidence if `explained`, and collects the errors thrown. */
 async function measured(
   family: LoadedFamily,
   bodies: readonly unknown[],
@@ -41,7 +43,7 @@ async function measured(
         errors.push(error.message);
         return null;
       });
-  // IFEval's verifiers differ in what they count, and read alike.
+  // IFEval's verifiers count differently but read replies in the same way.
   const verifiers = family.manifest.id === "ifeval" ? family.manifest.verifiers.slice(0, 1) : family.manifest.verifiers;
   for (const body of bodies) {
     const opened = openItem(family.engine, body, text);
@@ -62,7 +64,7 @@ describe.each(families.map(({ manifest }) => manifest.id))("hostile texts and %s
     const texts = shelf();
     const bodies = itemsOf(family, texts);
     const large = lengthFor(id);
-    // IFEval's evidence reads as its verdicts do.
+    // IFEval's evidence reads replies in the same way as its verdicts.
     const measure = (reply: string, at: number) => measured(family, bodies, texts.text, reply, at % 4 === 0 && id !== "ifeval");
     await measure("A first reply, which loads what is loaded once. 😀", 0);
     for (const [at, { name, make }] of hostileTexts.entries()) {

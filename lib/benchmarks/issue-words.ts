@@ -37,7 +37,7 @@ function limit(
   return `expected ${inclusive === false ? above : atLeast} ${bound}${unit}`;
 }
 
-/** What is wrong with a value of a file, in the words of the rest of the sentences: “expected a text, found nothing”. */
+/** Describes the fault of a value of a file in plain words: “expected a text, found nothing”. */
 function wordsOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":
@@ -57,5 +57,5 @@ function wordsOf(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** Makes a schema name what is wrong in plain words, where it has none of its own: `schema.safeParse(value, inWords)`. */
+/** Parse context for error messages in plain words where a schema has none of its own: `schema.safeParse(value, inWords)`. */
 export const inWords: z.core.ParseContext<z.core.$ZodIssue> = { error: wordsOf };

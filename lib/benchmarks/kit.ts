@@ -3,45 +3,50 @@ import type { TextHash } from "@/lib/contracts/message";
 import { HeedError } from "@/lib/errors";
 import type { Random } from "@/lib/random/random";
 
-/** A message to a judge, a builder's model or a simulated endpoint: one text. */
+/** A message with one text for a judge, a builder's model or a simulated endpoint. */
 export interface ChatMessage {
   role: "system" | "user" | "assistant";
   content: string;
 }
 
-/** What stands for an empty reply in a history: many servers refuse a message of the model's without visible text. */
+/** Text that replaces an empty reply in a history, because many servers refuse an assistant message without visible text. */
 export const emptyReplyMark = "…";
 
-/** A reply as it is sent back in a history; an empty `mark` leaves it as it came. */
+/** Returns a reply as sent back in a history; with an empty `mark` it stays unchanged. */
 export const inHistory = (reply: string, mark: string): string => (reply.trim() === "" && mark !== "" ? mark : reply);
 
-/** Calls of a Python function in the sandbox; each call starts from a restored interpreter. Values are JSON texts, as Python's `json` writes them. */
+/**
+ * Calls of a Python function in the sandbox; each call starts with a restored interpreter. Values are JSON texts, as Python's `json` writes
+ * them.
+ */
 export interface PythonRequest {
-  /** Source that defines `name`; the standard library can be imported so far as the sandbox has it. */
+  /** Source that defines `name`; it can import the modules of the standard library that the sandbox has. */
   source: string;
   name: string;
-  /** JSON text of the list of positional arguments of each call. */
+  /** For each call, a JSON text of the list of positional arguments. */
   calls: readonly string[];
-  /** Seeds of Python's hashes under which each call is made; with two, a call whose values differ is `nondeterministic`. One where absent. */
+  /**
+   * Python hash seeds under which each call is made; with two seeds, a call whose values differ is `nondeterministic`. One seed if absent.
+   */
   hashSeeds?: readonly number[];
-  /** What others wrote of all that runs, which must keep to the sandbox's rules: the source where absent, null where the call runs nothing of theirs. */
+  /** The part of the code that Heed did not write and that must follow the sandbox's rules: the source if absent, null if there is none. */
   untrusted?: string | null;
 }
 
 /**
- * How one call ended. `forbidden`: it reached for what the sandbox withholds; `crashed`: the interpreter died; `too_large`: the
- * result or what it printed; `harness`: the sandbox itself failed.
+ * Result of one call. `forbidden`: it used something that the sandbox withholds; `crashed`: the interpreter died; `too_large`: its result
+ * or printed output was too large; `harness`: the sandbox itself failed.
  */
 export type PythonOutcome =
   | { kind: "value"; json: string }
   | { kind: "exception"; type: string; message: string; line: number | null }
   | { kind: "timeout" | "memory" | "forbidden" | "crashed" | "too_large" | "not_json" | "nondeterministic" | "harness"; message: string };
 
-/** What is lent to a family; each is absent when none is configured. Answers are kept by job, so that none is asked for twice. */
+/** Tools that Heed provides to a family; each is absent if not configured. Answers are stored by job, so no request is sent twice. */
 export interface Tools {
   chat?: (request: { messages: ChatMessage[]; temperature?: number; json?: boolean; maxTokens?: number }) => Promise<{
     text: string;
-    /** Natural-log probabilities of the reply's tokens, when the endpoint returns them. */
+    /** Natural-log probabilities of the reply's tokens, if the endpoint returns them. */
     tokenLogprobs: number[] | null;
   }>;
   embed?: (texts: string[]) => Promise<number[][]>;
@@ -51,14 +56,17 @@ export interface Tools {
 /** A file that was uploaded or named on the command line; `name` is its path within its folder. */
 export interface NamedFile {
   name: string;
-  /** Its text in chunks, each time from the start. */
+  /** Reads its text in chunks; each call starts from the beginning. */
   text: () => AsyncIterable<string>;
 }
 
-/** Characters of a file that is read as a whole, at most. */
+/** Largest number of characters of a file that is read as a whole. */
 const mostWhole = 200 * 1024 * 1024;
 
-/** A file's whole text: for formats that make no sense in pieces. Throws `invalid` for one of more than 200 million characters. */
+/**
+ * Reads a file's whole text, for formats that cannot be read in pieces. Throws `invalid` if it has more than 200 MB (200 · 1024 · 1024
+ * characters).
+ */
 export async function wholeText(file: NamedFile): Promise<string> {
   const chunks: string[] = [];
   let size = 0;
@@ -73,9 +81,9 @@ export async function wholeText(file: NamedFile): Promise<string> {
   return chunks.join("");
 }
 
-/** What was asked and decided at one step of a build, kept and shown. */
+/** The question, reply and decision of one build step, stored and shown. */
 export interface BuildStep {
-  /** What the step is of, such as a function's name. */
+  /** The subject of the step, such as a function's name. */
   subject: string;
   step: string;
   prompt: string | null;
@@ -83,21 +91,21 @@ export interface BuildStep {
   decision: string;
 }
 
-/** A row that could not be read, or (as a note) one that was read and is worth a word. Lines count from 1. */
+/** A row that could not be read or, as a note, one that was read and needs a remark. Lines count from 1. */
 export interface FileProblem {
   line: number | null;
   message: string;
   kind: "row" | "note";
-  /** Name of the file, where several are read. */
+  /** Name of the file, if several are read. */
   file?: string;
-  /** Its place in a list, from 1, where the file is one. */
+  /** Its position in a list, from 1, if the file is a list. */
   item?: number;
 }
 
-/** What every kind of work is given: it says how far it is and may store texts that items share. */
+/** Tools that every job receives: a random source, a store for shared texts, and a progress report. */
 export interface Kit {
   random: Random;
-  /** Stores a text once and gives its hash. */
+  /** Stores a text once and returns its hash. */
   share: (text: string) => TextHash;
   report: (progress: JobProgress) => void;
 }
@@ -109,17 +117,20 @@ export interface BuildKit extends Kit, Tools {
 
 export interface ImportKit extends Kit {
   files: readonly NamedFile[];
-  /** Name of the first file where it is a stored suite, to which nothing may be added. */
+  /** Name of the first file if it is a stored suite, to which nothing may be added. */
   joined?: string;
-  /** What the person said that the files lack, parsed by the importer's form. */
+  /** Values that the files lack and a person entered, parsed by the importer's form. */
   asked: unknown;
   problem: (problem: FileProblem) => void;
 }
 
-/** Calls that may fail one after the other before nobody is asked any more. */
+/** Consecutive failed calls after which no more calls are made. */
 const mostFailures = 12;
 
-/** Watches the calls of many turns or functions at once: a model that fails so many in a row throws `unavailable`, which concerns all alike. */
+/**
+ * Watches the concurrent calls of many turns or functions. After 12 consecutive failures it throws `unavailable`, because the model is
+ * failing for all of them.
+ */
 export function steadyChat(chat: NonNullable<Tools["chat"]>): NonNullable<Tools["chat"]> {
   let failures = 0;
   return async (request) => {

@@ -6,84 +6,84 @@ import type { Noun } from "@/lib/contracts/noun";
 import type { BuilderFiles, BuilderModels } from "@/lib/contracts/suite";
 import type { FailureClass, PanelSlot, Views } from "@/lib/contracts/views";
 
-/** What of a family is plain data: words, forms, views and published figures. */
+/** The plain data of a family: texts, forms, views and published figures. */
 export interface Manifest<Params = unknown, RunParams = unknown> {
   id: string;
   version: string;
-  /** Of what `metrics.aggregate` gives. Stored metrics of another version are computed again when a worker starts. */
+  /** Version of the results of `metrics.aggregate`. Stored metrics of another version are recomputed when a worker starts. */
   metricsVersion: string;
   title: string;
   /** One plain sentence. */
   summary: string;
-  /** What it asks for in two or three words, beside its title in the rail; "" for none. */
+  /** The task in two or three words, shown next to the title in the sidebar; "" for none. */
   gloss: string;
-  /** Its sign: the path of an SVG of 24 units, drawn as a line. */
+  /** Icon of the family: the path of an SVG of 24 units, drawn as a line. */
   glyph: string;
   paper: { title: string; reference: string; url: string };
-  /** `suite` draws the form that generates a suite, `run` the family's part of the launch form. */
+  /** `suite` is the form that generates a suite, `run` the family's part of the launch form. */
   forms: { suite: z.ZodType<Params>; run: z.ZodType<RunParams> };
   presets: readonly { id: string; label: string; help: string; params: Partial<Params> & Record<string, unknown> }[];
-  /** The first is the default and follows the authors' released behaviour. A verifier whose verdicts change gets another version. */
+  /** The first is the default and follows the authors' released behavior. A verifier whose verdicts change gets a new version. */
   verifiers: readonly [VerifierManifest, ...VerifierManifest[]];
   views: Views;
   published: readonly PublishedFigure[];
-  /** How large the suite behind the published figures is: a suite that was imported and is as large may be the authors'. Null where nobody can tell. */
+  /** Size of the suite behind the published figures: an imported suite of this size may be the authors'. Null if unknown. */
   publishedSuite: {
     items?: number;
     clusters?: number;
-    /** The authors' released suites that are known by their content. */
+    /** The authors' released suites, identified by their content. */
     releases?: readonly Release[];
   } | null;
-  /** The grid of the authors' suite of which another suite may hold a part; null where published figures are the same for every suite. */
+  /** The grid of the authors' suite, of which another suite may contain a part; null if published figures apply equally to every suite. */
   publishedGrid: PublishedGrid | null;
-  /** Of the models of the published figures; those that are not named are no base models and in no group. */
+  /** Traits of models with published figures; a model that is absent is not a base model and has no group. */
   publishedModels: Readonly<Record<string, ModelTraits>>;
-  /** What a sample and a cluster of samples are called: "case", "function". */
+  /** Names of a sample and of a cluster of samples: "case", "function". */
   nouns: { sample: Noun; cluster: Noun | null };
-  /** Its items share texts, so that a run may warm a provider's cache with them. */
+  /** True if its items share texts, so that a run may warm a provider's cache with them. */
   sharesTexts: boolean;
-  /** Item tag by which they grow harder: samples are asked in blocks of one of each of its values. Null where none says it. */
+  /** Item tag by which items grow harder: each block of samples has one sample for each of its values. Null if there is no such tag. */
   difficulty: string | null;
   builders: readonly BuilderManifest[];
   importers: readonly ImporterManifest[];
   exporters: readonly ExporterManifest[];
   profiles: readonly SimulationProfile[];
   demonstrations: readonly Demonstration[];
-  /** How long dialogues hold out, as the browser shows it; null for families without. */
+  /** Display of how many turns dialogues last, as plain data for the browser; null for families without dialogues of this kind. */
   endurance: EnduranceView | null;
   panels: readonly PanelSlot[];
-  /** What the reasons of `asking.accept` are called within a sentence ("too short"); none where no reply is turned away. */
+  /** Labels of the reasons of `asking.accept` for use within a sentence ("too short"); empty if no reply is rejected. */
   rejections: readonly { id: string; label: string }[];
-  /** Classes into which a model (`scoring.diagnosis`) or a person puts failures; none where the family has none. */
+  /** Classes into which a model (`scoring.diagnosis`) or a person puts failures; empty if the family has none. */
   failureClasses: readonly FailureClass[];
-  /** What can be recorded of a run after it, by the ids of the engine's traces, in the order in which they are made. */
+  /** Traces that can be recorded after a run, by the ids of the engine's traces, in the order in which they are made. */
   traces: readonly { id: string; label: string; description: string }[];
 }
 
-/** A suite that a database is given at its next start, and the profiles that have run it already. */
+/** A suite that is added to a database at its next start, with example runs of these profiles. */
 export interface Demonstration {
   name: string;
-  /** Id of the family's preset, or null for the defaults. */
+  /** Id of the family's preset; null for the defaults. */
   preset: string | null;
   params?: Record<string, unknown>;
   profiles: readonly string[];
 }
 
-/** Levels with equally many samples behind the published figures of a metric, so that its figure over some of them is their mean. */
+/** Levels with equally many samples behind a metric's published figures, so that its figure over some levels is their mean. */
 export interface PublishedGrid {
   metric: string;
   /** The item tag whose values are the levels. */
   tag: string;
   levels: readonly number[];
-  /** Without each of these values of another tag a figure over everything is of other things. */
+  /** Values of another tag that a suite must all have for its overall figure to measure the same as the published one. */
   within: { tag: string; values: readonly string[] };
 }
 
-/** A suite as its authors released it. */
+/** A suite as released by its authors. */
 export interface Release {
   label: string;
   items: number;
-  /** Names of the tags that tell its items, where their bodies alone do not. */
+  /** Names of the tags that distinguish its items if their bodies alone do not. */
   tags: readonly string[];
   /** SHA-256 over its items (lib/reads/authors-suite.ts). */
   digest: string;
@@ -93,8 +93,8 @@ export interface VerifierManifest {
   id: string;
   version: string;
   /**
-   * Version of the facts that it gives beside a verdict, where these have changed since the verifier's first version. Stored replies then get the facts of this version,
-   * made without models, and keep their verdicts.
+   * Version of the facts beside a verdict, if these have changed since the verifier's first version. Stored replies then get the facts of
+   * this version, made without models, and keep their verdicts.
    */
   factsVersion?: string;
   label: string;
@@ -105,8 +105,8 @@ export interface ExporterManifest {
   id: string;
   label: string;
   /**
-   * The importer that makes the same suite of the file: the same hash by the key `heed` of its records, the same prompts without it. Null
-   * where the authors' format holds no prompts.
+   * The importer that makes the same suite of the file: with the same hash if its records have the field `heed`, with the same prompts
+   * otherwise. Null if the authors' format contains no prompts.
    */
   importer: string | null;
 }
@@ -115,11 +115,11 @@ export interface BuilderManifest {
   id: string;
   label: string;
   description: string;
-  /** Name of the suite parameter that it fills; null where it makes items. */
+  /** Name of the suite parameter that it fills; null if it makes items. */
   fills: string | null;
   input: z.ZodType;
   models: BuilderModels;
-  /** Files that it reads; absent where it takes none. */
+  /** Files that it reads; absent if it takes none. */
   files?: BuilderFiles;
 }
 
@@ -128,13 +128,13 @@ export interface ImporterManifest {
   label: string;
   description: string;
   makes: "suite" | "run";
-  /** For the file picker: `.csv`. */
+  /** Filter of the file picker: `.csv`. */
   accepts: string;
-  /** Several files or a folder may be given at once. */
+  /** True if several files or a folder may be chosen at once. */
   several?: boolean;
-  /** What the files lack and a person must say, such as a model's name; draws a form. */
+  /** Schema of the form for values that the files lack, such as a model's name. */
   asks?: z.ZodType;
-  /** The exporter whose file it reads its items from: a person may choose a stored suite instead, which is then the first of the files. */
+  /** The exporter whose format it reads items from: a person may choose a stored suite instead, which then is the first file. */
   joins?: string;
 }
 

@@ -8,7 +8,7 @@ import type { ModelFacts, Opened, RunFacts } from "./family";
 import type { Manifest, VerifierManifest } from "./manifest";
 import type { Verifier } from "./scoring";
 
-/** A family with its engine. */
+/** A family with its loaded engine. */
 export interface LoadedFamily {
   manifest: Manifest;
   engine: Engine;
@@ -18,12 +18,12 @@ const noText = (hash: TextHash): string => {
   throw new HeedError("internal", `The shared text ${hash.slice(0, 12)} was not loaded: the family does not declare it for this purpose.`);
 };
 
-/** A stored item, parsed by its family's schema; throws a ZodError with the field's path when the row has another shape. */
+/** Parses a stored item with its family's schema; throws a ZodError with the field's path if the row has another shape. */
 export function openItem(engine: Engine, body: unknown, text: (hash: TextHash) => string = noText): Opened {
   return { item: engine.suite.item.parse(body), text } as Opened;
 }
 
-/** What a run's family may know of it. */
+/** Stored data of a run from which its family's facts are made. */
 export interface StoredRun {
   params: unknown;
   suiteParams: unknown;
@@ -42,7 +42,7 @@ const anyModel: ModelFacts = {
   emptyReply: "",
 };
 
-/** What is known of a model from its settings. */
+/** Returns the facts about a model that its settings contain. */
 export function modelFacts(name: string, settings: ModelSettings): ModelFacts {
   const asked = settingsAsked(settings);
   if (asked === null) return { ...anyModel, name, kind: settings.kind };
@@ -50,7 +50,7 @@ export function modelFacts(name: string, settings: ModelSettings): ModelFacts {
   return { name, kind: settings.kind, contextTokens, claimedContextTokens, reasoningTokens, base, group, emptyReply };
 }
 
-/** A run with its parameters parsed by its family's schemas; throws a ZodError for parameters of another shape. */
+/** Opens a run and parses its parameters with its family's schemas; throws a ZodError for run parameters of another shape. */
 export function openRun(manifest: Manifest, { params, suiteParams, model, live }: StoredRun): RunFacts {
   const suite = manifest.forms.suite.safeParse(suiteParams);
   return {
@@ -62,23 +62,26 @@ export function openRun(manifest: Manifest, { params, suiteParams, model, live }
   } as RunFacts;
 }
 
-/** A run that nobody has launched: the family's default parameters, for previews. */
+/** Makes a run with the family's default parameters, for previews before any launch. */
 export function defaultRun(manifest: Manifest): RunFacts {
   return openRun(manifest, { params: {}, suiteParams: {}, model: null, live: false });
 }
 
-/** Whether a family's samples are named by what they ask (`{asked}` in `views.sampleTitle`). */
+/** Checks whether a family names its samples by their first sentence (`{asked}` in `views.sampleTitle`). */
 export const namesByAsked = ({ views }: Manifest): boolean => views.sampleTitle?.includes("{asked}") ?? false;
 
-/** The first sentence of what an item asks first, by which lists name its samples; such a family asks without shared texts. */
+/**
+ * Returns the first sentence of an item's first request, by which lists name its samples; such a family must build that request without
+ * shared texts.
+ */
 export function askedSentence({ manifest, engine }: LoadedFamily, opened: Opened): string {
   return firstSentence(engine.asking.next(opened, [], defaultRun(manifest))?.messages ?? []);
 }
 
-/** A verifier with its name and version. */
+/** A verifier with its label and version. */
 export type NamedVerifier = VerifierManifest & Verifier;
 
-/** The verifier of a family with this id; throws `invalid` with the known ids. */
+/** Returns the verifier of a family with this id; throws `invalid` with the known ids. */
 export function verifierOf({ manifest, engine }: LoadedFamily, id: string): NamedVerifier {
   const named = verifierManifest(manifest, id);
   const verifier = engine.scoring.verifiers[id];
@@ -86,7 +89,7 @@ export function verifierOf({ manifest, engine }: LoadedFamily, id: string): Name
   return { ...named, ...verifier };
 }
 
-/** What is known of a verifier without loading its engine; throws `invalid` with the known ids. */
+/** Returns the manifest entry of a verifier without loading the engine; throws `invalid` with the known ids. */
 export function verifierManifest({ title, verifiers }: Manifest, id: string): VerifierManifest {
   const verifier = verifiers.find((verifier) => verifier.id === id);
   if (verifier) return verifier;

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** Versions of the sentences in which generated prompts are worded. The first is that of suites made before there were versions. */
+/** Versions of the wording of generated prompts. The first is that of suites made before versions existed. */
 export const promptWordings = ["1", "2"] as const;
 export type PromptWording = (typeof promptWordings)[number];
 /** The wording of new suites. */
 export const latestWording = "2";
 
-/** A suite form's choice of the wording; a stored suite that names none has the first. */
+/** Suite parameter that selects the wording; a stored suite without it has the first version. */
 export const promptWordingParam = z
   .enum(promptWordings)
   .default(latestWording)
@@ -18,8 +18,8 @@ export const promptWordingParam = z
     unstored: "1",
   });
 
-/** What a generated item notes of its wording: nothing for the first, so that older suites keep their hash. */
+/** Returns the wording field of a generated item: none for the first version, so that older suites keep their hash. */
 export const notedWording = (wording: PromptWording): { wording?: "2" } => (wording === "1" ? {} : { wording });
 
-/** An item's field for it. */
+/** Schema of an item's wording field. */
 export const itemWording = z.literal("2").optional();

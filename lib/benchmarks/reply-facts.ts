@@ -20,7 +20,7 @@ const count = (value: unknown): number | undefined => {
 const first = <Value>(values: readonly (Value | undefined)[]): Value | undefined => values.find((value) => value !== undefined);
 const inside = (field: unknown): Fields => (isFields(field) ? field : {});
 
-/** Tokens under the names of OpenAI's two interfaces, Anthropic's and Gemini's. */
+/** Reads token counts under the names of OpenAI's two interfaces, Anthropic and Gemini. */
 function tokens(fields: Fields): Pick<ReplyFacts, "inputTokens" | "outputTokens" | "reasoningTokens"> {
   const usage = { ...fields, ...inside(fields.usage), ...inside(fields.usageMetadata), ...inside(fields.perf_metrics) };
   const details = { ...inside(usage.completion_tokens_details), ...inside(usage.output_tokens_details) };
@@ -31,7 +31,7 @@ function tokens(fields: Fields): Pick<ReplyFacts, "inputTokens" | "outputTokens"
   };
 }
 
-/** Where files keep what was asked for with a reply. */
+/** Fields in which files store the sampling parameters of a reply. */
 const settings = [
   ...[
     "params",
@@ -64,7 +64,7 @@ function parameters(fields: Fields): Sampling | undefined {
   return Object.keys(known).length > 0 ? known : undefined;
 }
 
-/** A system message of the dialogue, or a field of its own. */
+/** Returns the system prompt from a field of the record. */
 function systemPrompt(fields: Fields): string | undefined {
   const prompt = first(
     ["system_prompt", "system", "system_message"].map((name) =>
@@ -75,8 +75,8 @@ function systemPrompt(fields: Fields): string | undefined {
 }
 
 /**
- * What a record, or the response within it, says of a reply beside its text. Times count only where their unit is in the name; costs are US dollars.
- * What cannot be read is left out.
+ * Returns the facts about a reply that a record, or the response in it, gives besides the text. Times count only if their name contains the
+ * unit; costs are in US dollars. Unreadable values are omitted.
  */
 export function givenFacts(fields: Fields): ReplyFacts {
   const usage = inside(fields.usage);
@@ -97,7 +97,7 @@ export function givenFacts(fields: Fields): ReplyFacts {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }
 
-/** The facts of a reply as an import gives them. */
+/** Returns the facts of a reply in the form of an import. */
 export const withFacts = (facts: ReplyFacts): Pick<ImportedReply, "latencyMs" | "facts"> => ({
   latencyMs: facts.latencyMs ?? null,
   ...(Object.keys(facts).length > 0 && { facts }),

@@ -96,7 +96,7 @@ it("reads choices beside the prompt, and the assistant's message at the end of a
     { role: "assistant", content: "hi" },
   ];
   expect(repliesIn({ messages }, ["response"])).toEqual({ replies: [{ text: "hi", facts: {} }] });
-  // Beside another prompt they are the turns before it.
+  // Next to another prompt, the messages are the turns before it.
   expect(repliesIn({ messages, prompt: "Now without h." }, ["response"])).toMatchObject({ lacks: expect.any(String) });
 });
 
@@ -130,7 +130,7 @@ it("takes what stands beside a reply: tokens, cost, finish reason, time, paramet
   expect(modelIn(flat, ["response"])).toBe("m");
   expect(modelIn({ model: "", model_used: "n" }, [])).toBe("n");
   expect(modelIn({ model: null }, ["response"])).toBeNull();
-  // Under whichever name the family has its replies, and of several samples the first.
+  // The model is found under any of the family's reply fields; of several samples, the first counts.
   expect(modelIn({ answer: [response, "hi"] }, ["answer"])).toBe("m-2025");
   expect(modelIn({ llm_response: null, response }, ["llm_response", "response"])).toBe("m-2025");
 });

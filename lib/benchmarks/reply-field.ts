@@ -4,36 +4,36 @@ import { givenFacts } from "./reply-facts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A reply of a record. `text` is null where its call gave none. */
+/** A reply in a record; `text` is null if the call gave none. */
 export interface FoundReply {
   text: string | null;
   facts: ReplyFacts;
 }
 
 /**
- * What a record holds of replies. Several are samples of one prompt. `fault`: its field holds something else; `lacks`: it has no field for a
- * reply. Both are sentences.
+ * The replies in a record; several are samples of one prompt. `fault`: the field holds something other than a reply; `lacks`: the record
+ * has no field for a reply. Both are sentences.
  */
 export type FoundReplies = { replies: FoundReply[] } | { fault: string } | { lacks: string };
 
-/** Names under which tools write replies, so that a sentence can point to the one that may be meant. */
+/** Names under which tools write replies, so that a message can suggest the field that is probably meant. */
 const usual =
   /^(?:llm|model|raw|generated|assistant|filtered|final)?_?(?:response|reply|replie|answer|output|completion|generation|prediction|pred|resp|result|text)s?(?:_(?:text|content|str|raw))?$/i;
 
 const mostNamed = 12;
 const deepest = 5;
 
-/** One reply without anything beside it. */
+/** Makes a reply without facts. */
 const bare = (text: string | null): FoundReply => ({ text, facts: {} });
 
-/** Whether a list holds parts of one message rather than replies. */
+/** True if a list holds parts of one message rather than replies. */
 const areParts = (list: readonly unknown[]) =>
   list.every((part) => isFields(part) && ("type" in part || "text" in part) && !("message" in part));
 
 const areMessages = (list: readonly unknown[]) =>
   list.every((message) => isFields(message) && typeof message.role === "string" && "content" in message);
 
-/** The text of a message or of a choice; a message whose content is null is an empty reply. */
+/** Returns the text of a message or of a choice; a message whose content is null is an empty reply. */
 function choiceText(choice: unknown): string | null {
   if (typeof choice === "string") return choice;
   if (!isFields(choice)) return null;
@@ -46,7 +46,10 @@ function choiceText(choice: unknown): string | null {
   return "content" in choice ? messageContent(choice) : null;
 }
 
-/** The text of the messages in a list of the Responses interface, whose other entries are thoughts and called tools; null where it holds no message. */
+/**
+ * Returns the text of the messages in a list of the Responses interface, whose other entries are reasoning and tool calls; null if it holds
+ * no message.
+ */
 function outputText(list: readonly unknown[]): string | null {
   const messages = list.flatMap((entry) =>
     isFields(entry) && (entry.type === "message" || entry.role === "assistant") ? [messageContent(entry)] : [],
@@ -72,7 +75,7 @@ function inList(list: readonly unknown[], depth: number): FoundReply[] | string 
   return wrong === undefined ? each.flatMap((read) => (typeof read === "string" ? [] : read)) : `has something that ${wrong}`;
 }
 
-/** Replies of an object as an interface gives it: choices, candidates, a message, an output, or what wraps one of these. */
+/** Reads the replies in an object of a model API: choices, candidates, a message, an output, or an object that contains one of these. */
 function inObject(fields: Fields, depth: number): FoundReply[] | string {
   const facts = givenFacts(fields);
   const several = ["choices", "candidates"].find((name) => Array.isArray(fields[name]));
@@ -109,7 +112,7 @@ function inValue(value: unknown, depth = 0): FoundReply[] | string {
 
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(", ");
 
-/** One sentence for a record without a field for a reply: what it has instead. */
+/** Returns a sentence that lists the fields of a record without a field for a reply. */
 function lacksSentence(record: Fields, fields: readonly string[]): string {
   const all = Object.keys(record);
   const shown = quoted(all.slice(0, mostNamed)) + (all.length > mostNamed ? ` and ${all.length - mostNamed} more` : "");
@@ -118,19 +121,19 @@ function lacksSentence(record: Fields, fields: readonly string[]): string {
   return `There is no reply: the field “${fields[0]}” is missing. Fields found: ${shown || "none"}.${help}`;
 }
 
-/** A reply that ends the messages of a record which holds its whole dialogue. */
+/** Returns the last message of a record that contains its whole dialogue, if it is a reply. */
 function lastMessage({ messages, prompt }: Fields): string | null {
   if (!Array.isArray(messages) || messages.length < 2) return null;
   const [asked, answered] = messages.slice(-2);
   if (!isFields(answered) || answered.role !== "assistant" || !isFields(asked)) return null;
-  // Messages beside another prompt are the turns before it.
+  // Messages next to another prompt are the turns before it.
   if (prompt !== undefined && prompt !== null && contentText(asked.content) !== prompt) return null;
   return messageContent(answered);
 }
 
 /**
- * Reads the replies of a record: under the first of `fields` that holds something, or in `choices`, or at the end of its `messages`. A text is
- * taken as it is; parts of content, messages, and objects of chat interfaces give their text; a list of texts gives several replies.
+ * Reads a record's replies from the first of `fields` with a value, from `choices`, or from the end of `messages`. Extracts the text of
+ * content parts, messages and chat objects; a list of texts is several replies.
  */
 export function repliesIn(record: Fields, fields: readonly [string, ...string[]]): FoundReplies {
   const field = fields.find((name) => record[name] !== undefined && record[name] !== null);
@@ -149,10 +152,10 @@ export function repliesIn(record: Fields, fields: readonly [string, ...string[]]
   return { replies: read.map((reply) => ({ text: reply.text, facts: { ...facts, ...reply.facts } })) };
 }
 
-/** Names under which a record says which model replied. */
+/** Field names under which a record names its model. */
 export const modelNames: readonly string[] = ["model", "model_used", "model_name", "model_id", "generator"];
 
-/** The model that a record names, itself or in the first reply among `fields` that it holds; null where it names none. */
+/** Returns the model that a record names, itself or in the first reply under `fields`; null if it names none. */
 export function modelIn(record: Fields, fields: readonly string[]): string | null {
   for (const name of modelNames) {
     const value = record[name];

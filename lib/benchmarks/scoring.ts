@@ -5,7 +5,10 @@ import type { TextNeed } from "@/lib/text/script-limits";
 import type { Answer, Opened, TurnRecord } from "./family";
 import type { Tools } from "./kit";
 
-/** Thrown by a verifier whose judge failed: the turn is unscored, and these are its checks, with an `error` where nothing can be said. */
+/**
+ * Error of a verifier whose judge failed: the turn is unscored. `checks` holds its checks, with an `error` for those that could not be
+ * decided.
+ */
 export class Unjudged extends Error {
   override readonly name = "Unjudged";
 
@@ -20,9 +23,9 @@ export class Unjudged extends Error {
 
 /** A verdict without its checks. */
 export interface BriefVerdict {
-  /** A letter for each check in item order. */
+  /** One letter for each check in item order. */
   outcomes: string;
-  /** Credit of each check where its outcome's own does not say it; null or absent where all letters do. */
+  /** Credit of each check, if it differs from that of its outcome; null or absent if all letters determine the credits. */
   credits?: readonly number[] | null;
   score: number;
   passed: boolean;
@@ -32,40 +35,42 @@ export interface BriefVerdict {
 
 export type JudgeUse = "never" | "may" | "must";
 
-/** A request to a judge as estimates see it: its text but for the reply, and about how many tokens its answer has. */
+/** A request to a judge, for estimates: its text without the reply, and the approximate number of tokens of its answer. */
 export interface JudgeRequest {
   text: string;
   answerTokens: number;
 }
 
 export interface Verifier<Item = unknown> {
-  /** What it makes of a judge model for a suite of these stored parameters; `never` where absent. A run is refused where one must judge and none is set. */
+  /**
+   * Use of a judge model in a suite with these stored parameters; `never` if absent. A run that must have a judge is refused without one.
+   */
   judge?: (suiteParams: unknown) => JudgeUse;
-  /** Of one that must have a judge: why, as a sentence for who launches without. */
+  /** For a verifier that must have a judge: a sentence that explains why, for people who launch without one. */
   whyJudge?: string;
-  /** What a judge is asked about each reply of a turn, for estimates; nothing where absent, and where one is asked only now and then. */
+  /** Requests to a judge about each reply of a turn, for estimates; none if absent, and none if a judge is asked only occasionally. */
   judging?: (item: Item, turn: number) => readonly JudgeRequest[];
-  /** Pure unless it asks a judge in `tools`; throws when it cannot tell, which makes the sample "unscored". */
+  /** Pure unless it asks a judge in `tools`; throws if it cannot decide, which makes the sample "unscored". */
   score: (opened: Opened<Item>, turns: readonly TurnRecord[], answer: Answer, tools: Tools) => Verdict | Promise<Verdict>;
-  /** What `score` says, sooner; only for pure verifiers of families whose next turn looks at no verdict. */
+  /** A faster `score` without checks; only for pure verifiers of families whose next turn does not depend on verdicts. */
   brief?: (opened: Opened<Item>, turns: readonly TurnRecord[], answer: Answer) => BriefVerdict | Promise<BriefVerdict>;
 }
 
-/** One thing a reply is checked for. `weight` is 1 where absent. */
+/** A single check on a reply; `weight` is 1 if absent. */
 export interface Requirement {
   id: string;
   label: string;
   group: string;
   weight?: number;
-  /** How it is decided, in plain words, where the label does not say it. */
+  /** Rule of the check in plain words, if the label does not explain it. */
   explains?: string;
-  /** What sorts it is of beside its group, by the ids in `views.missedBy`: `{ predicate: ["@N", "!N"] }`. */
+  /** Further categories of the check besides its group, by the ids in `views.missedBy`: `{ predicate: ["@N", "!N"] }`. */
   sorts?: Readonly<Record<string, readonly string[]>>;
-  /** What it needs of a text to count as a reader does; nothing where absent. */
+  /** Conditions on a text for the check to count as a reader would; none if absent. */
   needs?: readonly TextNeed[];
 }
 
-/** How a verdict came about, made when its tab is opened. */
+/** Explanation of a verdict, made when its tab is opened. */
 export interface EvidenceMaker<Item> {
   id: string;
   label: string;
@@ -76,35 +81,35 @@ export interface EvidenceContext {
   verifier: string;
   verdict: Verdict | null;
   cut: Cut | null;
-  /** What a job stored beside the sample or its item, by the job's kind; null when it has not run. */
+  /** Returns the finding that a job stored for the sample or its item, by kind of job; null if the job has not run. */
   stored: (kind: string) => Promise<unknown>;
-  /** The long text of the same finding, such as the steps of an execution; null where there is none. */
+  /** Returns the long text of the same finding, such as the steps of an execution; null if there is none. */
   detail: (kind: string) => Promise<string | null>;
 }
 
-/** A pass over the failed samples of a run by a model: which of the manifest's `failureClasses` each is. */
+/** A pass by a model over the failed samples of a run, which assigns each to one of the manifest's `failureClasses`. */
 export interface Diagnosis<Item> {
-  /** The request for one failed reply; null where nothing needs to be asked. */
+  /** Returns the request about one failed reply; null if none is needed. */
   prompt: (opened: Opened<Item>, answer: Answer, verdict: Verdict) => { messages: { role: "system" | "user"; content: string }[] } | null;
-  /** Facts out of the model's answer, the class's id as `class`; throws when they cannot be read, and the model is asked again. */
+  /** Reads facts from the model's answer, with the class's id as `class`; throws if they cannot be read, and the model is asked again. */
   read: (answer: string) => Facts;
 }
 
-/** What an execution showed: facts that slice like tags, and the whole of it as a text, such as the steps, stored by its hash. */
+/** Result of an execution: facts that slice like tags, and optionally its full text, such as the steps, stored by its hash. */
 export interface Traced {
   facts: Facts;
   detail?: string;
 }
 
 /**
- * What executing items or replies shows, found by a job after a run and stored beside them under the trace's id: statistics of an
- * execution, the first divergence. Null where there is nothing to store.
+ * A trace of executed items or replies, such as statistics or the first divergence. A job makes it after a run and stores it under the
+ * trace's id. Null if there is nothing to store.
  */
 export interface Trace<Item> {
   /** Findings of another version are made again. */
   version: string;
-  /** Of an item alone, once for all runs. */
+  /** Traces an item alone, once for all runs. */
   item?: (opened: Opened<Item>, tools: Tools) => Promise<Traced | null>;
-  /** Of the first failed turn of a sample. */
+  /** Traces the first failed turn of a sample. */
   failure?: (opened: Opened<Item>, turns: readonly TurnRecord[], answer: Answer, verdict: Verdict, tools: Tools) => Promise<Traced | null>;
 }

@@ -8,7 +8,7 @@ const topics = ["rain", "bread", "trains", "snow", "music"] as const;
 const words = (text: string) => text.split(/\s+/).filter((word) => word !== "");
 const check = (length: number) => ({ id: "length", label: `${length} words`, group: "Length" });
 
-/** Words that each profile writes where so many are asked for. */
+/** Number of words that each profile writes when asked for `length` words. */
 const lengthBy: Readonly<Record<string, (length: number) => number>> = {
   exact: (length) => length,
   brief: (length) => Math.min(length, 60),
@@ -66,5 +66,5 @@ const engine = defineEngine(manifest, {
   },
 });
 
-/** A family to read first after the smallest: a curve, intervals, facts, and simulated profiles. For tests; not in the registry. */
+/** Example family to read after the smallest one: a curve, intervals, facts and simulated profiles. For tests; not in the registry. */
 export const small = defineFamily(manifest, async () => engine);

@@ -5,7 +5,7 @@ import { mean } from "@/lib/stats/mean";
 import { proportion } from "@/lib/stats/passed-shares";
 import { scaledInterval } from "@/lib/stats/scaled-interval";
 
-/** What metrics need of a sample; `passed` and `written` are null where there is no verdict. */
+/** Digest of a sample; `passed` and `written` are null if there is no verdict. */
 export interface Digest {
   item: string;
   length: number;
@@ -13,7 +13,7 @@ export interface Digest {
   written: number | null;
 }
 
-/** Replies on a slice. */
+/** Replies in one slice. */
 export interface Replies extends MetricPart {
   kind: "replies";
   digests: readonly Digest[];
@@ -21,7 +21,7 @@ export interface Replies extends MetricPart {
 
 const missingFrom = (digests: readonly Digest[]) => digests.filter(({ passed }) => passed === null).length;
 
-/** All metrics. */
+/** All metrics of the family. */
 export const metrics: readonly DeclaredMetric<Replies>[] = [
   {
     id: "accuracy",
@@ -54,7 +54,7 @@ export const metrics: readonly DeclaredMetric<Replies>[] = [
   },
 ];
 
-/** Mean words of the replies, with Student’s t over items. */
+/** Mean number of words of the replies, with Student’s t over items. */
 function wordsWritten(digests: readonly Digest[]): Estimate {
   const counted = digests.flatMap(({ item, written }) => (written === null ? [] : [{ item, written }]));
   const counts = counted.map(({ written }) => written);

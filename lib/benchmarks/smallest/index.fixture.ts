@@ -36,5 +36,5 @@ const engine = defineEngine(manifest, {
   },
 });
 
-/** As little as a family can be: one prompt, one check, and required members alone. */
+/** The smallest possible family: one prompt, one check, and only required members. */
 export const smallest = defineFamily(manifest, async () => engine);

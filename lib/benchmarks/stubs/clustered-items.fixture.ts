@@ -6,18 +6,18 @@ import type { Random } from "@/lib/random/random";
 import { numberedLines } from "@/lib/text/numbered-lines";
 import { asked, builderInput } from "./clustered-manifest.fixture";
 
-/** One case: a function that multiplies and adds, and what goes into it. */
+/** One case: a function that multiplies and adds, and its input. */
 export const item = z.object({ name: z.string().min(1), factor: z.int(), offset: z.int(), input: z.int() });
 export type Item = z.infer<typeof item>;
 
-/** What comes out. */
+/** Computes the correct value of a case. */
 export const rightValue = ({ factor, offset, input }: Item) => factor * input + offset;
 
 function caseOf(item: Item, at: number): NewItem<Item> {
   return { key: `${item.name}-${at}`, tags: { function: item.name }, body: item };
 }
 
-/** Functions from the suite’s seed, each with its cases. */
+/** Generates functions from the suite’s seed, each with its cases. */
 export function* generate({ functions, cases }: { functions: number; cases: number }, random: Random): Iterable<NewItem<Item>> {
   for (let at = 1; at <= functions; at += 1) {
     const source = random.fork(`function ${at}`);
@@ -26,7 +26,7 @@ export function* generate({ functions, cases }: { functions: number; cases: numb
   }
 }
 
-/** A model names the factors, one step a function. */
+/** Asks a model for the factors, one step for each function. */
 export async function* build(given: unknown, { chat, random, step, report }: BuildKit): AsyncIterable<NewItem<Item>> {
   const { names, cases } = builderInput.parse(given);
   if (!chat) throw new HeedError("invalid", "The builder needs a model; choose one.", { where: "modelId" });
@@ -52,7 +52,7 @@ export async function* build(given: unknown, { chat, random, step, report }: Bui
 
 const answerLine = item.extend({ answer: z.string() });
 
-/** A case and its answer a line; whose answers they are is asked. */
+/** Imports one case and its answer per line; the form asks for the model. */
 export async function* importAnswers({ files, asked: given, problem }: ImportKit): AsyncIterable<Imported<Item>> {
   const model = asked.parse(given).model;
   const keys = new Map<string, string>();

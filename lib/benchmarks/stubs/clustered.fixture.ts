@@ -6,10 +6,10 @@ import { mean } from "@/lib/stats/mean";
 import { build, generate, type Item, importAnswers, item, rightValue } from "./clustered-items.fixture";
 import { manifest } from "./clustered-manifest.fixture";
 
-/** Trace that works an item out digit by digit: how often something is carried. */
+/** Id of the trace that multiplies an item digit by digit and counts the carries. */
 export const carried = "carried";
 
-/** Steps of the multiplication of `input` by `factor`, the last digit first, and how many carry. */
+/** Returns the steps of multiplying `input` by `factor`, from the last digit, and the number of carries. */
 function worked({ factor, input }: Item): { carries: number; steps: TraceStep[] } {
   let carry = 0;
   const steps = [...String(input)].reverse().map((digit, at): TraceStep => {
@@ -158,5 +158,5 @@ const engine = defineEngine(manifest, {
   },
 });
 
-/** A family for tests: cases that hang together by function, a builder of items, an importer that asks. Not in the registry. */
+/** Test family with cases clustered by function, a builder of items, and an importer with a form. It is not in the registry. */
 export const clustered = defineFamily(manifest, async () => engine);

@@ -3,7 +3,7 @@ import type { Fixture } from "@/lib/benchmarks/conformance-subject.fixture";
 const right = "Row 2: the kettle at the bridge has the number 271828.";
 const wrong = "Row 1: the ladder at the attic has the number 314159.";
 
-/** Small cases of the weighted family, whose context is shared. */
+/** Makes small cases of the weighted family, which share a context. */
 export function weightedFixtures(share: (text: string) => string): Fixture[] {
   const item = { context: share(`${wrong}\n${right}`), row: 2, limit: 42 };
   return [

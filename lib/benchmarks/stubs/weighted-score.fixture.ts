@@ -10,18 +10,18 @@ export const outcomes: OutcomeDeclaration[] = [
 const things = ["lantern", "kettle", "ladder", "anchor", "basket"] as const;
 const places = ["harbour", "orchard", "attic", "bridge", "market"] as const;
 
-/** One row of a context: `Row 3: the lantern at the bridge has the number 482913.` */
+/** Draws one row of a context: `Row 3: the lantern at the bridge has the number 482913.` */
 export function rowText(row: number, random: Random): string {
   return `Row ${row}: the ${random.pick(things)} at the ${random.pick(places)} has the number ${100_000 + random.integer(900_000)}.`;
 }
 
-/** The row with this number; the last one that is left where the text was cut before it. */
+/** Returns the row with this number; the last remaining one if the text was cut before it. */
 export function rowOf(text: string, row: number): string {
   const rows = text.split("\n");
   return rows[row - 1] ?? rows.at(-1) ?? "";
 }
 
-/** Three checks of unequal weight, of which the last can earn more than its weight. */
+/** Returns three checks of unequal weight, of which the last can earn more than its weight. */
 export const requirementsOf = (row: number) => [
   { id: "row", label: `Row ${row}`, group: "Place", weight: 1 },
   { id: "number", label: "Its number", group: "Content", weight: 2 },
@@ -30,7 +30,7 @@ export const requirementsOf = (row: number) => [
 
 const digitsOf = (text: string) => /number (\d{6})/.exec(text)?.[1] ?? "";
 
-/** The credits: 1 over the distance in rows, the share of right digits, and 1.25 for a row that is quoted. */
+/** Scores a reply. The credits are 1 / (1 + distance in rows), the share of correct digits, and 1.25 for a quoted row. */
 export function scoreReply(text: string, row: number, reply: string): Verdict {
   const wanted = rowOf(text, row);
   const answered = /row (\d{1,9})/i.exec(reply)?.[1];

@@ -89,7 +89,7 @@ const manifest = defineManifest({
   ],
 });
 
-/** A verdict without its checks, with credits where the outcomes do not say them. */
+/** Returns a verdict without its checks, with credits if the outcomes do not determine them. */
 function briefly({ checks, ...rest }: Verdict): BriefVerdict {
   const hasOwnCredits = checks.some(({ outcome, credit }) => outcomes.find(({ id }) => id === outcome)?.credit !== credit);
   const letters = checks.map(({ outcome }) => outcome.charAt(0)).join("");
@@ -136,7 +136,7 @@ function metricsOf(digests: readonly Digest[], slice: Slice): Metric[] {
   const scored = digests.filter(({ score }) => score !== null);
   const missing = digests.length - scored.length;
   const clusters = scored.map(({ cluster }) => cluster);
-  // Credits add up to more than 1, so that a score is no share.
+  // Credits can add up to more than 1, so a score is not a share.
   const scores = scored.map(({ score }) => 100 * (score ?? 0));
   const [value, error] = [mean(scores), clusteredError(scores, clusters)];
   const bounds = value === null ? null : scaledInterval(value, error.standardError, error.clusters - 1, "plain");
@@ -205,5 +205,5 @@ const engine = defineEngine(manifest, {
   simulation: { simulate: ({ item: { context, row }, text }, _turns, profile, random) => simulate(text(context), row, profile, random) },
 });
 
-/** A family for tests: weighted checks with credits of their own, and long texts that items share. Not in the registry. */
+/** Test family with weighted checks that set their own credits, and with long shared texts. It is not in the registry. */
 export const weighted = defineFamily(manifest, async () => engine);
