@@ -172,7 +172,7 @@ export interface NamedPair<RunParams = unknown> {
   /**
    * `solved`: items of one common suite that only one of two runs solved, by a tag. `clusters`: shares of passed samples by cluster, for
    * suites with the same clusters and different items. `models`: the headline, with one point for each model that has both kinds. `chart`:
-   * a chart of the family's own.
+   * a chart that the family defines.
    */
   draws:
     | { kind: "solved"; tag: string; label: string; order?: readonly string[] }

@@ -23,7 +23,7 @@ export interface Dialogue<Item, RunParams> {
   endurance?: EnduranceView & {
     /** Number of consecutive failed turns that ends a dialogue. */
     patience: (params: RunParams) => number;
-    /** Turns after which a dialogue is broken off; null if only its script limits it. */
+    /** Turns after which a dialogue is ended; null if only its script limits it. */
     maxTurns: (params: RunParams) => number | null;
   };
   /** Describes the position of a turn (from 0) in its dialogue. */

@@ -50,7 +50,7 @@ export interface RunFacts<RunParams = unknown, Params = unknown> {
   readonly [brand]: "run";
 }
 
-/** One generated or imported item before it is stored. */
+/** A generated or imported item before it is stored. */
 export interface NewItem<Item> {
   /** Unique in the suite, and readable: `n100-s3`. */
   key: string;
@@ -93,8 +93,8 @@ export interface ScoredTurn {
 }
 
 /**
- * A sample as metrics read it. `turns` is empty unless something was scored; a dialogue that was broken off has its turns up to the last
- * answered one, whatever its status.
+ * A sample as metrics read it. `turns` is empty unless something was scored; an interrupted dialogue has its turns up to the last answered
+ * one, whatever its status.
  */
 export interface SampleRecord<Item = unknown> {
   ordinal: number;
@@ -134,7 +134,7 @@ export interface ReplyFacts {
   systemPrompt?: string;
 }
 
-/** One reply from a file in the authors' format, or the verdict on a reply that the file does not contain. */
+/** A reply from a file in the authors' format, or the verdict on a reply that the file does not contain. */
 export interface ImportedReply {
   /** Key of its item, among the items of the same import. */
   key: string;

@@ -41,7 +41,7 @@ function opened(head: string, known: readonly string[], ended: boolean): { delim
 
 /**
  * Opens a CSV file by its header. The delimiter is that of a first line like `sep=;`, or the one of comma, semicolon, tab and bar that fits
- * the columns in `known`. Throws `invalid` for an empty file or unreadable header.
+ * `known`. Throws `invalid` for an empty file or unreadable header.
  */
 export async function openTable(file: NamedFile | undefined, known: readonly string[]): Promise<FileTable> {
   const chunks = (file?.text() ?? nothing())[Symbol.asyncIterator]();

@@ -57,5 +57,5 @@ function wordsOf(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** Parse context for error messages in plain words where a schema has none of its own: `schema.safeParse(value, inWords)`. */
+/** Parse context for error messages in plain words, unless a schema has its own: `schema.safeParse(value, inWords)`. */
 export const inWords: z.core.ParseContext<z.core.$ZodIssue> = { error: wordsOf };

@@ -6,7 +6,7 @@ import type { Random } from "@/lib/random/random";
 import { numberedLines } from "@/lib/text/numbered-lines";
 import { asked, builderInput } from "./clustered-manifest.fixture";
 
-/** One case: a function that multiplies and adds, and its input. */
+/** A case: a function that multiplies and adds, and its input. */
 export const item = z.object({ name: z.string().min(1), factor: z.int(), offset: z.int(), input: z.int() });
 export type Item = z.infer<typeof item>;
 
