@@ -12,7 +12,7 @@ const atMost = 500;
 const sql = `select id, subject, key, kind, value, author, why, created_at as "createdAt", undone_at as "undoneAt" from annotation
   where subject = any($1::text[]) and kind not in ('reading', 'flag') and (key = $2 or starts_with(key, $2 || '/')) order by id desc limit ${atMost}`;
 
-/** What people said, undone or not, newest first: at most 500. Readings of instructions and flags have lists of their own. */
+/** Reads annotations, undone or not, newest first: at most 500. Readings of instructions and flags have separate lists. */
 export async function readAnnotations({ subjects, key }: AnnotationFilter): Promise<Annotation[]> {
   return queryRows(stored, sql, [subjects, key]);
 }
@@ -26,7 +26,7 @@ const readingsSql = `select distinct on (key, author, value->>'line') id, split_
   from annotation where subject = 'item' and kind = 'reading' and undone_at is null and starts_with(key, $1 || '/')
   order by key, author, value->>'line', id desc`;
 
-/** What readers found of the instructions of a suite's items: for each reader and line what stands. */
+/** Reads what readers found in the instructions of a suite's items: the current reading of each reader and line. */
 export async function readReadings(suiteId: number): Promise<LineReading[]> {
   return queryRows(storedReading, readingsSql, [String(suiteId)]);
 }

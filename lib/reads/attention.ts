@@ -9,26 +9,26 @@ import { queryRows } from "@/lib/db/query-rows";
 import { UnreadableRuns } from "@/lib/record/unreadable-runs";
 import { runRows } from "./run-rows";
 
-/** Days after its end in which a run's lost samples are worth a line. */
+/** Number of days after a run's end in which its lost samples are shown. */
 const lostForDays = 7;
 const dayMs = 86_400_000;
 
 const placeRow = z.object({
   id: z.number().int(),
   launch: z.object({ id: z.number().int(), name: z.string() }).nullable(),
-  /** Of its model's endpoint. */
+  /** Address of its model's endpoint. */
   address: z.string().nullable(),
-  /** A dead endpoint stopped it, and it goes on by itself once that answers. */
+  /** True if a dead endpoint stopped the run, which resumes by itself once the endpoint answers. */
   isProbed: z.boolean(),
 });
 const placeSql = `select r.id, case when l.id is not null then json_build_object('id', l.id, 'name', l.name) end as launch, r.model->>'address' as address,
     r.status = 'stopped' and r.probe_at is not null and not r.probe_off as "isProbed"
   from run r left join launch l on l.id = r.launch_id where r.id = any($1::int[])`;
 
-/** Where a run belongs. */
+/** A run's launch and endpoint. */
 export type RunPlace = z.infer<typeof placeRow>;
 
-/** Where each run belongs, by its id. */
+/** Reads the launch and endpoint of each run, by its id. */
 export async function runPlaces(ids: readonly number[]): Promise<ReadonlyMap<number, RunPlace>> {
   const rows = await queryRows(placeRow, placeSql, [ids]);
   return new Map(rows.map((row) => [row.id, row]));
@@ -40,7 +40,7 @@ const budgetSql = `select l.id as "launchId", json_build_object('id', b.id, 'nam
 const runOfLaunchRow = z.object({ id: z.number().int(), launchId: z.number().int() });
 const runsOfLaunchesSql = 'select id, launch_id as "launchId" from run where launch_id = any($1::int[]) and delete_at is null order by id';
 
-/** Launches with all of their runs, as far as they can be read, and what they may spend; the newest first. */
+/** Reads launches with all of their readable runs and their budgets; the newest first. */
 async function goingLaunches(launches: readonly Pick<LaunchRow, "id" | "name">[]): Promise<GoingLaunch[]> {
   if (launches.length === 0) return [];
   const ids = launches.map(({ id }) => id);
@@ -63,7 +63,7 @@ async function goingLaunches(launches: readonly Pick<LaunchRow, "id" | "name">[]
 }
 
 export interface AttentionAsked {
-  /** Runs that have not ended, and those that ended last, newest first. */
+  /** Runs that have not ended; `ended` has those that ended last. Both newest first. */
   live: readonly RunRow[];
   ended: readonly RunRow[];
   unreadable: readonly UnreadableRun[];
@@ -71,7 +71,7 @@ export interface AttentionAsked {
   now: Date;
 }
 
-/** What needs attention, a line for each endpoint, launch or run: what is down, what goes on, and what a person has to mend. */
+/** Reads what needs attention, one line per endpoint, launch or run: what is down, what is running, and what a person has to fix. */
 export async function readAttention({ live, ended, unreadable, models, now }: AttentionAsked): Promise<Attention[]> {
   const places = await runPlaces([...live, ...ended].map(({ id }) => id));
   const launches = new Map(live.flatMap(({ id }) => places.get(id)?.launch ?? []).map((launch) => [launch.id, launch]));
@@ -85,7 +85,7 @@ export async function readAttention({ live, ended, unreadable, models, now }: At
 
 type Ended = Pick<RunRow, "id" | "modelName" | "status" | "reason" | "stoppedBy" | "counts" | "finishedAt">;
 
-/** Endpoints that are probed because they stopped runs by being dead, with the runs that wait for them. */
+/** Lists the endpoints that are probed because they stopped runs by not answering, with the runs that wait for them. */
 export function deadEndpoints(ended: readonly Ended[], places: ReadonlyMap<number, RunPlace>): Attention[] {
   const hostOf = ({ id }: Ended): string | null => {
     const { isProbed, address } = places.get(id) ?? {};
@@ -111,7 +111,10 @@ function grouped<Run, Key>(runs: readonly Run[], keyOf: (run: Run) => Key): Map<
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** What a person has to mend: runs that a fault stopped, keys that are not set, and samples that were lost lately; a line for each cause. */
+/**
+ * Lists what a person has to fix, one line per cause: runs that a fault stopped, keys that are not set, and samples that were lost
+ * recently.
+ */
 export function notes(
   { ended, unreadable, models, now }: Pick<AttentionAsked, "unreadable" | "models" | "now"> & { ended: readonly Ended[] },
   places: ReadonlyMap<number, RunPlace>,
@@ -153,7 +156,7 @@ export function notes(
   ];
 }
 
-/** Runs in a few words, `#7 GPT-5`, `3 runs of Week 47` or `3 runs`, and where they are. */
+/** Names runs in a few words, `#7 GPT-5`, `3 runs of Week 47` or `3 runs`, and returns the address of their page. */
 function nameOf(runs: readonly Ended[], places: ReadonlyMap<number, RunPlace>, tab = ""): { who: string; href: string } {
   const [first, ...others] = runs;
   if (!first || others.length === 0) return { who: `#${first?.id} ${first?.modelName}`, href: `/runs/${first?.id}${tab}` };

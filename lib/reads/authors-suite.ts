@@ -13,10 +13,10 @@ const itemSql = "select ordinal, tags, body from item where suite_id = $1 and or
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** Digests of suites by their ids: what a suite holds never changes. */
+/** Digests of suites by their ids; cached because the content of a suite never changes. */
 const digests = new Map<string, Promise<string>>();
 
-/** SHA-256, hex, over what the items of a suite ask and the named tags, whatever their keys and their order. */
+/** Computes the SHA-256, in hex, over the content of a suite's items and their named tags, ignoring keys and order. */
 export async function digestOf(suiteId: number, names: readonly string[]): Promise<string> {
   const hashes: string[] = [];
   for (let after = -1; ; ) {
@@ -28,7 +28,7 @@ export async function digestOf(suiteId: number, names: readonly string[]): Promi
   }
 }
 
-/** Which of the authors' released suites an imported suite is, by its content; null where it is none that is known. */
+/** Finds the authors' release that equals an imported suite by its content; null if no known release does. */
 export async function releaseOf(
   { publishedSuite }: Pick<Manifest, "publishedSuite">,
   { id, items, origin }: { id: number; items: number; origin: string },
@@ -44,7 +44,7 @@ export async function releaseOf(
   return null;
 }
 
-/** Whether a suite was imported and has as many items, or clusters, as the published figures rest on or a release has. */
+/** True if a suite was imported and has as many items or clusters as the basis of the published figures, or as many items as a release. */
 export function isAsLarge(
   { publishedSuite, published }: Pick<Manifest, "publishedSuite" | "published">,
   { items, clusters, origin }: { items: number; clusters: number | null; origin: string },
@@ -59,7 +59,7 @@ const valueSql = `select tag, jsonb_agg(distinct i.tags -> tag) as values from i
   where suite_id = $1 and i.tags ? tag group by tag`;
 const valueRow = z.object({ tag: z.string(), values: z.array(tags.valueType) });
 
-/** The figures of an edition that are of what a suite holds, or why there is none. */
+/** Returns the figures of an edition that apply to the suite's content, or a sentence explaining why there are none. */
 async function figuresOver(manifest: Manifest, suiteId: number, edition: string | undefined): Promise<readonly PublishedFigure[] | string> {
   const { published, publishedGrid, views } = manifest;
   const [first] = views.editions ?? [];
@@ -78,14 +78,14 @@ const suiteRow = z.object({ items: z.number().int(), clusters: z.number().int().
 const suiteSql = `select item_count as items, cluster_count as clusters, origin, exists (select 1 from annotation
     where subject = 'suite' and kind = 'authors-suite' and undone_at is null and key = suite.id::text) as confirmed from suite where id = $1`;
 
-/** What of the papers can be drawn beside runs of a suite, and in a sentence why it is of other items, or why there is nothing. */
+/** The published figures that can be drawn next to runs of a suite, and a sentence if they are for other items or missing. */
 export interface Beside {
   figures: readonly PublishedFigure[];
-  /** Null where the suite is the authors' own, by its content or because somebody has said so. */
+  /** Null if the suite is the authors' own, by its content or because a person confirmed it. */
   apart: string | null;
 }
 
-/** The published figures for runs of a suite: none for an imported suite that is another, or a part of a benchmark. */
+/** Reads the published figures for runs of a suite; none for an imported suite that differs from the authors' or is only part of it. */
 export async function publishedBeside(manifest: Manifest, suiteId: number): Promise<Beside> {
   const [suite] = await queryRows(suiteRow, suiteSql, [suiteId]);
   if (!suite || manifest.published.length === 0) return { figures: [], apart: null };

@@ -3,7 +3,7 @@ import type { RunRow } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
 import { runRows } from "./run-rows";
 
-/** The run that is a family's pinned baseline; null where none is. */
+/** Reads the run that is a family's pinned baseline; null if there is none. */
 export async function readBaseline(benchmark: string): Promise<RunRow | null> {
   const [baseline] = await runRows("join baseline p on p.run_id = r.id where p.benchmark = $1", [benchmark]);
   return baseline?.row ?? null;
@@ -11,7 +11,7 @@ export async function readBaseline(benchmark: string): Promise<RunRow | null> {
 
 const idRow = z.object({ id: z.number().int() });
 
-/** The first of these runs that is its family's pinned baseline; null where none is. */
+/** Returns the first of these runs that is its family's pinned baseline; null if none is. */
 export async function pinnedAmong(runIds: readonly number[]): Promise<number | null> {
   const [baseline] = await queryRows(
     idRow,

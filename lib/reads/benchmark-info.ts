@@ -3,16 +3,16 @@ import type { Manifest } from "@/lib/benchmarks/manifest";
 import { viewsIn } from "@/lib/contracts/plain/edition-words";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 
-/** The same in the words of an edition of the family, where it has several. */
+/** Describes a family for the browser in the words of an edition, if the family has several. */
 export const benchmarkInEdition = (manifest: Manifest, edition: string | undefined): BenchmarkInfo => ({
   ...infoOfManifest(manifest),
   views: viewsIn(infoOfManifest(manifest).views, edition),
 });
 
-/** A manifest never changes, and drawing its forms costs as much as reading a run. */
+/** A manifest never changes, and rendering its forms costs as much as reading a run. */
 const made = new WeakMap<Manifest, BenchmarkInfo>();
 
-/** What the browser knows of a family: its words, forms and views, without its code. */
+/** Describes a family for the browser: its words, forms and views, without its code. */
 export function infoOfManifest(manifest: Manifest): BenchmarkInfo {
   const known = made.get(manifest);
   if (known) return known;

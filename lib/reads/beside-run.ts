@@ -18,7 +18,7 @@ import { readRuns } from "./runs";
 const suiteRow = z.object({ hash: z.string() });
 const suiteSql = "select content_hash as hash from suite where id = $1";
 
-/** What a run's page says of its suite: its hash (SHA-256, hex), and its edition where the family has several. */
+/** Reads the facts about a suite that a run's page shows: its hash (SHA-256, hex), and its edition if the family has several. */
 export async function readSuiteOfRun(manifest: Manifest, suiteId: number): Promise<{ hash: string; edition?: string }> {
   const [suite] = await queryRows(suiteRow, suiteSql, [suiteId]);
   if (!suite) throw new HeedError("not_found", `There is no suite ${suiteId}.`);
@@ -26,7 +26,7 @@ export async function readSuiteOfRun(manifest: Manifest, suiteId: number): Promi
   return { ...suite, ...(edition !== undefined && { edition }) };
 }
 
-/** The papers' figures of a family's headline. */
+/** Returns the papers' figures of a family's headline. */
 function printedMarks(manifest: Manifest, edition: string | undefined): RunMarks["published"] {
   const { metric, slice } = manifest.views.headline;
   const isHeadline = (figure: { slice: Slice }) => sliceKey(figure.slice) === sliceKey(slice);
@@ -37,7 +37,7 @@ function printedMarks(manifest: Manifest, edition: string | undefined): RunMarks
   });
 }
 
-/** The papers' figures that the headline of a run stands beside. */
+/** Reads the papers' figures that are shown next to the headline of a run. */
 export async function readRunMarks(run: Pick<RunDetail, "benchmark" | "suiteId">, suite: { edition?: string }): Promise<RunMarks> {
   const manifest = await manifestOnSuite(manifestById(run.benchmark), run.suiteId);
   const { figures, apart } = await publishedBeside(manifest, run.suiteId);
@@ -46,7 +46,7 @@ export async function readRunMarks(run: Pick<RunDetail, "benchmark" | "suiteId">
 
 const runRow = runDetail.pick({ benchmark: true, suiteId: true });
 
-/** What can be drawn beside a run; without `peers` no other run. Throws `not_found`. */
+/** Reads what can be drawn next to a run; without `peers` no other run. Throws `not_found`. */
 export async function readRunBeside(id: number, { peers }: { peers: boolean }): Promise<RunBeside> {
   const [run] = await queryRows(runRow, 'select benchmark, suite_id as "suiteId" from run where id = $1', [id]);
   if (!run) throw noRun(id);

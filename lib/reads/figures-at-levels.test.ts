@@ -23,7 +23,7 @@ it("gives LIFBench's ARS at the lengths of a suite: as printed over all six, els
   expect(ars("GPT-4o", "task=OR")).toEqual([expect.objectContaining({ value: expect.closeTo(0.8145, 9), n: 50 })]);
   expect(ars("GPT-4o", "length=8")).toEqual([expect.objectContaining({ value: 0.807, source: "Table G.1" })]);
   expect(short.some(({ slice }) => slice.length === 128)).toBe(false);
-  // What is printed over all lengths alone says nothing of some.
+  // A figure printed only over all lengths does not apply to some of them.
   expect(short.some(({ metric, slice }) => metric === "ifs" && Object.keys(slice).length === 0)).toBe(false);
 });
 

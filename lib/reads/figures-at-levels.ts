@@ -7,8 +7,9 @@ import { mean } from "@/lib/stats/mean";
 const listed = new Intl.ListFormat("en");
 
 /**
- * The published figures at the levels of a suite: all of them where it has each level, else those at its levels and the means over these. A sentence where
- * the paper has no figure of the same. `values`: by tag the distinct values of the suite's items.
+ * Selects the published figures at the levels of a suite: all if it has every level, else those at its levels and the means over these.
+ * Returns a sentence if the paper has no comparable figure.
+ * @param values the distinct values of the suite's items, by tag
  */
 export function figuresAtLevels(
   published: readonly PublishedFigure[],
@@ -35,7 +36,7 @@ export function figuresAtLevels(
   ];
 }
 
-/** The mean over the levels of what is printed at each of them, by model and the rest of the slice. */
+/** Computes the mean over the levels of the figures printed at each of them, by model and the rest of the slice. */
 function meansOver(levels: readonly number[], tag: string, figures: readonly PublishedFigure[]): PublishedFigure[] {
   const groups = new Map<string, PublishedFigure[]>();
   for (const figure of figures) {

@@ -4,7 +4,7 @@ import { queryRows } from "@/lib/db/query-rows";
 import { instant } from "./columns";
 import { describedReplies } from "./samples/described-replies";
 
-/** Flags that a list holds. */
+/** Largest number of flags in a list. */
 const most = 500;
 
 const flagRow = z.object({
@@ -19,7 +19,7 @@ const flagsSql = `select a.id, s.run_id as "runId", s.ordinal, a.author, a.creat
     join run r on r.id = s.run_id and r.delete_at is null
   where a.subject = 'sample' and a.kind = 'flag' and a.undone_at is null order by a.id desc limit ${most}`;
 
-/** Flagged samples whose flag stands, the newest flag first, at most 500. */
+/** Reads the samples that are currently flagged, the newest flag first, at most 500. */
 export async function readFlags(): Promise<FlaggedSample[]> {
   const flags = await queryRows(flagRow, flagsSql);
   const nothing = { before: "", found: "", after: "" };

@@ -4,15 +4,16 @@ import type { Missing, StatusCounts } from "@/lib/contracts/run";
 import { boundsOfShare } from "@/lib/stats/bounds-of-share";
 
 /**
- * What a headline leaves out of what was asked; null where it leaves out nothing. `counts` are of all samples of the runs behind it.
- * Of means of scores from 0 to 100 % with an interval it has bounds whatever the missing replies were worth, in the headline's unit, unless samples
- * were cancelled or have not ended, since those were never asked to the end.
+ * Describes the samples that a headline leaves out; null if it leaves out none. For percentages with an interval it adds bounds for any
+ * value of the missing replies, in the headline's unit.
+ * @param counts of all samples of the runs behind the headline
  */
 export function headlineMissing(
   headline: Pick<Metric, "value" | "low" | "high" | "n" | "missing" | "counts"> | null,
   declaration: Pick<MetricDeclaration, "unit"> | undefined,
   counts: StatusCounts,
 ): Missing | null {
+  // There are no bounds if samples were cancelled or have not ended, because those were never asked to the end.
   if (headline === null || headline.missing === 0) return null;
   const { n, missing, counts: noun } = headline;
   const hidden = splitOfAsked(counts).filter(({ side }) => side === "hidden");

@@ -12,7 +12,7 @@ afterAll(endPool);
 
 const ask = (key: number, id: string, kwargs: object) => ({ key, prompt: `Prompt ${key}`, instruction_id_list: [id], kwargs: [kwargs] });
 
-/** A run over the prompts, of which every reply to one of IFBench is right without its first line alone. */
+/** Imports a run over the prompts; every reply to an IFBench prompt is correct only without its first line. */
 async function run(model: string, prompts: readonly ReturnType<typeof ask>[]): Promise<number> {
   const text = prompts.map((prompt) => JSON.stringify({ ...prompt, response: "Here are 2:\n1" })).join("\n");
   const request = { benchmark: "ifeval", importer: "responses", name: model, source: "file", asked: { model } };

@@ -11,7 +11,7 @@ const storedItem = itemRow.extend({ suiteId: z.number().int(), benchmark: z.stri
 const sql = `select i.id, i.ordinal, i.key, i.tags, i.body, i.suite_id as "suiteId", s.benchmark, s.item_count as "itemCount"
   from item i join suite s on s.id = i.suite_id where i.suite_id = $1 and i.ordinal = $2`;
 
-/** One item as a model would get it with the family's default run parameters, and what its reply is checked for; throws `not_found`. */
+/** Reads an item as a model would get it with the family's default run parameters, and the checks of its reply; throws `not_found`. */
 export async function readItem(suiteId: number, ordinal: number): Promise<ItemDetail> {
   const [row] = await queryRows(storedItem, sql, [suiteId, ordinal]);
   if (!row) throw new HeedError("not_found", `There is no item ${ordinal} in suite ${suiteId}.`);

@@ -34,7 +34,7 @@ function sent<Row extends z.infer<typeof listed>>({ doing, done, total, createdA
   };
 }
 
-/** A job with its form and, once it has finished, its result; throws `not_found`. */
+/** Reads a job with its form and, once it has finished, its result; throws `not_found`. */
 export async function readJob(id: number): Promise<JobDetail> {
   const [row] = await queryRows(whole, oneSql, [id]);
   if (!row) throw new HeedError("not_found", `There is no job ${id}.`);
@@ -49,7 +49,7 @@ interface JobChoice {
   limit?: number | undefined;
 }
 
-/** The latest jobs of a kind, a family, one of its builders (or such), a run; newest first. */
+/** Reads the latest jobs, newest first, filtered by kind, family, name (such as that of a builder) or run. */
 export async function readJobs({ kind, benchmark, name, runId, limit = 20 }: JobChoice): Promise<JobRow[]> {
   const values = [kind ?? null, benchmark ?? null, name ?? null, runId ?? null, limit];
   return (await queryRows(listed, listSql, values)).map(sent);
@@ -58,7 +58,7 @@ export async function readJobs({ kind, benchmark, name, runId, limit = 20 }: Job
 const stepSql = "select nth, subject, step, prompt, reply, decision from job_step where job_id = $1 and nth > $2 order by nth limit $3";
 const stepCountSql = "select (select count(*)::int from job_step where job_id = j.id) as total from job j where id = $1";
 
-/** The steps of a build in their order, some after `cursor`; throws `not_found`. */
+/** Reads the steps of a build in order, optionally only those after `cursor`; throws `not_found`. */
 export async function readJobSteps(
   id: number,
   { cursor = -1, limit = 100 }: { cursor?: number | undefined; limit?: number },

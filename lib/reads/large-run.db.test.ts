@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const planRow = z.object({ "QUERY PLAN": z.string() });
 
-/** The plans, with what was really read, of every statement that `work` sends. */
+/** Returns the plans of every statement that `work` sends, with the rows that were actually read. */
 async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
   const spy = vi.spyOn(pool(), "query");
   await work();

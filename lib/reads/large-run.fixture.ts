@@ -7,14 +7,15 @@ import { secretModel } from "./stored-run.fixture";
 const idRow = z.object({ id: z.number().int() });
 
 /**
- * For tests and measurements: a finished run of made-up rows of the real sizes, `repetitions` (1 to 20) over `seeds` items at each published density.
- * One sample in 97 fails at the provider, words are missed one in eleven; replies have about `replyWords` words of 32 letters.
+ * Creates a finished test run of generated rows of realistic sizes, with `repetitions` (1 to 20) over `seeds` items at each published
+ * density. Replies have about `replyWords` words of 32 letters.
  */
 export async function largeRun(size: {
   seeds: number;
   repetitions: number;
   replyWords: number;
 }): Promise<{ runId: number; suiteId: number; samples: number }> {
+  // One sample in 97 fails at the provider, and one word in eleven is missed.
   const { id: suiteId } = await createSuite({ benchmark: "ifscale", name: "Large", params: { seeds: size.seeds }, seed: 0 });
   const samples = size.seeds * 50 * size.repetitions;
   const [run] = await queryRows(

@@ -23,7 +23,7 @@ const lineSql = `select max(c.at) as at, case when l.id is not null then json_bu
   group by c.place, l.id having not bool_or(c.status in ('queued', 'running', 'paused', 'cancelling')) and isfinite(max(c.at))
   order by 1 desc, 3 desc limit $1`;
 
-/** Launches, and runs that were launched by themselves, of which every run has ended: the latest end first, without examples. */
+/** Reads launches, and runs without a launch, of which every run has ended: the latest end first, without example runs. */
 export async function readLatest(limit: number): Promise<LatestLine[]> {
   const lines = await queryRows(lineRow, lineSql, [limit]);
   const alone = lines.flatMap(({ launch, runId }) => (launch === null ? [runId] : []));

@@ -9,7 +9,7 @@ const detailSql = `select id, name, together, created_at as "createdAt",
     (select json_build_object('id', b.id, 'name', b.name, 'unit', b.unit, 'amount', b.amount, 'spent', b.spent) from budget b where b.id = budget_id) as budget
   from launch where id = $1`;
 
-/** A launch with its runs in the order in which they were given. Throws `not_found`, also for one whose runs were all deleted. */
+/** Reads a launch with its runs in the order in which they were given. Throws `not_found`, also if its runs were all deleted. */
 export async function readLaunch(id: number): Promise<LaunchDetail> {
   const [[launch], runs] = await Promise.all([
     queryRows(detailRow, detailSql, [id]),
@@ -25,7 +25,7 @@ const listSql = `select l.id, l.name, l.created_at as "createdAt", json_object_a
   from launch l join (select launch_id, status, count(*)::int as count from run where delete_at is null group by 1, 2) c on c.launch_id = l.id
   group by l.id order by l.id desc limit 50`;
 
-/** The newest 50 launches that have runs. */
+/** Reads the newest 50 launches that have runs. */
 export function readLaunches(): Promise<LaunchRow[]> {
   return queryRows(listRow, listSql);
 }

@@ -79,11 +79,11 @@ const engine = defineEngine(manifest, {
   metrics: { digest: () => null, aggregate: () => [] },
 });
 
-/** A family for tests: each item asks where a word stands in a text that the items share. */
+/** Test family in which each item asks for the position of a word in a text that the items share. */
 export const needle: LoadedFamily = { manifest, engine };
 export const needleFamily: Family = defineFamily(manifest, async () => engine);
 
-/** For tests: a text stored under its hash. */
+/** Stores a text under its hash, for tests. */
 export async function storeText(text: string): Promise<string> {
   const hash = hashOfText(text);
   await pool().query("insert into blob (hash, text, tokens) values ($1, $2, $3) on conflict do nothing", [hash, text, 128_000]);
@@ -92,7 +92,7 @@ export async function storeText(text: string): Promise<string> {
 
 const idRow = z.object({ id: z.number().int() });
 
-/** For tests: a finished run of one sample over one item of that family. */
+/** Stores a finished test run of one sample over one item of the family `needle`. */
 export async function storeNeedleRun(texts: { context: string; needle: string; reply: string; kept?: number }): Promise<number> {
   const body = JSON.stringify({ context: texts.context, needle: texts.needle });
   const only = async (sql: string, values: unknown[]) => (await queryRows(idRow, sql, values))[0]?.id ?? 0;

@@ -11,7 +11,7 @@ import { createSuite } from "@/lib/suites/create-suite";
 import { demonstrate } from "@/prisma/seed/demonstrate";
 import { type SeededModel, seedModels } from "@/prisma/seed/models";
 
-/** Suites of few samples, of which one in fifty is less than one. */
+/** Suites with so few samples that one in fifty is less than one sample. */
 const small: Readonly<Record<string, Record<string, unknown>>> = {
   ifscale: { densities: [500], seeds: 6 },
   lexinstruct: { items: 12 },
@@ -37,7 +37,7 @@ describe.each(manifests.map(({ id }) => id))("%s", (benchmark) => {
     if (!first || !second) throw new Error(`${benchmark} has fewer than two simulated models.`);
     const sound = await demonstrate({ id: suiteId, benchmark }, first.id, first.model, 0);
     const faulty = await demonstrate({ id: suiteId, benchmark }, second.id, second.model, 0);
-    /** What becomes of the run's first and last samples. */
+    /** Sets the statuses of the run's first and last samples. */
     const end = async (runId: number, ...statuses: SampleStatus[]) => {
       const sql = `update sample set status = $2::text, score = null, passed = null, reason = 'the endpoint said no'
         where run_id = $1 and ordinal = case when $3 then 0 else (select max(ordinal) from sample where run_id = $1) end`;
@@ -70,7 +70,7 @@ describe.each(manifests.map(({ id }) => id))("%s", (benchmark) => {
     expect(rows[0]).toMatchObject({ lossy: null, missing: null });
     expect(ranking).toMatchObject({ models: 1, partial: 1 });
 
-    // What the provider filtered, the protocol rejected or nobody can judge here is counted beside the figure.
+    // Samples that the provider filtered, the protocol rejected or no verifier could score are counted next to the figure.
     for (const status of ["withheld", "rejected", "unscored"] as const) {
       await end(faulty, status, status);
       const row = await faultyRow();

@@ -10,7 +10,7 @@ const metricSql = `select m.run_id as "runId", m.slice_key as "sliceKey", ${metr
   where m.run_id = any($1::int[]) and m.metric = any($2::text[])
     and (position('&' in m.slice_key) = 0 or m.metric = any($3::text[])) order by m.metric, m.slice_key`;
 
-/** By run: the metrics of the leaderboard's columns, headline first, then all that the read charts draw. */
+/** Reads by run the metrics of the leaderboard's columns, headline first, then all metrics of the requested charts. */
 export async function metricsOfRuns(
   { views }: Manifest,
   runIds: readonly number[],

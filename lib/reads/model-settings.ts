@@ -1,12 +1,12 @@
 import type { ModelSettings } from "@/lib/contracts/model";
 import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 
-/** Tokens as people write them: 512, 4k, 1.5k. */
+/** Formats a number of tokens as people write it: 512, 4k, 1.5k. */
 const tokens = (count: number) => (count < 1000 ? String(count) : `${Number((count / (count % 1024 === 0 ? 1024 : 1000)).toFixed(1))}k`);
 
 /**
- * The settings of a model that can change its replies, for a row: “T 0 · effort high · 4k out”, and each in full. Null where none are
- * known, as of simulated and imported replies.
+ * Formats the settings of a model that can change its replies, short for a row: “T 0 · effort high · 4k out”, and in full. Null if none are
+ * known, as for simulated and imported replies.
  */
 export function settingsInWords(settings: ModelSettings): { short: string; long: string } | null {
   const asked = settingsAsked(settings);

@@ -18,17 +18,20 @@ type KeyFacts = Pick<ModelRow, "keyPresent" | "keyAllowed">;
 function keyState(variable: string | undefined, elsewhere: ReadonlySet<string>): KeyFacts {
   if (variable === undefined) return { keyPresent: null, keyAllowed: true };
   const keyAllowed = mayHoldKey(variable);
-  // Whether any other variable is set is nobody's business.
+  // Other variables are private: pages must not show whether they are set.
   const isHere = (process.env[variable] ?? "") !== "";
   return { keyAllowed, keyPresent: keyAllowed && (isHere || elsewhere.has(variable)) };
 }
 
-/** Whether a variable holds a key here or where a worker runs, and whether it may; the key itself stays where it is. */
+/** Checks whether a variable has a key here or where a worker runs, and whether it may have one; never returns the key. */
 export async function readKeyState(variable: string | undefined): Promise<KeyFacts> {
   return keyState(variable, await keysOfWorkers());
 }
 
-/** Models that are not archived, simulated ones last, by name; or those that are, latest first. Each says whether its key is set, and never the key. */
+/**
+ * Reads models that are not archived, by name with simulated ones last; or the archived ones, latest first. Each has a flag for whether its
+ * key is set, never the key.
+ */
 export async function readModels({ archived = false } = {}): Promise<ModelRow[]> {
   const [stored, elsewhere] = await Promise.all([queryRows(storedModel, archived ? archivedSql : usedSql), keysOfWorkers()]);
   return stored.map((model) => ({

@@ -10,16 +10,16 @@ import type { PanelSlot } from "@/lib/contracts/views";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 
-/** What a panel is of; its place says which of them it needs. */
+/** The subject of a panel; the panel's place determines which fields it needs. */
 export interface PanelAsked {
   runId?: number;
   suiteId?: number;
   buildId?: number;
-  /** Of the sample in its run, or of the item in its suite. */
+  /** Ordinal of the sample in its run, or of the item in its suite. */
   ordinal?: number;
-  /** Verifier whose outcomes are told; the run's own where absent. */
+  /** Verifier whose outcomes are shown; the run's own if absent. */
   verifier?: string;
-  /** Turns that the page shows; 1 where absent. */
+  /** Number of turns that the page shows; 1 if absent. */
   turns?: number;
 }
 
@@ -80,8 +80,8 @@ async function itemOf(family: LoadedFamily, place: PanelSlot["place"], { runId, 
 }
 
 /**
- * Data of one of a family's panels, as its component reads it. Throws `not_found` for a panel that the family lacks, and for a run,
- * sample or item that is not there or not of the family; `invalid` for an unknown verifier.
+ * Reads the data of one of a family's panels. Throws `not_found` for an unknown panel, or for a run, sample or item that does not exist in
+ * the family; `invalid` for an unknown verifier.
  */
 export async function readPanel(familyId: string, panelId: string, asked: PanelAsked): Promise<unknown> {
   const family = await loadFamily(familyId);

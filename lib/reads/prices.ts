@@ -1,7 +1,7 @@
 import { type Price, price } from "@/lib/contracts/model";
 import { queryRows } from "@/lib/db/query-rows";
 
-/** The price table, by the model's name. */
+/** Reads the price table, ordered by the model's name. */
 export async function readPrices(): Promise<Price[]> {
   return queryRows(
     price,

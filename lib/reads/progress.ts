@@ -21,7 +21,7 @@ function progressOf({ row, concurrency }: RunRowWithTotals, at: Date): RunProgre
   };
 }
 
-/** A run's progress from the database, without a rate; without an id, that of all runs that have not ended. Throws `not_found`. */
+/** Reads a run's progress from the database, without a rate; without an id, that of all runs that have not ended. Throws `not_found`. */
 export async function readProgress(id?: number, at = new Date()): Promise<RunProgress[]> {
   const runs =
     id === undefined

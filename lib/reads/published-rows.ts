@@ -9,8 +9,8 @@ import { tInterval } from "@/lib/stats/t-interval";
 import { viewMetrics } from "./view-metrics";
 
 /**
- * The papers' own figures, one row a model and edition, not ranked yet; with charts also all that these draw. Those of one edition alone where it
- * is named.
+ * Builds unranked rows of the papers' own figures, one per model and edition, or of one edition only; with charts also all figures that the
+ * charts draw.
  */
 export function publishedRows(manifest: Manifest, withCharts: boolean, edition?: string): LeaderboardRow[] {
   const editions = manifest.views.editions ?? [];
@@ -59,11 +59,13 @@ function rowsOf({ publishedModels, views }: Manifest, withCharts: boolean, publi
   });
 }
 
-/** A few repetitions that differ by so many points are said to disagree. */
+/** Standard deviation in points from which a few repetitions are reported as disagreeing. */
 const disagreeing = 20;
 const few = 10;
 
-/** Said of a mean over a few repetitions, such as seeds, that are far from each other: “5 seeds disagree (sd 40)”. */
+/**
+ * Builds the note for a mean over a few repetitions, such as seeds, that are far apart: “5 seeds disagree (sd 40)”; empty if they are not.
+ */
 export function disagreement(count: number, noun: string, deviation: number | null): string[] {
   if (deviation === null || deviation < disagreeing || count > few) return [];
   return [`${count} ${noun} disagree (sd ${deviation.toFixed(0)})`];
@@ -75,7 +77,7 @@ function notesOf(figures: readonly PublishedFigure[], { metric, slice }: Pick<Me
   return disagreement(figure.n ?? usualRepetitions, figure.basis?.counts ?? "runs", figure.standardDeviation);
 }
 
-/** By model: degrees of freedom of the interval of its figure in a column, infinite where it rests on no deviation. */
+/** Returns by model the degrees of freedom of its interval in a column, infinite if the figure has no standard deviation. */
 export function publishedDegrees({ published }: Pick<Manifest, "published">, { metric, slice }: Pick<MetricColumn, "metric" | "slice">) {
   const wanted = sliceKey(slice);
   const figures = published.filter((figure) => figure.metric === metric && sliceKey(figure.slice) === wanted);
@@ -87,15 +89,15 @@ export function publishedDegrees({ published }: Pick<Manifest, "published">, { m
   );
 }
 
-/** Repetitions behind a printed deviation whose figure does not say. */
+/** Number of repetitions behind a printed deviation that does not state it. */
 const usualRepetitions = 5;
 
-/** The normal quantile of 95 %, two-sided. */
+/** The two-sided 95% quantile of the normal distribution. */
 const reach = 1.959963984540054;
 
 /**
- * A printed figure as a metric. With a deviation its interval is Student's t over repetitions, within 0 and 100 % where it is a share; a
- * share without one has Wilson's, of as many independent verdicts as it says. Others have none, and say why.
+ * Converts a printed figure into a metric. A deviation gives Student's t interval over repetitions, within 0% and 100% for a share; a share
+ * without one gets Wilson's interval.
  */
 export function publishedMetric({
   metric: id,
@@ -106,6 +108,8 @@ export function publishedMetric({
   basis,
   units,
 }: PublishedFigure): Metric {
+  // Wilson's interval uses the number of independent verdicts that the figure states. Other figures have no interval, and a reason for
+  // that.
   const standardError = standardDeviation === null ? null : standardDeviation / Math.sqrt(n);
   const bounds = boundsOf(value, standardError, n, units);
   const [low, high] = bounds ?? [null, null];

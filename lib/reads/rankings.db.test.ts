@@ -13,7 +13,7 @@ const day = (date: number) => new Date(`2025-03-${String(date).padStart(2, "0")}
 const suites: Record<"main" | "other", number> = { main: 0, other: 0 };
 const { signal } = new AbortController();
 
-/** A finished run with its metrics and standing, as the worker leaves one. */
+/** Stores a finished run with its metrics and standing, as the worker leaves it. */
 async function finished(fixture: FixtureRun): Promise<number> {
   const { runId } = await storedRun({ densities: [500], seeds: 5, ...fixture });
   await aggregateRun(runId);
@@ -21,7 +21,10 @@ async function finished(fixture: FixtureRun): Promise<number> {
   return runId;
 }
 
-/** Leaves out the first so many words of every list: accuracy at 500 is 100 - missed / 5. `noise` adds one more by the list's place. */
+/**
+ * Builds replies that omit the first `missed` words of every list: accuracy at 500 is 100 - missed / 5. `noise` varies that number by the
+ * list's place.
+ */
 const missing =
   (missed: number, noise = 1): FixtureRun["sample"] =>
   (words, ordinal) => ({ status: "scored", reply: words.slice(missed + noise * (ordinal % 5)).join(" ") });
@@ -33,7 +36,7 @@ beforeAll(async () => {
   await keepTotals(runId);
   await finished({ suiteId, modelName: "Weak", sample: missing(200), finishedAt: day(2) });
   await finished({ suiteId, modelName: "Weak too", sample: missing(201, 0), finishedAt: day(3), concurrency: 4 });
-  // The same model twice with other settings.
+  // The same model twice, with different settings.
   const eager = { ...secretModel, sampling: { temperature: 0.25, seed: 7, maxTokens: 4096, reasoningEffort: "high" as const } };
   await finished({ suiteId, modelName: "Strong", model: eager, sample: missing(100), finishedAt: day(4) });
   const other = await storedRun({ densities: [500], seeds: 6, modelName: "Elsewhere", sample: missing(1), finishedAt: day(9) });
@@ -68,7 +71,7 @@ test("a row is a model with its settings, and ranks are ranges of paired tests",
     ["Weak too", "T 0.25 · extra fields", [3, 4]],
     ["Weak", "T 0.25 · extra fields", [3, 4]],
   ]);
-  // 1.5 s a call, under another concurrency than most.
+  // Calls take 1.5 s, at a concurrency that differs from most rows.
   expect(
     rows.map(({ latencySeconds, latencyWhy }) => [latencySeconds, latencyWhy?.includes("Measured at concurrency 4") ?? false]),
   ).toEqual([
@@ -94,7 +97,7 @@ test("runs of equal settings are one row: their samples are repetitions, and the
   expect(whole?.value).toBeCloseTo(((first?.value ?? 0) + (second?.value ?? 0)) / 2, 9);
   expect(whole).toMatchObject({ id: "accuracy", slice: { density: 500 }, n: 10 });
   expect(whole?.low).toBeLessThan(whole?.value ?? 0);
-  // The same two points in every seed: nothing tells how much such differences vary.
+  // The difference is two points in every seed, so nothing shows how much such differences vary.
   expect(row?.notes.some((note) => note.includes("differ more than expected by chance"))).toBe(false);
 });
 
@@ -131,7 +134,7 @@ test("partial runs have no rank: those of some items, and those that were cancel
   const weak = rows.find(({ model }) => model === "Weak");
   expect(weak).toMatchObject({ rank: [3, 4], pooled: 1, partial: null });
   expect(weak?.runs[1]).toMatchObject({ id: stopped, status: "cancelled", partial: { done: 5, whole: 5 } });
-  // Weak and Weak too were the worst of four, and partial runs count for nobody.
+  // Weak and Weak too were the worst of four, and partial runs do not count.
   expect(Math.max(...rows.map(({ rank }) => rank?.[1] ?? 0))).toBe(4);
 });
 
@@ -148,7 +151,7 @@ test("published figures rank among themselves until a person says that an import
   ]);
   const { rankings, rows } = await main();
   expect(rankings[0]?.authors).toMatchObject({ possible: true, confirmed: { by: "Ada" } });
-  // Five seeds cannot tell it from printed figures once all pairs of both are tested together.
+  // Five seeds cannot separate it from printed figures once all pairs of both are tested together.
   expect(rows[0]).toMatchObject({ model: "Strong", rank: [1, expect.any(Number)] });
   const ranked = rows.filter(({ rank }) => rank !== null);
   expect(new Set(ranked.map(({ source }) => source))).toEqual(new Set(["measured", "published"]));
@@ -202,7 +205,7 @@ test("latency and tokens are of the calls of scored samples: failed samples do n
   await keepTotals(runId);
   const ranking = (await main()).rankings.find((ranking) => ranking.suiteId === suiteId)?.key ?? "";
   const rowNow = async () => (await readLeaderboard("ifscale", { ranking })).rows.find((row) => row.runId === runId);
-  // Each sample took 1.5 s and 200 tokens, and so did the one without a score.
+  // Each sample took 1.5 s and 200 tokens, including the one without a score.
   expect(await rowNow()).toMatchObject({ latencySeconds: 1.5, outputTokens: 200 });
   await pool().query(
     "insert into turn (run_id, ordinal, turn, reply, finish_reason) select run_id, ordinal, 1, reply, finish_reason from turn where run_id = $1",

@@ -2,12 +2,12 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { queryRows } from "@/lib/db/query-rows";
 
-/** What the accepted calls of a run's scored samples took; a dialogue has one for each turn. */
+/** Totals of the accepted calls of a run's scored samples; a dialogue has one call per turn. */
 export interface RunCalls {
-  /** Seconds of the calls that were timed, and how many these are. */
+  /** Total seconds of the calls that were timed; `timed` is their number. */
   seconds: number;
   timed: number;
-  /** Output tokens of the calls whose tokens are known, and how many these are. */
+  /** Total output tokens of the calls whose tokens are known; `counted` is their number. */
   tokens: number;
   counted: number;
 }
@@ -18,12 +18,12 @@ const sql = `select s.run_id as "runId", coalesce(sum(s.latency_ms), 0) / 1000 a
   from sample s join (select run_id, ordinal, count(*) as calls from turn where run_id = any($1::int[]) group by 1, 2) t using (run_id, ordinal)
   where s.run_id = any($1::int[]) and s.status = 'scored' group by 1`;
 
-/** Of ended runs, by id and stamp, which changes with their samples. */
+/** Totals of ended runs, by id and stamp, which changes with the run's samples. */
 const kept = new LRUCache<string, RunCalls>({ max: 5000 });
 
 const none: RunCalls = { seconds: 0, timed: 0, tokens: 0, counted: 0 };
 
-/** The calls of each run by its id. */
+/** Reads the totals of the calls of each run, by its id. */
 export async function runCalls(runs: readonly { id: number; stamp: string | null }[]): Promise<Map<number, RunCalls>> {
   const nameOf = ({ id, stamp }: (typeof runs)[number]) => (stamp === null ? null : `${id} ${stamp}`);
   const known = (run: (typeof runs)[number]) => kept.get(nameOf(run) ?? "");

@@ -11,7 +11,7 @@ const atMost = 500;
 
 const runRow = runDetail.pick({ benchmark: true, verifier: true });
 
-/** Each sample's turns under both verifiers; those that both have judged. */
+/** Selects the turns that both verifiers have judged, by sample. */
 const pairs = `select a.ordinal, bool_and(a.passed) as f, bool_and(b.passed) as t, avg(a.score) as fs, avg(b.score) as ts,
     string_agg(a.outcomes, ' ' order by a.turn) as fo, string_agg(b.outcomes, ' ' order by a.turn) as "to"
   from checks a join checks b on b.run_id = a.run_id and b.ordinal = a.ordinal and b.turn = a.turn and b.verifier = $3
@@ -37,8 +37,8 @@ const flipSql = `select p.ordinal, i.key, i.tags, fs as "fromScore", ts as "toSc
   where f <> t or fo <> p."to" order by f = t, p.ordinal limit ${atMost}`;
 
 /**
- * The samples on which the verifier disagrees with the run's own, among those that both have scored.
- * Throws `not_found`, or `invalid` for an unknown verifier.
+ * Lists the samples on which a verifier disagrees with the run's own, among those that both have scored. Throws `not_found`, or `invalid`
+ * for an unknown verifier.
  */
 export async function readRunFlips(id: number, verifier: string): Promise<RunFlips> {
   const [run] = await queryRows(runRow, "select benchmark, verifier from run where id = $1", [id]);

@@ -12,7 +12,10 @@ const sql = `select m.run_id as "runId", m.slice_key as "sliceKey", ${metricColu
   from run_metric m join run r on r.id = m.run_id and r.verifier = m.verifier
   where m.run_id = any($1::int[]) and m.metric = any($2::text[]) and m.slice_key = any($3::text[])`;
 
-/** The headline of each run under its own verifier: on the family's slice where it has a value, else over the whole run, else what stands in for it so far. */
+/**
+ * Reads the headline of each run under its own verifier: on the family's slice if it has a value there, else over the whole run, else its
+ * provisional substitute.
+ */
 export async function runHeadlines(
   runs: readonly { id: number; benchmark: string; suiteId: number }[],
   unreadable?: UnreadableRuns,
@@ -29,7 +32,7 @@ export async function runHeadlines(
     );
     const metricOf = new Map(familyRuns.map((run) => [run.id, viewsIn(views, editions.get(run.suiteId)).headline.metric]));
     const wanted = sliceKey(headline.slice);
-    /** The less, the better it says what the run's number is. */
+    /** Lower values are better candidates for the run's headline. */
     const place = ({ runId, sliceKey: key, metric: { id: metricId, value, soFar } }: z.output<typeof runMetricRow>) =>
       metricId === metricOf.get(runId)
         ? value === null

@@ -10,8 +10,9 @@ import { firstScreenMetrics } from "./view-metrics";
 const runRow = runDetail.pick({ benchmark: true, verifier: true });
 
 /**
- * Metrics of a run under a verifier (its own by default), with `first` only what the first screen of its page shows; none until that
- * verifier has scored it. Throws `not_found`, or `invalid` for an unknown verifier.
+ * Reads the metrics of a run under a verifier (its own by default); none until that verifier has scored it. Throws `not_found`, or
+ * `invalid` for an unknown verifier.
+ * @param options with `first` only the metrics of the first screen of the run's page
  */
 export async function readRunMetrics(id: number, verifier?: string, { first = false }: { first?: boolean } = {}): Promise<Metric[]> {
   const [run] = await queryRows(runRow, "select benchmark, verifier from run where id = $1", [id]);

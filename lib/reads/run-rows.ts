@@ -45,15 +45,16 @@ const select = `select r.id, r.name, r.benchmark, r.suite_id as "suiteId", s.nam
 
 export interface RunRowWithTotals {
   row: RunRow;
-  /** Most requests in flight that it was launched with. */
+  /** Largest number of requests in flight that the run was launched with. */
   concurrency: number;
   latencySeconds: number | null;
   failures: { reason: string; status: string; count: number }[];
 }
 
 /**
- * Rows of runs with their counts and headline; `tail` is the statement after `from run r join suite s`. A stored row that cannot be read throws, or is
- * left out and noted where a list says so by `unreadable`.
+ * Reads rows of runs with their counts and headline. A stored row that cannot be read throws, or is left out and recorded in `unreadable`
+ * if given.
+ * @param tail the statement after `from run r join suite s`
  */
 export async function runRows(tail: string, values: readonly unknown[], unreadable?: UnreadableRuns): Promise<RunRowWithTotals[]> {
   const sql = `${select} ${tail}`;

@@ -44,7 +44,7 @@ const settingsSql = `select model, price, verifier, verifier_version as "verifie
       order by f.verifier, f.version) as former
   from run where id = $1`;
 
-/** Verifiers that today have another version than the one that scored. */
+/** Lists the verifiers whose current version differs from the one that scored. */
 function outdated(benchmark: string, scoredWith: z.infer<typeof settingsRow>["scoredWith"]): RunDetail["outdated"] {
   const known = manifests.find(({ id }) => id === benchmark)?.verifiers ?? [];
   return scoredWith.flatMap(({ verifier, version: from }) => {
@@ -53,7 +53,7 @@ function outdated(benchmark: string, scoredWith: z.infer<typeof settingsRow>["sc
   });
 }
 
-/** The names of a model that had more than one. */
+/** Lists the names under which a model was served, if there was more than one. */
 function exchanged(served: z.infer<typeof settingsRow>["served"]): RunDetail["servedModels"] {
   const names = Object.entries(served ?? {}).map(([name, replies]) => ({ name, replies }));
   return names.length < 2 ? [] : names.sort((a, b) => b.replies - a.replies || (a.name < b.name ? -1 : 1));
@@ -63,7 +63,7 @@ const spanRow = z.object({ low: z.number().nullable(), high: z.number().nullable
 const spanSql = `select min((tags ->> $2)::float8) as low, max((tags ->> $2)::float8) as high from item
   where suite_id = $1 and jsonb_typeof(tags -> $2) = 'number'`;
 
-/** What axes will span in the end, of a run that has not reached all of it. */
+/** Returns the final range of the axes for a run that has not reached all of it. */
 async function axesOf({ status, benchmark, suiteId }: RunRow): Promise<RunDetail["axes"]> {
   const tag = manifests.find(({ id }) => id === benchmark)?.difficulty ?? null;
   if (status === "finished" || tag === null) return {};
@@ -73,7 +73,7 @@ async function axesOf({ status, benchmark, suiteId }: RunRow): Promise<RunDetail
 
 const logRow = runDetail.shape.log.element.extend({ at: instant });
 
-/** One run with its settings, failure groups and log; throws `not_found`. */
+/** Reads one run with its settings, failure groups and log; throws `not_found`. */
 export async function readRun(id: number): Promise<RunDetail> {
   const [[stored], [settings], log, askedAgain] = await Promise.all([
     runRows("where r.id = $1", [id]),

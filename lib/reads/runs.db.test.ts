@@ -115,7 +115,7 @@ test("a run counts what it missed, and its replies are told in short", async () 
   expect((await readRun(runId)).missed).toBe(1);
   await keepTotals(runId);
   expect((await readRun(runId)).missed).toBe(1);
-  // Totals of an earlier version did not count it.
+  // Totals written by an earlier version did not count missed samples.
   await pool().query("update run set totals = totals - 'missed' where id = $1", [runId]);
   expect((await readRun(runId)).missed).toBe(1);
   const replies = await readShortReplies(runId, [2, 1, 77]);

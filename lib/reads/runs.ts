@@ -7,22 +7,25 @@ export interface RunFilter {
   suiteId?: number | undefined;
   modelId?: number | undefined;
   status?: RunStatus | RunStatus[] | undefined;
-  /** Whether the seed's demonstrations are left out, or come alone; absent for all runs. */
+  /** Leaves out the seed's example runs (`none`) or returns only those; absent for all runs. */
   examples?: "none" | "only" | undefined;
   limit?: number | undefined;
-  /** Archived ones too. */
+  /** True to include archived runs. */
   archived?: boolean | undefined;
 }
 
 const tail = `where ($1::text is null or r.benchmark = $1) and ($2::text[] is null or r.status = any($2)) and ($4::int is null or r.suite_id = $4)
   and ($5::boolean is null or r.demonstration = $5) and ($6::int is null or r.model_id = $6) and ($7 or r.archived_at is null) and r.delete_at is null order by r.id desc limit $3`;
 
-/** Runs, newest first: of one family, over one suite, of one model, in one of these states, at most `limit` (100). Those that are being deleted, and those that cannot be read, are in no list. */
+/**
+ * Reads runs, newest first, filtered by family, suite, model and status, at most `limit` (100). Runs that are being deleted or cannot be
+ * read are left out.
+ */
 export async function readRuns(filter: RunFilter = {}): Promise<RunRow[]> {
   return (await readRunList(filter)).runs;
 }
 
-/** The same with the runs that cannot be read, so that a person can delete them. */
+/** Reads runs as `readRuns` does, together with those that cannot be read, so that a person can delete them. */
 export async function readRunList({
   benchmark,
   suiteId,

@@ -9,7 +9,7 @@ import { queryRows } from "@/lib/db/query-rows";
 import { outcomeLetters } from "@/lib/record/outcome-letters";
 import { createSuite } from "@/lib/suites/create-suite";
 
-/** For tests: a model at an endpoint whose address and key variable must never be seen through a link. */
+/** Test model at an endpoint whose address and key variable must never be visible through a share. */
 export const secretModel: ModelSettings = {
   kind: "openai-compatible",
   address: "https://secret-host.example:8443/v1",
@@ -30,7 +30,7 @@ export interface FixtureSample {
 export interface FixtureRun {
   suiteId?: number;
   name?: string;
-  /** Densities of the suite that is made when none is given. */
+  /** Densities of the suite that is created if none is given. */
   densities?: number[];
   seeds?: number;
   repetitions?: number;
@@ -42,14 +42,14 @@ export interface FixtureRun {
   verifierVersion?: string;
   concurrency?: number;
   model?: ModelSettings;
-  /** What became of each sample; all words included by default. */
+  /** Outcome of each sample; all words are included by default. */
   sample?: (words: string[], ordinal: number) => FixtureSample;
 }
 
 const itemRow = z.object({ id: z.number().int(), ordinal: z.number().int(), body: z.object({ words: z.array(z.string()) }) });
 const idRow = z.object({ id: z.number().int() });
 
-/** For tests: a stored run of the first family with its suite, replies and real outcomes under the first verifier. */
+/** Stores a test run of the first family with its suite, replies and real outcomes under the first verifier. */
 export async function storedRun(
   fixture: FixtureRun = {},
 ): Promise<{ runId: number; suiteId: number; items: { id: number; words: string[] }[] }> {

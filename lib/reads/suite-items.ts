@@ -4,10 +4,14 @@ import { HeedError } from "@/lib/errors";
 import { likePattern } from "@/lib/reads/samples/like-pattern";
 import { countRow } from "./columns";
 
-/** How many characters of an item's content a search reads, so that a typed letter never costs megabytes. */
+/** Number of characters of an item's content that a search reads, so that typing a letter never reads megabytes. */
 const searched = 50_000;
 
-/** One page of a suite's items in order, after the ordinal `cursor`; `text` is part of the key or of the item's content (its first 50,000 characters, shared texts by their hash). Throws `not_found`. */
+/**
+ * Reads one page of a suite's items in order, after the ordinal `cursor`. Throws `not_found`.
+ * @param page with `text`, which must be part of the key or of the item's first 50,000 characters of content; shared texts match by their
+ * hash
+ */
 export async function readSuiteItems(id: number, page: { cursor?: number | null; limit?: number; text?: string } = {}): Promise<ItemPage> {
   const { cursor = null, limit = 50, text } = page;
   const [suite] = await queryRows(countRow, "select item_count as count from suite where id = $1", [id]);

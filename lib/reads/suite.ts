@@ -8,7 +8,7 @@ import { suiteRows } from "./suites";
 const valuesAtMost = 200;
 
 const tagValueRow = z.object({ tag: z.string(), value: z.union([z.string(), z.number(), z.boolean()]), count: z.number().int() });
-/** How often each value of each tag occurs, or each word of it for the tags of $2. */
+/** Counts each value of each tag, or each word of it for the tags of $2. */
 const tagValueSql = `select tag, value, count from (
     select tag, value, count(*)::int as count, row_number() over (partition by tag order by count(*) desc, value) as place
     from (select t.key as tag, coalesce(to_jsonb(w.word), t.value) as value from item, jsonb_each(case when jsonb_typeof(item.tags) = 'object' then item.tags else '{}' end) t
@@ -16,7 +16,7 @@ const tagValueSql = `select tag, value, count from (
     group by 1, 2) counted
   where place <= ${valuesAtMost} order by tag, place`;
 
-/** One suite, archived or not, with its parameters and the values of its tags; throws `not_found`. */
+/** Reads one suite, archived or not, with its parameters and the values of its tags; throws `not_found`. */
 export async function readSuite(id: number): Promise<SuiteDetail> {
   const [[row], [stored]] = await Promise.all([
     suiteRows("where s.id = $1", [id]),
@@ -34,7 +34,10 @@ export async function readSuite(id: number): Promise<SuiteDetail> {
   return { ...row, params: stored.params, inputTokens: await inputTokensOf(row, stored.params), tagValues };
 }
 
-/** Of a generated suite that has as many items as its parameters make: a build may have given it others. */
+/**
+ * Returns the input tokens of a generated suite that has as many items as its parameters define; null otherwise, because a build may have
+ * changed its items.
+ */
 async function inputTokensOf({ benchmark, origin, itemCount }: SuiteRow, params: unknown): Promise<number | null> {
   const { manifest, engine } = await loadFamily(benchmark);
   const parsed = manifest.forms.suite.safeParse(params);

@@ -9,17 +9,20 @@ const select = `select s.id, s.benchmark, s.benchmark_version as "benchmarkVersi
     (select count(*)::int from run where run.suite_id = s.id and not run.demonstration) as "runCount"
   from suite s`;
 
-/** Rows of suites; `tail` is the statement after `from suite s`. */
+/**
+ * Reads rows of suites.
+ * @param tail the statement after `from suite s`
+ */
 export async function suiteRows(tail: string, values: readonly unknown[]): Promise<SuiteRow[]> {
   return queryRows(stored, `${select} ${tail}`, values);
 }
 
-/** Suites that are not archived, newest first, of one family or all. */
+/** Reads the suites that are not archived, newest first, of one family or all. */
 export async function readSuites(filter: { benchmark?: string } = {}): Promise<SuiteRow[]> {
   return suiteRows("where s.archived_at is null and ($1::text is null or s.benchmark = $1) order by s.id desc", [filter.benchmark ?? null]);
 }
 
-/** Suites that were put away and not deleted, latest first. */
+/** Reads the suites that are archived and not deleted, latest first. */
 export async function readArchivedSuites(): Promise<SuiteRow[]> {
   return suiteRows("where s.archived_at is not null and s.delete_at is null order by s.archived_at desc, s.id desc", []);
 }

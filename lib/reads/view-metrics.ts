@@ -11,16 +11,16 @@ interface MetricSlice {
 
 interface ViewMetrics {
   ids: string[];
-  /** Metrics that are also wanted on slices of two tags. */
+  /** Metrics that are also needed on slices of two tags. */
   pairs: string[];
-  /** The column's number, Infinity for a chart's metric, null for one that neither needs. */
+  /** Returns the column's number, Infinity for a chart's metric, and null for a metric that neither needs. */
   place: (slice: MetricSlice) => number | null;
 }
 
-/** Whose figures are read beside those of the columns: no chart's, those of the main chart (the family's first), or those of all. */
+/** The charts whose figures are read in addition to those of the columns: none, the main chart (the family's first), or all. */
 export type ChartsRead = "none" | "main" | "all";
 
-/** Which metrics a family's leaderboard columns need, and the charts that are read. */
+/** Lists the metrics that a family's leaderboard columns and the requested charts need. */
 export function viewMetrics(views: Views, charts: ChartsRead): ViewMetrics {
   const shown = [views.headline, ...views.leaderboard];
   const columns = shown.map((column) => `${column.metric} ${sliceKey(column.slice)}`);
@@ -41,14 +41,16 @@ export function viewMetrics(views: Views, charts: ChartsRead): ViewMetrics {
 }
 
 interface FirstScreen {
-  /** Metrics on one slice each, as `accuracy density=500`. */
+  /** Metrics on one slice each, such as `accuracy density=500`. */
   single: string[];
-  /** Metrics of the main chart, on the slices by each of these sets of tags. */
+  /** Metrics of the main chart; `tags` has the sets of tags that slice them. */
   drawn: string[];
   tags: string[][];
 }
 
-/** Which metrics the first screen of a run's page shows: its numbers, and the family's main chart over all values of the page's selectors. */
+/**
+ * Lists the metrics of the first screen of a run's page: its numbers, and the family's main chart over all values of the page's selectors.
+ */
 export function firstScreenMetrics({ headline, summary, charts: [main] }: Pick<Views, "headline" | "summary" | "charts">): FirstScreen {
   const columns = [headline, ...summary, { ...headline, metric: finishedOnly(headline.metric) }, { ...headline, slice: {} }];
   return {

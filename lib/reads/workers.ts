@@ -22,7 +22,7 @@ const named = (key: string) =>
     .replace(/^endpoint:/, "")
     .trim();
 
-/** The workers that are alive with what each holds of the limits, and the endpoints of the models with their limits. */
+/** Reads the live workers with their shares of the limits, and the endpoints of the models with their limits. */
 export async function readWorkers(): Promise<WorkersState> {
   const [workers, limits, models] = await Promise.all([
     queryRows(workerShape, workerSql),

@@ -6,24 +6,27 @@ import { type ReplyPlace, type SearchResult, searchResult } from "@/lib/contract
 import { tags } from "@/lib/contracts/slice";
 import { queryRows } from "@/lib/db/query-rows";
 
-/** About two lines of a reply around a place. */
+/** Excerpt of about two lines of a reply around a position. */
 export type Snippet = SearchResult["runs"][number]["hits"][number]["snippet"];
 
 const shownRow = searchResult.shape.runs.element.shape.hits.element
   .omit({ snippet: true, title: true })
   .extend({ runId: z.number().int(), tags, repetition: z.number().int(), body: z.unknown() });
 const runRow = searchResult.shape.runs.element.omit({ matching: true, hits: true });
-/** A place as a key. */
+/** Builds a key from a place. */
 export const placeKey = ({ runId, ordinal, turn }: ReplyPlace): string => `${runId}/${ordinal}/${turn}`;
 
-/** Places as three lists, as `unnest` takes them. */
+/** Splits places into three lists, the form that `unnest` takes. */
 export const placeColumns = (places: readonly ReplyPlace[]) => [
   places.map(({ runId }) => runId),
   places.map(({ ordinal }) => ordinal),
   places.map(({ turn }) => turn),
 ];
 
-/** Replies with their runs, in the order of the runs' first ones: what each is, its snippet, and how many of its run match. */
+/**
+ * Describes replies, grouped by run in the order of the runs' first replies: the title and snippet of each, and the number of matches in
+ * its run.
+ */
 export async function describedReplies(
   places: readonly ReplyPlace[],
   snippetFor: (place: ReplyPlace) => Snippet,

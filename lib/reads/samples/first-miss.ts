@@ -2,14 +2,14 @@ import type { SampleDetail } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
 import type { WorstSample } from "@/lib/contracts/worst-sample";
 
-/** Characters of a reply that a snippet shows before what is marked, of the mark, and after it. */
+/** Number of characters in a snippet before the marked part, in it, and after it. */
 const most = { before: 60, marked: 160, after: 120 } as const;
 
 type Miss = NonNullable<WorstSample["miss"]>;
 
 const oneLine = (text: string) => text.replace(/\s+/gu, " ");
 
-/** The part of a reply around a range of it, on one line; its beginning without a range. */
+/** Cuts the part of a reply around a range, on one line; without a range its beginning. */
 function snippetOf(reply: string | null, range: readonly [number, number] | undefined): Miss["snippet"] {
   if (reply === null || reply.trim() === "") return null;
   if (!range) {
@@ -27,7 +27,10 @@ function snippetOf(reply: string | null, range: readonly [number, number] | unde
   };
 }
 
-/** The first check of a sample that did not pass, in the order of its turns, with the part of the reply that it is about; null without a verdict. */
+/**
+ * Finds the first check of a sample that did not pass, in the order of its turns, with the relevant part of the reply; null if there is
+ * none, or without a verdict.
+ */
 export function firstMiss({ turns }: Pick<SampleDetail, "turns">, { outcomes }: Pick<Views, "outcomes">): Miss | null {
   const toneOf = new Map(outcomes.map(({ id, tone }) => [id, tone]));
   const isMissed = (outcome: string) => toneOf.get(outcome) === "fail" || toneOf.get(outcome) === "changed";

@@ -3,7 +3,7 @@ import { askedSentence, type LoadedFamily, namesByAsked, openItem } from "@/lib/
 import type { SampleRow } from "@/lib/contracts/sample";
 import { queryRows } from "@/lib/db/query-rows";
 
-/** Labels of a row: more do not fit beside it. */
+/** Largest number of labels in a row: more do not fit. */
 const most = 4;
 
 const missRow = z.object({ ordinal: z.number().int(), turn: z.number().int(), outcomes: z.string() });
@@ -12,7 +12,10 @@ const missSql = `select c.ordinal, c.turn, c.outcomes from checks c
 const bodyRow = z.object({ ordinal: z.number().int(), body: z.unknown() });
 const bodySql = "select s.ordinal, i.body from sample s join item i on i.id = s.item_id where s.run_id = $1 and s.ordinal = any($2::int[])";
 
-/** The rows with what their items say: the labels of the first checks that each missed and, where samples are named by it, what was asked. */
+/**
+ * Adds to rows the words of their items: the labels of the first checks that each missed and, if the family names samples by it, the
+ * request.
+ */
 export async function withItemWords(
   { manifest, engine }: LoadedFamily,
   { id, verifier }: { id: number; verifier: string },

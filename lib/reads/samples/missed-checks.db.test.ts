@@ -6,7 +6,7 @@ import { readMissedChecks, readOutcomeStrips } from "./missed-checks";
 import { readWorstSamples } from "./worst-samples";
 
 let runId: number;
-/** By ordinal, the words of each scored sample's list. */
+/** The words of each scored sample's list, by ordinal. */
 const lists = new Map<number, string[]>();
 
 beforeAll(async () => {
@@ -98,7 +98,7 @@ test("strips are the replies' outcomes by a tag, rising, at most so many", async
 
 test("sorts of checks are counted like checks, and an unknown sort has none", async () => {
   const { rows, different } = await readMissedChecks(runId, missedSearch.parse({ by: "group" }));
-  // The first of three to six words is missed, and lies in the first third.
+  // The first of three to six words is missed, and it is in the first third.
   expect(rows).toMatchObject([{ label: "First third", missed: lists.size, asked: expect.any(Number) }]);
   expect(different).toBe(3);
   expect((await readMissedChecks(runId, missedSearch.parse({ by: "predicate" }))).rows).toEqual([]);
@@ -113,7 +113,7 @@ test("the share missed has the interval of the family's other shares, and the fi
     const share = (100 * missed) / asked;
     if (low !== null && high !== null) expect([low <= share, share <= high]).toEqual([true, true]);
   }
-  // A word that one seed alone asks for twice says nothing of how much seeds differ.
+  // A word that only one seed asks for, twice, does not show how much seeds differ.
   const seedsOf = (word: string) => new Set([...lists].flatMap(([ordinal, words]) => (words.includes(word) ? [ordinal % 10] : [])));
   const alone = rows.filter(({ label, asked }) => asked > 1 && seedsOf(label).size === 1);
   expect(alone.every(({ low }) => low === null)).toBe(true);
@@ -122,7 +122,7 @@ test("the share missed has the interval of the family's other shares, and the fi
 
 test("the worst samples come first, each with its first missed check", async () => {
   const worst = await readWorstSamples(runId);
-  // Each list lacks its first word: the shorter the list, the larger the share.
+  // Each list lacks its first word: the shorter the list, the larger the missed share.
   expect(worst).toHaveLength(5);
   expect(worst.every(({ checksTotal, checksPassed }) => checksTotal === 3 && checksPassed === 2)).toBe(true);
   expect(worst.map(({ ordinal }) => ordinal)).toEqual(worst.map(({ ordinal }) => ordinal).toSorted((a, b) => a - b));

@@ -9,7 +9,7 @@ import { queryRows } from "@/lib/db/query-rows";
 import { noRun } from "@/lib/record/no-run";
 import { shareEstimate } from "@/lib/stats/estimate";
 
-/** Samples, and letters, that are counted at most: what a request may take a second for. */
+/** Largest numbers of samples and of strips that are counted, so that a request takes at most a second. */
 const most = { samples: 5000, strips: 400 };
 const batch = 200;
 
@@ -21,7 +21,7 @@ async function runOf(id: number) {
   return run;
 }
 
-/** The runs that are counted with the run $1. Demonstrations and archived runs stand beside their like alone. */
+/** Selects the runs that are counted with run $1. Across suites, example runs are counted only with example runs, and archived runs are left out. */
 const runsSql: Record<MissedSearch["over"], string> = {
   run: "select $1::int as id",
   suite: "select o.id from run o join run r on r.id = $1 where o.suite_id = r.suite_id",
@@ -29,7 +29,10 @@ const runsSql: Record<MissedSearch["over"], string> = {
     or (o.demonstration = r.demonstration and o.archived_at is null))`,
 };
 
-/** Samples of the runs $1 with a verdict under the verifier $2, whose tag $3 lies from $4 to $5; an even selection of at most $6, the same every time. */
+/**
+ * Selects samples of the runs $1 that have a verdict under the verifier $2 and whose tag $3 lies from $4 to $5; an even selection of at
+ * most $6, the same every time.
+ */
 const chosenSql = `with found as (
     select s.run_id, s.ordinal, s.item_id, row_number() over (order by s.run_id, s.ordinal) as place, count(*) over () as total
     from sample s join item i on i.id = s.item_id
@@ -65,13 +68,13 @@ const firstRow = sampleRow.pick({ ordinal: true, key: true, tags: true, repetiti
 const firstSql = `select s.ordinal, s.repetition, i.key, i.tags, i.body from sample s join item i on i.id = s.item_id
   where s.run_id = $1 and s.ordinal = any($2::int[])`;
 
-/** The names under which a check is counted. */
+/** Returns the names under which a check is counted. */
 function countedAs({ label, group, sorts }: Requirement, by: string): readonly string[] {
   if (by === "label") return [label];
   return by === "group" ? [group] : (sorts?.[by] ?? []);
 }
 
-/** Replies that were checked for something, and missed it. */
+/** The number of replies that were checked for something, and of those that missed it. */
 interface Count {
   missed: number;
   asked: number;
@@ -80,11 +83,11 @@ interface Count {
 interface Counted extends Count {
   label: string;
   byCluster: Map<string, Count>;
-  /** Ordinal of the first sample of the run that missed it. */
+  /** Ordinal of the run's first sample that missed it. */
   first: number | null;
 }
 
-/** Adds replies to what is counted under a name, and to its cluster. */
+/** Adds replies to the counts of a name and of its cluster. */
 function add(to: Counted, cluster: string, { missed, asked }: Count, first: number | null): void {
   const part = to.byCluster.get(cluster) ?? { missed: 0, asked: 0 };
   to.byCluster.set(cluster, part);
@@ -95,7 +98,7 @@ function add(to: Counted, cluster: string, { missed, asked }: Count, first: numb
   if (first !== null && (to.first === null || first < to.first)) to.first = first;
 }
 
-/** The 95% interval of a share by `shareEstimate`, in percent. */
+/** Returns the 95% interval of a share by `shareEstimate`, in percent. */
 function boundsOf({ byCluster }: Counted): { low: number | null; high: number | null } {
   const parts = [...byCluster].flatMap(([cluster, { missed, asked }]) =>
     Array.from({ length: asked }, (_, at) => ({ cluster, value: Number(at < missed) })),
@@ -109,7 +112,7 @@ function boundsOf({ byCluster }: Counted): { low: number | null; high: number | 
   return { low, high };
 }
 
-/** The samples of a run with these ordinals, as a list names them. */
+/** Reads the samples of a run with these ordinals, in the form in which a list names them. */
 async function namedSamples(family: LoadedFamily, runId: number, ordinals: readonly number[]) {
   const rows = await queryRows(firstRow, firstSql, [runId, ordinals]);
   const isNamed = namesByAsked(family.manifest);
@@ -122,10 +125,11 @@ async function namedSamples(family: LoadedFamily, runId: number, ordinals: reado
 }
 
 /**
- * What the run's replies missed most, whatever its family: checks of one label, or of one sort, are counted together, case ignored. The
- * intervals are those of the family's other shares: mid-p of replies that are independent, else modified Wilson over clusters. Throws `not_found`.
+ * Counts what the run's replies missed most, for any family: checks with the same label or sort are counted together, ignoring case. Throws
+ * `not_found`.
  */
 export async function readMissedChecks(id: number, search: MissedSearch, atMost = most.samples): Promise<MissedChecks> {
+  // Intervals are those of the family's other shares: mid-p for independent replies, else modified Wilson over clusters.
   const run = await runOf(id);
   const family = await loadFamily(run.benchmark);
   const { engine, manifest } = family;
@@ -181,7 +185,10 @@ const stripsSql = `${chosenSql}
   from chosen f join item i on i.id = f.item_id join checks c on c.run_id = f.run_id and c.ordinal = f.ordinal and c.verifier = $2
   group by f.ordinal, i.key, i.tags, f.total order by at, f.ordinal`;
 
-/** The outcome letters of a run's replies by a numeric tag, under its own verifier; an even selection of at most 400. Throws `not_found`. */
+/**
+ * Reads the outcome letters of a run's replies by a numeric tag, under its own verifier; an even selection of at most 400. Throws
+ * `not_found`.
+ */
 export async function readOutcomeStrips(id: number, tag: string, atMost = most.strips): Promise<OutcomeStrips> {
   const { verifier } = await runOf(id);
   const rows = await queryRows(stripRow, stripsSql, [[id], verifier, tag, null, null, atMost]);

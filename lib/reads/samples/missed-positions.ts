@@ -5,7 +5,7 @@ import { loadFamily } from "@/lib/benchmarks/registry";
 import type { Requirement } from "@/lib/benchmarks/scoring";
 import { queryRows } from "@/lib/db/query-rows";
 
-/** Where a suite asks for a check. */
+/** The places where a suite asks for a check. */
 export interface MissedPositions {
   /** Ids of the items that ask for it. */
   items: number[];
@@ -13,24 +13,27 @@ export interface MissedPositions {
   at: Record<string, number[]>;
 }
 
-/** A check by any part of its label or of the words of its group and its sorts, case ignored; `exact`: by the whole label, or whole words. */
+/**
+ * A check to find by any part of its label or of the words of its group and sorts, ignoring case; `exact` finds it by the whole label or by
+ * whole words.
+ */
 export interface SoughtCheck {
   text: string;
   exact: boolean;
 }
 
 type Index = Map<string, MissedPositions>;
-/** A check is found by its label or by its group. */
+/** The property by which a check is found. */
 type Key = "label" | "group";
 
-/** Indexes of suites, the latest few; a suite never changes, so its index stays valid. */
+/** Indexes of the latest suites; a suite never changes, so its index stays valid. */
 const held = new LRUCache<string, Promise<Index>>({ max: 4 });
 const batch = 500;
 
 const bodyRow = z.object({ id: z.number().int(), ordinal: z.number().int(), body: z.unknown() });
 const bodySql = "select id, ordinal, body from item where suite_id = $1 and ordinal > $2 order by ordinal limit $3";
 
-/** What a check is found by; sorts stand beside the group as `predicate:@N`. */
+/** Returns the name by which a check is found; sorts follow the group, such as `predicate:@N`. */
 function nameOf({ label, group, sorts = {} }: Requirement, by: Key): string {
   const words = Object.entries(sorts).flatMap(([sort, values]) => values.map((value) => `${sort}:${value}`));
   return (by === "label" ? label : [group, ...words].join(" ")).toLowerCase();
@@ -82,7 +85,7 @@ function union(places: readonly MissedPositions[]): MissedPositions {
   return { items: [...new Set(places.flatMap(({ items }) => items))], at };
 }
 
-/** A run's suite, of which turns up to `lastTurn` are looked at. */
+/** A run's suite, of which turns up to `lastTurn` are searched. */
 export interface SearchedSuite {
   benchmark: string;
   suiteId: number;
@@ -92,7 +95,7 @@ export interface SearchedSuite {
 const named = (index: Index, holds: (name: string) => boolean): MissedPositions[] =>
   [...index].flatMap(([name, places]) => (holds(name) ? [places] : []));
 
-/** Where a suite asks for checks of a group that has these words. */
+/** Finds the places where a suite asks for checks of a group that has these words. */
 export async function groupPositions(
   { benchmark, suiteId, lastTurn }: SearchedSuite,
   { text, exact }: SoughtCheck,
@@ -102,7 +105,10 @@ export async function groupPositions(
   return union(named(groups, (group) => wanted.every((word) => (exact ? wordsOf(group).includes(word) : group.includes(word)))));
 }
 
-/** Where a suite asks for such a check: by its label or its group; an exact one by its label, and where no label is that one, by the words of its group. */
+/**
+ * Finds the places where a suite asks for a check, by its label or group. An exact check is found by its label or, if no label equals it,
+ * by the words of its group.
+ */
 export async function missedPositions(suite: SearchedSuite, sought: SoughtCheck): Promise<MissedPositions> {
   const labels = await heldIndex(suite.benchmark, suite.suiteId, suite.lastTurn, "label");
   const wanted = sought.text.toLowerCase();
@@ -113,7 +119,7 @@ export async function missedPositions(suite: SearchedSuite, sought: SoughtCheck)
   return union([...positions, await groupPositions(suite, sought)]);
 }
 
-/** Labels, or groups, of a suite's checks in lower case, with how many items ask for each. */
+/** Lists the labels, or groups, of a suite's checks in lower case, with the number of items that ask for each. */
 export async function checkNames({ benchmark, suiteId, lastTurn }: SearchedSuite, by: Key): Promise<{ name: string; items: number }[]> {
   return [...(await heldIndex(benchmark, suiteId, lastTurn, by))].map(([name, { items }]) => ({ name, items: items.length }));
 }

@@ -10,8 +10,8 @@ const nothingSaid = (hash: string): never => {
 };
 
 /**
- * The body of a turn's request, rebuilt from the run's settings without its messages, which the page has and puts back, and the limit in it. The
- * key is not in it, because it travels in a header. Null for imported replies.
+ * Rebuilds the body of a turn's request from the run's settings, and the token limit in it. It has no messages, which the page inserts, and
+ * no key, which is sent in a header. Null for imported replies.
  */
 export function rawRequest(
   settings: ModelSettings,

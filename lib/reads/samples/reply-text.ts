@@ -4,7 +4,7 @@ import type { SampleDetail } from "@/lib/contracts/sample";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 
-/** Ends no character in its middle. */
+/** Cuts the beginning without splitting a surrogate pair. */
 function beginning(text: string): string {
   const isSplit = /[\ud800-\udbff]/.test(text.charAt(mostOfReply - 1));
   return text.slice(0, mostOfReply - (isSplit ? 1 : 0));
@@ -12,7 +12,7 @@ function beginning(text: string): string {
 
 const isLong = (text: string | null): text is string => text !== null && text.length > mostOfReply;
 
-/** A sample as pages get it: of a reply beyond 100,000 characters its beginning and its length. */
+/** Shortens a sample for pages: a reply of more than 100,000 characters becomes its beginning and its length. */
 export function withoutLongReplies(sample: SampleDetail): SampleDetail {
   return {
     ...sample,
@@ -27,7 +27,7 @@ export function withoutLongReplies(sample: SampleDetail): SampleDetail {
   };
 }
 
-/** Which text of a sample: the accepted reply of a turn, its reasoning, or the reply of an attempt that was turned away. */
+/** The text of a sample to read: the accepted reply of a turn, its reasoning, or the reply of an attempt that was not accepted. */
 export interface ReplyAsked {
   turn: number;
   of: "reply" | "reasoning";
@@ -38,7 +38,7 @@ const row = z.object({ text: z.string().nullable() });
 const turnSql = (column: ReplyAsked["of"]) => `select ${column} as text from turn where run_id = $1 and ordinal = $2 and turn = $3`;
 const attemptSql = "select reply as text from attempt where run_id = $1 and ordinal = $2 and turn = $3 and attempt = $4";
 
-/** A stored reply as a whole; throws `not_found`. */
+/** Reads a complete stored reply; throws `not_found`. */
 export async function readReplyText(runId: number, ordinal: number, { turn, of: column, attempt }: ReplyAsked): Promise<string> {
   const key = [runId, ordinal, turn];
   const [stored] = attempt === undefined ? await queryRows(row, turnSql(column), key) : await queryRows(row, attemptSql, [...key, attempt]);

@@ -10,7 +10,7 @@ import { readSampleValues } from "./sample-values";
 const odd = ["100%_sure", "back\\slash", "Ünïcode ÉTÉ", "it's; drop", "[a-z]*"];
 const statuses: SampleStatus[] = ["scored", "scored", "scored", "failed", "unscored", "queued", "running", "cancelled"];
 
-/** What the table should hold, by plain filtering: the model that the SQL is checked against. */
+/** The expected content of the table, computed by plain filtering: the model that the SQL is checked against. */
 interface Known {
   row: SampleRow;
   reply: string | null;

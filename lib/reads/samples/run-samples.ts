@@ -13,7 +13,7 @@ import { withCells } from "./with-cells";
 
 const runRow = runDetail.pick({ id: true, benchmark: true, suiteId: true, verifier: true, sampleCount: true, params: true });
 
-/** A run as its sample table reads it; throws `not_found`. */
+/** Reads a run as its sample table needs it; throws `not_found`. */
 async function filteredRun(id: number): Promise<z.infer<typeof runRow>> {
   const [run] = await queryRows(
     runRow,
@@ -37,10 +37,10 @@ async function countOf(run: FilteredRun, terms: readonly FilterTerm[], link: Lin
   return count?.count ?? 0;
 }
 
-/** Terms at most of which is told which one excludes most. */
+/** Largest number of terms that are tried to find the one that excludes most. */
 const mostTerms = 8;
 
-/** The term without which most samples match; undefined where none alone is to blame. */
+/** Finds the term without which most samples match; undefined if removing a single term does not help. */
 async function excluding(run: FilteredRun, terms: readonly FilterTerm[], link: LinkFilters): Promise<SamplePage["excludes"]> {
   let most: SamplePage["excludes"];
   for (const term of terms.slice(0, mostTerms)) {
@@ -52,14 +52,16 @@ async function excluding(run: FilteredRun, terms: readonly FilterTerm[], link: L
 }
 
 /**
- * One page of a run's samples in order, after the ordinal `cursor` and, after a jump, `skip` more that match. `matching` is counted on the first page alone (cursor null).
- * Samples in another order (`filters.sort`) are reached by `skip` alone, and `nextCursor` is null. Throws `not_found`, or `invalid` for a line or a condition that cannot be read.
+ * Reads one page of a run's samples in order, after the ordinal `cursor` and, after a jump, `skip` further matches. Throws `not_found`, or
+ * `invalid` for an unreadable line or condition.
+ * @returns `matching`, counted only on the first page (cursor null)
  */
 export async function readRunSamples(
   id: number,
   filters: LinkFilters = {},
   page: { cursor?: number | null; skip?: number; limit?: number } = {},
 ): Promise<SamplePage> {
+  // Samples in another order (`filters.sort`) are reached only by `skip`, and their `nextCursor` is null.
   const { cursor = null, skip = 0, limit = 50 } = page;
   const { sort } = filters;
   const run = await filteredRun(id);
@@ -81,7 +83,7 @@ export async function readRunSamples(
     const rows = await withItemWords(family, run, await withCells(family, run, stored.slice(0, limit)));
     return { rows, more: stored.length > limit };
   };
-  // Words are looked for in all replies, so that they are counted only where a page does not hold them all.
+  // Words are searched in all replies, so matches are counted only if one page does not contain them all.
   const atOnce = first && terms.length > 0 && terms.every(({ field }) => field !== null);
   const [{ rows, more }, counted] = await Promise.all([read(), atOnce ? countOf(run, terms, filters) : null]);
   const nextCursor = more && !sort ? (rows.at(-1)?.ordinal ?? null) : null;
@@ -94,7 +96,10 @@ export async function readRunSamples(
   return { rows, nextCursor, matching: terms.length === 0 ? run.sampleCount : (counted ?? (await countOf(run, terms, filters))) };
 }
 
-/** Where a sample stands in a filtered and sorted table, from 1, and its neighbours there; null where the table does not hold it. Throws as `readRunSamples`. */
+/**
+ * Finds a sample's position in a filtered and sorted table, from 1, and its neighbors there; null if the table does not contain it. Throws
+ * as `readRunSamples` does.
+ */
 export async function readSamplePlace(id: number, ordinal: number, filters: LinkFilters): Promise<SamplePlace | null> {
   const run = { ...(await filteredRun(id)), opened: ordinal };
   const conditions = await sampleConditions(run, termsOf(run.benchmark, filters), filters);

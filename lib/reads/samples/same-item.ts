@@ -3,17 +3,18 @@ import { type SameItem, sameItem } from "@/lib/contracts/changed-items";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 
-/** Samples that are shown at most. */
+/** Largest number of samples shown. */
 const atMost = 24;
 
-/** Newest runs of a suite that are looked at. */
+/** Number of a suite's newest runs that are searched. */
 const mostRuns = 200;
 
 const sampleRow = sameItem.shape.samples.element;
 
 /**
- * Newest runs of the suite, with the first scored sample of the item in each, or its first. A run asks its items in the suite's order, or some
- * of them, so that going back from the item's own place finds it, as a rule at once; its repetitions follow a run's length apart.
+ * Selects the newest runs of the suite, each with the item's first scored sample, or else its first sample. A run asks all or some of the
+ * suite's items in the suite's order, so searching backward from the item's own ordinal usually finds it at once; its repetitions follow at
+ * distances of the run's number of items.
  */
 const samplesSql = `select r.id as "runId", r.name as "runName", r.model_name as "modelName", r.verifier, s.ordinal, s.repetition, s.status, s.score, s.passed,
     coalesce((select string_agg(c.outcomes, '' order by c.turn) from checks c where c.run_id = s.run_id and c.ordinal = s.ordinal and c.verifier = r.verifier), '') as outcomes
@@ -27,7 +28,7 @@ const placeRow = z.object({ suiteId: z.number().int(), itemId: z.number().int(),
 const placeSql = `select i.suite_id as "suiteId", i.id as "itemId", i.ordinal as "itemOrdinal"
   from sample s join item i on i.id = s.item_id where s.run_id = $1 and s.ordinal = $2`;
 
-/** The same item in other runs of the suite of a sample, newest first. Throws `not_found`. */
+/** Reads the samples of the same item in other runs of the suite, newest first. Throws `not_found`. */
 export async function readSameItem(runId: number, ordinal: number): Promise<SameItem> {
   const [place] = await queryRows(placeRow, placeSql, [runId, ordinal]);
   if (!place) throw new HeedError("not_found", `Run ${runId} has no sample ${ordinal}.`);

@@ -19,11 +19,11 @@ export interface FilteredRun {
   benchmark: string;
   suiteId: number;
   verifier: string;
-  /** Ordinal of the sample that is open: it keeps its place in a list of those that nobody has looked at. */
+  /** Ordinal of the open sample: it keeps its place in a list of samples that no one has looked at. */
   opened?: number;
 }
 
-/** One condition over `sample s join item i`, in the form that finds a first page soonest and in the one that finds all soonest. */
+/** A condition over `sample s join item i`, in the form that finds a first page fastest and in the form that finds all matches fastest. */
 interface Condition {
   inOrder: string;
   atOnce: string;
@@ -37,16 +37,16 @@ export interface SampleConditions {
 
 const same = (sql: string): Condition => ({ inOrder: sql, atOnce: sql });
 
-/** The SQL of a number that every sample has; undefined for another field. */
+/** Returns the SQL of a number that every sample has; undefined for another field. */
 const amountOf = (field: string): string | undefined => sampleAmounts.find(({ name }) => name === field)?.sql;
 
-/** The tag, or fact, of a sample that a field names; a tag that the family does not declare is looked for under that name. */
+/** Finds the tag or fact of a sample that a field names; a tag that the family does not declare is looked up under that name. */
 function tagOf(field: string, { tags }: Views, put: Put): { all: string; name: string } {
   const tag = tags.find((column) => column.tag.toLowerCase() === field.toLowerCase());
   return { all: tag?.source === "fact" ? factsSql("$2") : "i.tags", name: `${put(tag?.tag ?? field)}::text` };
 }
 
-/** A condition on one of the item's tags, or on a fact, where the family declares the tag to be one. */
+/** Builds a condition on an item's tag, or on a fact if the family declares the tag as one. */
 function tagSql(field: string, value: FilterValue, views: Views, put: Put): string {
   const { all, name } = tagOf(field, views, put);
   const isNumber = views.tags.some((column) => column.tag.toLowerCase() === field.toLowerCase() && column.kind === "number");
@@ -56,8 +56,9 @@ function tagSql(field: string, value: FilterValue, views: Views, put: Put): stri
 }
 
 /**
- * A reply, or the item's key, that holds the text; a word without `~` is looked for where a word begins. A subquery with OFFSET 0 stays
- * one: rows are tried in order, so the first page stops early. Replies with one of `secrets` match nothing.
+ * Builds a condition for a reply, or an item's key, that contains the text; a word without `~` must match at the beginning of a word. The
+ * planner keeps a subquery with OFFSET 0 separate: rows are tried in order, so the first page stops early. Replies that contain one of
+ * `secrets` match nothing.
  */
 function replyTextSql(value: FilterValue, secrets: readonly string[], put: Put): string {
   const text = plainText(value);
@@ -73,7 +74,7 @@ function replyTextSql(value: FilterValue, secrets: readonly string[], put: Put):
 
 const lastTurnRow = z.object({ turn: z.number().int() });
 
-/** The suite of a run with the last turn that was judged. */
+/** Reads the suite of a run with the last turn that was judged. */
 export async function searchedSuite({ id, benchmark, suiteId }: Omit<FilteredRun, "verifier">): Promise<SearchedSuite> {
   const [last] = await queryRows(lastTurnRow, "select coalesce(max(turn), 0)::int as turn from checks where run_id = $1", [id]);
   return { benchmark, suiteId, lastTurn: last?.turn ?? 0 };
@@ -96,7 +97,7 @@ function missedSql(places: MissedPositions, run: FilteredRun, put: Put): Conditi
   };
 }
 
-/** Ended samples by the number of their turns that were scored. */
+/** Builds a condition on the number of scored turns of ended samples. */
 function endedSql(value: FilterValue, put: Put): string {
   const [low, high] = value.kind === "range" ? [value.low, value.high] : [Number(value.text), Number(value.text)];
   if (Number.isNaN(low) || Number.isNaN(high))
@@ -107,7 +108,10 @@ function endedSql(value: FilterValue, put: Put): string {
 
 const unfinishedList = unfinishedEnding.options.map((ending) => `'${ending}'`).join(", ");
 
-/** Scored samples by how their replies ended: as the first unfinished one did. Only unfinished replies are looked at. */
+/**
+ * Builds a condition on how the replies of scored samples ended, which is the ending of the first unfinished reply. Only unfinished replies
+ * are read.
+ */
 function replySql(ending: ScoredEnding, put: Put): Condition {
   const unfinished = `from turn t where t.run_id = s.run_id and t.ordinal = s.ordinal and t.ended in (${unfinishedList})`;
   if (ending === "finished") return same(`(s.status = 'scored' and not exists (select 1 ${unfinished}))`);
@@ -119,14 +123,14 @@ function replySql(ending: ScoredEnding, put: Put): Condition {
   };
 }
 
-/** Samples that somebody has looked at, or that nobody has; the one that is open counts as both. */
+/** Builds a condition for samples that a person has looked at, or that no one has; the open sample counts as both. */
 function seenSql(yes: boolean, { opened }: FilteredRun, put: Put): Condition {
   const seen = "exists (select 1 from seen_sample n where n.run_id = s.run_id and n.ordinal = s.ordinal)";
   const isOpen = opened === undefined ? "" : ` or s.ordinal = ${put(opened)}`;
   return same(`(${yes ? "" : "not "}${seen}${isOpen})`);
 }
 
-/** Samples whose flag stands, or those without one. */
+/** Builds a condition for samples that are flagged, or for those that are not. */
 const flaggedSql = (yes: boolean): Condition =>
   same(`${yes ? "" : "not "}exists (select 1 from annotation a where a.subject = 'sample' and a.kind = 'flag' and a.undone_at is null
     and a.key = s.run_id || '/' || s.ordinal)`);
@@ -148,7 +152,7 @@ async function valueSql(
   if (field === "verdict") return same(`s.passed = ${put(text.toLowerCase() === "passed")}::boolean`);
   if (field === "flagged") return flaggedSql(text.toLowerCase() === "yes");
   if (field === "seen") return seenSql(text.toLowerCase() === "yes", run, put);
-  // A state is one of few words, so that it is compared as it stands: lower() for each of 100,000 rows takes three times as long.
+  // A status is one of a few lowercase words, so it is compared directly: lower() for each of 100,000 rows takes three times as long.
   if (field === "status" && !isPart) return same(`s.status = ${put(text.toLowerCase())}`);
   if (field === "status") return same(textSql("s.status", value, put));
   if (field === "reason") return same(textSql("s.reason", value, put));
@@ -161,7 +165,7 @@ async function valueSql(
   return same(amount === undefined ? tagSql(named, value, views, put) : numberSql(amount, value, put));
 }
 
-/** One term: any of its values; without, none of them, rows of which nothing is known among them. */
+/** Builds the condition of one term: any of its values or, if negated, none of them, which includes rows without a value. */
 async function termSql({ field, not, values }: FilterTerm, run: FilteredRun, secrets: readonly string[], put: Put): Promise<Condition> {
   const any = await Promise.all(values.map((value) => valueSql(field, value, run, secrets, put)));
   const joined = (form: keyof Condition): string => {
@@ -171,15 +175,18 @@ async function termSql({ field, not, values }: FilterTerm, run: FilteredRun, sec
   return { inOrder: joined("inOrder"), atOnce: joined("atOnce") };
 }
 
-/** What a reader of a link does not say by the filters alone: texts that no search may find, and the stored reasons behind those that it sees. */
+/**
+ * Filters with the restrictions for a reader of a share: texts that no search may find, and the stored reasons behind those that the reader
+ * sees.
+ */
 export interface LinkFilters extends SampleFilters {
   secrets?: readonly string[];
-  /** What people of the house have looked at or flagged is not for the reader: to a link nobody has. */
+  /** True for a share, where every sample counts as neither looked at nor flagged: what people in Heed did is not shown to its readers. */
   isShared?: boolean;
   reasons?: (value: FilterValue) => FilterValue[];
 }
 
-/** All terms that the filters of a table are, its line's last; throws `invalid` for a line or a condition that cannot be read. */
+/** Converts the filters of a table into terms, those of its line last; throws `invalid` for an unreadable line or condition. */
 export function termsOf(benchmark: string, { line = "", ...filters }: SampleFilters): FilterTerm[] {
   for (const tag of filters.tags ?? []) tagCondition(tag);
   const { terms, problems } = readLine(line, sampleFields(manifestById(benchmark).views));
@@ -191,7 +198,7 @@ export function termsOf(benchmark: string, { line = "", ...filters }: SampleFilt
   return [...termsOfFilters(filters), ...terms];
 }
 
-/** The terms of a sample table as SQL. */
+/** Converts the terms of a sample table into SQL. */
 export async function sampleConditions(
   run: FilteredRun,
   terms: readonly FilterTerm[],
@@ -212,7 +219,10 @@ export async function sampleConditions(
   return { where, values };
 }
 
-/** SQL to order a run's samples by a field, `-` before it for the other way round; a number or a declared tag. Throws `invalid` for any other. */
+/**
+ * Builds the SQL that orders a run's samples by a number or a declared tag, with `-` before it for descending order. Throws `invalid` for
+ * any other field.
+ */
 export function sampleOrder(benchmark: string, sort: string, put: Put): string {
   const field = sort.replace(/^-/, "").toLowerCase();
   const { views } = manifestById(benchmark);

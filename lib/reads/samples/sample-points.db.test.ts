@@ -56,7 +56,7 @@ test("a numeric fact of the run's verdicts is a number too, and points carry the
   const { points, total } = await readSamplePoints(runId, { x: "position", y: "seed", tags: "density,nothing" });
   expect(total).toBe(3);
   expect(points.map(({ x, tags }) => [x, tags])).toEqual([0, 1, 2].map(() => [7, { density: 3 }]));
-  // A tag comes before a fact of the same name.
+  // A tag has precedence over a fact of the same name.
   expect(points.every(({ y }) => y !== 99)).toBe(true);
   expect((await readSamplePoints(runId, { x: "given", y: "seed" })).total).toBe(0);
   await pool().query(`update checks set facts = '{"asked": [4, 9], "position": [9, 4], "more": [1]}' where run_id = $1 and ordinal = 0`, [

@@ -25,16 +25,17 @@ const listOf = (expression: string) =>
 const pointRow = samplePoints.shape.points.element.extend({ total: z.number().int() });
 
 /**
- * Two numbers of each scored sample that has both. Of more than `most` samples it takes an even selection, the same one every time. A name
- * that is not a number in any sample gives no points; two facts that are lists of the same length give a point for each pair. Facts are those of the run's own verifier. Throws `not_found`.
+ * Reads two numbers of each scored sample that has both; an even selection, always the same, of at most `most` samples. Facts are those of
+ * the run's own verifier. Throws `not_found`.
  */
 export async function readSamplePoints(id: number, { x, y, tags }: PointsSearch, most = mostPoints): Promise<SamplePoints> {
+  // A name that is not a number in any sample gives no points. Two facts that are lists of the same length give a point for each pair.
   const [run] = await queryRows(z.object({ id: z.number() }), "select id from run where id = $1", [id]);
   if (!run) throw noRun(id);
   const number = (name: string, place: string): string => {
     const field = sampleField.safeParse(name).data;
     if (field) return `case when ${place} <> '' then to_jsonb((${columns[field]})::float8) end`;
-    // A fact is looked for only where no tag has the name.
+    // A fact is read only if no tag has the name.
     return `coalesce(i.tags -> ${place}, (select n.facts -> ${place} from checks n
       where n.run_id = s.run_id and n.ordinal = s.ordinal and n.verifier = q.verifier order by n.turn desc limit 1),
       (select n.facts -> ${place} from item_finding n where n.benchmark = q.benchmark and n.facts ? ${place}

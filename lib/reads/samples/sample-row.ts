@@ -2,7 +2,7 @@ import { sampleRow } from "@/lib/contracts/sample";
 import { selectOf } from "@/lib/record/columns";
 import { itemHash } from "@/lib/record/item-hash";
 
-/** Scalars of the JSON objects `facts` of some rows, as one object; a later row's win. */
+/** Builds SQL that merges the scalars in the JSON objects `facts` of some rows into one object; later rows take precedence. */
 const merged = (
   from: string,
   where: string,
@@ -11,8 +11,8 @@ const merged = (
       where ${where} and jsonb_typeof(f.value) <> 'array'), '{}')`;
 
 /**
- * SQL for the scalars of `sample s join item i` beside the item's tags, as one JSON object: facts of the verdicts under a verifier,
- * and the findings of jobs about the item and the sample.
+ * Builds SQL for the scalars of `sample s join item i` besides the item's tags, as one JSON object: facts of the verdicts under a verifier,
+ * and findings of jobs about the item and the sample.
  */
 export function factsSql(verifier: string): string {
   const ofVerdicts = `n.run_id = s.run_id and n.ordinal = s.ordinal and n.verifier = ${verifier} and n.facts is not null`;
@@ -21,7 +21,11 @@ export function factsSql(verifier: string): string {
   return `(${merged("checks n", ofVerdicts, "n.turn")} || ${merged("run r, item_finding n", ofItem)} || ${merged("sample_finding n", ofSample)})`;
 }
 
-/** Columns of `sample s join item i` as a SampleRow; `verifier` is the placeholder of the verifier's id. With `facts` they stand among the tags. */
+/**
+ * Builds the columns of `sample s join item i` as a SampleRow.
+ * @param verifier placeholder of the verifier's id
+ * @param options with `facts` they are merged into the tags
+ */
 export function sampleColumns(verifier: string, { facts }: { facts: boolean } = { facts: false }): string {
   return `${selectOf(sampleRow, "s")}, i.key, ${facts ? `i.tags || ${factsSql(verifier)} as tags` : "i.tags"},
     coalesce((select string_agg(c.outcomes, '' order by c.turn) from checks c

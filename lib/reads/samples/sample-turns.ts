@@ -16,8 +16,8 @@ import { givenVerdict, type TurnVerdict, turnVerdict } from "./turn-verdict";
 const nothingShown = nothingKnown(shownOfTurn);
 
 /**
- * The turns of a sample with their prompts rebuilt from the item. Earlier verdicts, which a next prompt may depend on,
- * are the run's own verifier's; those shown are `verifier`'s, or those of a former version of it. A turn that has no accepted reply yet comes last.
+ * Builds the turns of a sample with prompts rebuilt from the item, and verdicts of `verifier` or of a former version of it. A turn without
+ * an accepted reply comes last.
  */
 export async function sampleTurns(
   family: LoadedFamily,
@@ -26,6 +26,7 @@ export async function sampleTurns(
   verifier: string,
   former: readonly ChecksRow[] | null = null,
 ): Promise<TurnView[]> {
+  // A prompt may depend on earlier verdicts; these are always those of the run's own verifier.
   const { sample, turns, attempts } = parts;
   const { engine } = family;
   const opened = await openStored(engine, sample.body, "ask", "score", "show");
@@ -41,7 +42,7 @@ export async function sampleTurns(
   const viewOf = async (turn: number, shown: TurnVerdict): Promise<TurnView> => {
     const reply = turns[turn];
     const whole = engine.asking.next(opened, records, run)?.messages ?? [];
-    // If each turn carried its whole history, a dialogue's page would grow with the square of its length.
+    // If each turn contained its whole history, a dialogue's page would grow with the square of its length.
     const earlier = repeatedMessages(whole, history);
     if (reply) history = historyAfter(whole, reply.reply);
     const sent = reply ? sentFacts.parse(reply) : nothingSent;

@@ -8,13 +8,16 @@ import { checkNames } from "./missed-positions";
 import { searchedSuite } from "./sample-conditions";
 import { factsSql } from "./sample-row";
 
-/** Values that a list of completions can hold. */
+/** Largest number of values in a list of completions. */
 const most = 30;
 
 const runRow = z.object({ id: z.number().int(), benchmark: z.string(), suiteId: z.number().int(), verifier: z.string() });
 const valueRow = z.object({ value: z.string(), count: z.number().int() });
 
-/** Values of a field in a run's samples that hold the text, most frequent first; empty for a field that has none to complete. Throws `not_found`. */
+/**
+ * Reads the values of a field in a run's samples that contain the text, most frequent first; empty for a field without completions. Throws
+ * `not_found`.
+ */
 export async function readSampleValues(id: number, field: string, text: string): Promise<SampleValues> {
   const [run] = await queryRows(runRow, 'select id, benchmark, suite_id as "suiteId", verifier from run where id = $1', [id]);
   if (!run) throw noRun(id);

@@ -7,7 +7,7 @@ import { readSample } from "./sample";
 let run: Awaited<ReturnType<typeof storedRun>>;
 
 beforeAll(async () => {
-  // 0 and 1 pass, 2 misses words, 3 failed at the provider, 4 passes, 5 waits.
+  // Samples 0, 1 and 4 pass, 2 misses words, 3 failed at the provider, and 5 is waiting.
   run = await storedRun({
     densities: [4],
     seeds: 6,

@@ -10,8 +10,8 @@ import { sampleTurns } from "./sample-turns";
 import { formerChecks, readSampleParts } from "./stored-sample";
 
 /**
- * The sample's figures under another verifier than the run's, which are computed and not stored: scored where it has judged every reply, and
- * where no dialogue was broken off.
+ * Computes the sample's figures under a verifier other than the run's, which are not stored. The sample is scored if that verifier has
+ * judged every reply and no dialogue was cut short.
  */
 function rowUnder({ manifest, engine }: LoadedFamily, status: SampleDetail["status"], turns: readonly TurnView[]): Partial<SampleDetail> {
   const replied = turns.filter((turn) => turn.reply !== null);
@@ -27,15 +27,15 @@ function rowUnder({ manifest, engine }: LoadedFamily, status: SampleDetail["stat
 }
 
 /**
- * One sample with its prompts, attempts, whole replies and every check's verdict with evidence under a verifier (the run's by default);
- * under a former version of it, as far as that is stored: without evidence.
- * Throws `not_found`, or `invalid` for an unknown verifier.
+ * Reads a sample with its prompts, attempts, complete replies and every check's verdict with evidence under a verifier (the run's by
+ * default). Throws `not_found`, or `invalid` for an unknown verifier.
  */
 export async function readWholeSample(
   runId: number,
   ordinal: number,
   options: { verifier?: string; former?: string | null } = {},
 ): Promise<SampleDetail> {
+  // Under a former version of the verifier, verdicts are shown as far as they are stored, without evidence.
   const [parts, failed] = await Promise.all([readSampleParts(runId, ordinal), failedNeighbours(runId, ordinal)]);
   const { body: _body, model, params, suiteParams, sampleCount, ...sample } = parts.sample;
   const family = await loadFamily(sample.benchmark);
@@ -56,7 +56,7 @@ export async function readWholeSample(
   return { ...detail, ...rowUnder(family, sample.status, turns) };
 }
 
-/** One sample like `readWholeSample`, with the beginnings of replies that are long: `readReplyText` has the rest. */
+/** Reads a sample like `readWholeSample`, but only the beginnings of long replies; `readReplyText` returns the rest. */
 export async function readSample(...asked: Parameters<typeof readWholeSample>): Promise<SampleDetail> {
   return withoutLongReplies(await readWholeSample(...asked));
 }

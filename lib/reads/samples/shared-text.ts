@@ -8,7 +8,7 @@ import { HeedError } from "@/lib/errors";
 import { findAll } from "@/lib/text/find-all";
 import { lineAt, linesBetween, type ScreenLines, screenLines } from "@/lib/text/screen-lines";
 
-// A stored text never changes, and a reader asks for many pieces of it in a row.
+// A stored text never changes, and a reader requests many pieces of it in succession.
 const cuts = new LRUCache<string, ScreenLines>({ maxSize: 32_000_000, sizeCalculation: ({ starts }) => 8 * starts.length + 200 });
 
 async function openText(hash: TextHash): Promise<StoredText> {
@@ -26,12 +26,15 @@ function cutAt({ hash, text }: StoredText, width: number): ScreenLines {
   return fresh;
 }
 
-/** A shared text whole; throws `not_found`. */
+/** Reads a complete shared text; throws `not_found`. */
 export async function readText(hash: TextHash): Promise<string> {
   return (await openText(hash)).text;
 }
 
-/** Screen lines `from` to before `to` of a shared text cut to `width` columns, and the lines of the offsets in `at`; throws `not_found`. */
+/**
+ * Reads the screen lines from `from` to before `to` of a shared text cut to `width` columns, and the line numbers of the offsets in `at`;
+ * throws `not_found`.
+ */
 export async function readTextSlice(
   hash: TextHash,
   { from, to, width, at }: { from: number; to: number; width: number; at: readonly number[] },
@@ -48,7 +51,7 @@ export async function readTextSlice(
   };
 }
 
-/** Where a shared text holds `sought`, with the screen lines; throws `not_found`. */
+/** Finds the positions of `sought` in a shared text, with their screen lines; throws `not_found`. */
 export async function findInText(hash: TextHash, { sought, width }: { sought: string; width: number }): Promise<TextFindings> {
   const stored = await openText(hash);
   const lines = cutAt(stored, width);
@@ -56,7 +59,10 @@ export async function findInText(hash: TextHash, { sought, width }: { sought: st
   return { total, places: places.map((place) => ({ ...place, line: lineAt(lines, place.start) })) };
 }
 
-/** Steps `from` to before `to` of a stored trace, with the frames before them; throws `not_found`, also for a text that is no trace. */
+/**
+ * Reads the steps from `from` to before `to` of a stored trace, with the frames before them; throws `not_found`, also for a text that is
+ * not a trace.
+ */
 export async function readTracePage(hash: TextHash, { from, to }: { from: number; to: number }): Promise<TracePage> {
   const { text } = await openText(hash);
   const trace = storedTrace.safeParse(asJson(text));

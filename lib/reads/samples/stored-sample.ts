@@ -31,31 +31,31 @@ export interface SampleParts {
   sample: StoredSample;
   turns: StoredTurn[];
   attempts: (AttemptView & { turn: number })[];
-  /** Outcomes of each turn under each verifier that it was scored with. */
+  /** Outcomes of each turn under each verifier that scored it. */
   checks: ChecksRow[];
 }
 
 const checkColumns = selectOf(checksRow);
 const checkSql = `select ${checkColumns} from checks where run_id = $1 and ordinal = $2 order by turn`;
-// What the later version could not judge still stands among today's verdicts.
+// Verdicts that the later version could not replace are still among the current ones.
 const formerSql = `select distinct on (turn) * from (
     select ${checkColumns}, 0 as later from former_checks where run_id = $1 and ordinal = $2 and verifier = $3 and version = $4
     union all select ${checkColumns}, 1 from checks where run_id = $1 and ordinal = $2 and verifier = $3 and version = $4
   ) c order by turn, later`;
 
-/** Verdicts on a sample's turns that those of a later version of the verifier stand in for. */
+/** Reads the verdicts on a sample's turns by an earlier version of a verifier. */
 export async function formerChecks(runId: number, ordinal: number, verifier: string, version: string): Promise<ChecksRow[]> {
   return queryRows(checksRow, formerSql, [runId, ordinal, verifier, version]);
 }
 
-/** The accepted replies of a sample by turn, as families take them. */
+/** Returns the accepted replies of a sample by turn, in the form that families take. */
 export const answersOf = ({ turns }: SampleParts): Answer[] => turns.map((turn) => ({ reply: turn.reply, sent: sentFacts.parse(turn) }));
 
-/** The stored verdict on a turn under a verifier. */
+/** Returns the stored verdict on a turn under a verifier. */
 export const storedChecks = ({ checks }: SampleParts, turn: number, verifier: string): ChecksRow | undefined =>
   checks.find((row) => row.turn === turn && row.verifier === verifier);
 
-/** Everything stored about one sample; throws `not_found`. */
+/** Reads everything stored about one sample; throws `not_found`. */
 export async function readSampleParts(runId: number, ordinal: number): Promise<SampleParts> {
   const key = [runId, ordinal];
   const [[sample], turns, attempts, checks] = await Promise.all([

@@ -15,7 +15,7 @@ vi.mock("@/lib/benchmarks/registry", async () => {
   return (await import("@/lib/benchmarks/family.fixture")).registryOf(family, loaded);
 });
 
-/** Two million tokens and more. */
+/** More than two million tokens. */
 const text = `${"many words of little interest ".repeat(340_000)}the needle ${"and some more words ".repeat(20_000)}`;
 let context = "";
 let runId = 0;

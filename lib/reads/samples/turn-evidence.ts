@@ -18,7 +18,7 @@ import { turnVerdict } from "./turn-verdict";
 
 const findingRow = z.object({ facts, detailHash: textHash.nullable() });
 
-/** A job's finding about the sample, or about its item in any suite; the sample's own comes first. */
+/** Selects a job's finding about the sample, or about its item in any suite; the sample's own comes first. */
 const findingSql = `select f.facts, f.detail_hash as "detailHash", 0 as place from sample_finding f
     where f.run_id = $1 and f.ordinal = $2 and f.kind = $3
   union all
@@ -27,7 +27,7 @@ const findingSql = `select f.facts, f.detail_hash as "detailHash", 0 as place fr
     where s.run_id = $1 and s.ordinal = $2
   order by place limit 1`;
 
-/** Which of a sample's evidence to read: the turn (the first by default) and the verifier (the run's own by default). */
+/** The evidence of a sample to read: its id, the turn (the first by default) and the verifier (the run's own by default). */
 export interface EvidenceAsked {
   id: string;
   turn?: number;
@@ -35,8 +35,8 @@ export interface EvidenceAsked {
 }
 
 /**
- * How a verifier came to its verdict on a stored reply, made now. Throws `not_found` without the sample, the turn's reply or evidence
- * of this id, `invalid` for an unknown verifier, and `internal` where the family could not make it.
+ * Computes how a verifier came to its verdict on a stored reply. Throws `not_found` without the sample, the reply or evidence of this id,
+ * `invalid` for an unknown verifier, and `internal` if the family could not compute it.
  */
 export async function readEvidence(runId: number, ordinal: number, { id, turn = 0, verifier }: EvidenceAsked): Promise<Evidence> {
   const parts = await readSampleParts(runId, ordinal);
@@ -49,7 +49,7 @@ export async function readEvidence(runId: number, ordinal: number, { id, turn = 
   const opened = await openStored(family.engine, sample.body, "ask", "score", "show");
   const verdictBy = (verifierId: string, answer: Answer, earlier: readonly TurnRecord[], at: number) =>
     turnVerdict(family, verifierId, { opened, earlier, answer, stored: storedChecks(parts, at, verifierId) });
-  // Earlier verdicts, which a turn's evidence may depend on, are the run's own verifier's.
+  // A turn's evidence may depend on earlier verdicts, which are those of the run's own verifier.
   const ownVerdict = (answer: Answer, earlier: readonly TurnRecord[], at: number) => verdictBy(sample.verifier, answer, earlier, at);
   let earlier: TurnRecord[] = [];
   for await (const { record } of replay(answersOf(parts).slice(0, turn), ownVerdict)) earlier = [...earlier, record];

@@ -7,15 +7,15 @@ import { verifierElsewhere } from "@/lib/scoring/score-elsewhere";
 
 export interface TurnVerdict {
   verdict: Verdict | null;
-  /** Today's code disagrees with what the same version of the verifier stored. */
+  /** True if the current code disagrees with the outcomes that the same version of the verifier stored. */
   drifted: boolean;
   /** The checks of a reply without a stored verdict: those that need no judge are recomputed, the others are errors. */
   partial: Check[];
 }
 
 /**
- * The verdict on one reply under a verifier, with its evidence: read from the database for a judge, recomputed for any other.
- * Null where the verifier crashes. Throws `invalid` for an unknown verifier.
+ * Returns the verdict on one reply under a verifier, with its evidence: read from the database for a judge, recomputed for others. Null if
+ * the verifier crashes. Throws `invalid` for an unknown verifier.
  */
 export async function turnVerdict(
   family: LoadedFamily,
@@ -37,12 +37,12 @@ export async function turnVerdict(
   }
 }
 
-/** What is read of a stored verdict to show it as it was given. */
+/** The columns of a stored verdict that are needed to show it unchanged. */
 type GivenChecks = Pick<ChecksRow, "score" | "passed" | "outcomes" | "credits" | "facts" | "note" | "detail">;
 
 /**
- * A verdict that nothing can recompute is told from its letters, or from what a judge said: one that came without a reply, such as a row of a
- * score table, and one of a former version of the verifier.
+ * Builds a verdict that cannot be recomputed from its stored letters, or from a judge's stored checks: one without a reply, such as a row
+ * of a score table, or one of a former version of the verifier.
  */
 export function givenVerdict({ manifest, engine }: LoadedFamily, opened: Opened, turn: number, stored: GivenChecks): Verdict {
   const { score, passed, outcomes, credits, facts, note, detail } = stored;

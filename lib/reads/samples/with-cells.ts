@@ -12,7 +12,7 @@ const runRow = z.object({ params: z.unknown(), suiteParams: z.unknown(), modelNa
 const runSql = `select r.params, u.params as "suiteParams", r.model_name as "modelName", r.model
   from run r join suite u on u.id = r.suite_id where r.id = $1`;
 
-/** The rows with the values of the columns that their family adds; as they are where it adds none. */
+/** Adds to rows the values of the columns that their family defines; rows stay unchanged if it defines none. */
 export async function withCells(
   { manifest, engine }: LoadedFamily,
   { id, verifier }: { id: number; verifier: string },

@@ -7,8 +7,9 @@ import { readRunSamples } from "./run-samples";
 import { readWholeSample } from "./sample";
 
 /**
- * The samples of a run that missed most, the worst first, each with its first missed check and the part of its reply that this is about.
- * `cleaned`: what of a sample may be shown; all of it by default. Throws `not_found`.
+ * Reads the samples of a run that missed most, the worst first, each with its first missed check and the relevant part of its reply. Throws
+ * `not_found`.
+ * @param cleaned removes what of a sample may not be shown; keeps everything by default
  */
 export async function readWorstSamples(
   id: number,
@@ -16,7 +17,7 @@ export async function readWorstSamples(
 ): Promise<WorstSample[]> {
   const { rows } = await readRunSamples(id, { line: "verdict:missed", sort: worstFirst }, { limit: worstShown });
   const worst: WorstSample[] = [];
-  // One after the other: each may open texts of a megabyte.
+  // Sequential, because each sample may load texts of a megabyte.
   for (const row of rows) {
     const sample = cleaned(await readWholeSample(id, row.ordinal));
     worst.push({ ...row, miss: firstMiss(sample, manifestById(sample.benchmark).views) });
