@@ -35,7 +35,7 @@ const theirs = openaiCompatible.parse({
 });
 const jobs = () => countOf("select count(*)::int from job", []);
 
-/** The file of a dialogue whose constraint a judge scores, with nothing said of it, as a run that was measured with a judge. */
+/** File of a dialogue with a constraint that a judge scores and no verdict on it, like a run that was measured with a judge. */
 async function judgedFile(): Promise<Buffer> {
   const instructions = [
     { id: "format", args: { mode: "csv" }, description: "Valid CSV." },
@@ -99,7 +99,7 @@ it("a diagnosis of a run from another Heed asks a model of this one, and never t
   const [id = 0] = (await taken(file, true)).runIds;
   const { model } = await runContext(id);
   expect(model.kind).toBe("imported");
-  // Importing made nothing that could be picked; neither could it be if somebody stored these settings as a model.
+  // Importing created no model that could be selected, and selecting one fails even if these settings are stored as a model.
   expect((await pool().query("select model_id as id from run where id = $1", [id])).rows).toEqual([{ id: null }]);
   const storedModel = await prisma().model.create({
     data: { name: "Theirs", kind: "imported", settings: JSON.parse(JSON.stringify(model)) },

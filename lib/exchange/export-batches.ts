@@ -15,14 +15,14 @@ import { givenVerdict } from "@/lib/reads/samples/turn-verdict";
 import { historyAfter, repeatedMessages } from "@/lib/record/fresh-messages";
 import { replay } from "@/lib/record/replay";
 
-/** One sample of an export: its row, and each turn's reply with every check's outcome under the run's verifier. */
+/** Exported sample: its row, and each turn's reply with the outcome of every check under the run's verifier. */
 export interface ExportedSample {
   row: SampleRow;
   turns: {
     turn: number;
     reply: string;
     checks: { label: string; group: string; outcome: string; isPass: boolean }[];
-    /** What was sent before the reply and not with the turn before it, and what is known of the reply; of exports with prompts alone. */
+    /** Messages sent before this reply and not already in the turn before it, and facts about the reply; only in exports with prompts. */
     sent?: {
       messages: { role: string; text: string }[];
       verifierVersion: string | null;
@@ -32,7 +32,7 @@ export interface ExportedSample {
   }[];
 }
 
-/** A run whose samples are exported; `asked`: what its prompts are made from, where they are wanted. */
+/** Run whose samples are exported; `asked`: the data that its prompts are made from, if prompts are exported. */
 export interface ExportedRun {
   id: number;
   benchmark: string;
@@ -40,7 +40,7 @@ export interface ExportedRun {
   asked?: { params: unknown; suiteParams: unknown; model: { name: string; settings: ModelSettings } };
 }
 
-/** Samples read at once; their replies are held in memory, and their prompts where they are exported, which may share texts of a megabyte. */
+/** Samples read at once. Their replies are held in memory, and so are exported prompts, which may contain shared texts of a megabyte. */
 const batch = 200;
 const batchOfPrompts = 20;
 
@@ -68,7 +68,10 @@ const sql = `select ${sampleColumns("$2")}, i.body,
       where t.run_id = s.run_id and t.ordinal = s.ordinal), '[]') as replies
   from sample s join item i on i.id = s.item_id where s.run_id = $1 and s.ordinal > $3 order by s.ordinal limit $4`;
 
-/** The messages before each reply of a sample, without those of the turns before. Verdicts, which a next prompt may depend on, are read from their stored letters. */
+/**
+ * The messages before each reply of a sample, without those of earlier turns. Verdicts, on which a later prompt may depend, are read from
+ * their stored letters.
+ */
 async function sentMessages(family: LoadedFamily, facts: RunFacts, { body, replies }: Pick<StoredRow, "body" | "replies">) {
   const { engine } = family;
   const opened = await openStored(engine, body, "ask", "score");
@@ -90,7 +93,7 @@ async function sentMessages(family: LoadedFamily, facts: RunFacts, { body, repli
   return sent;
 }
 
-/** All samples of a run in order, a batch at a time. */
+/** Yields all samples of a run in order, a batch at a time. */
 export async function* exportBatches(run: ExportedRun): AsyncGenerator<ExportedSample[]> {
   const family = await loadFamily(run.benchmark);
   const { manifest, engine } = family;

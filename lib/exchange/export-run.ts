@@ -27,19 +27,19 @@ const runSql = `select id, benchmark, verifier, verifier_version as "verifierVer
     array(select distinct k from item, jsonb_object_keys(case when jsonb_typeof(item.tags) = 'object' then item.tags else '{}' end) k where item.suite_id = run.suite_id order by k) as tags
   from run where id = $1`;
 
-/** Fields of a sample that a CSV has a column for, in this order; tags have columns of their own. */
+/** Fields of a sample that have a CSV column, in this order; tags have their own columns. */
 const csvRow = sampleRow.omit({ tags: true, outcomes: true, ending: true, cells: true, firstMissed: true, asked: true });
 const columns = [...Object.keys(csvRow.shape).map(columnName), "outcomes", "not_passed"];
 
-/** Further columns of an export with prompts, behind all others. */
+/** Additional columns of an export with prompts, after all others. */
 const wholeColumns = ["model", "settings", "run_params", "suite_hash", "verifier", "verifier_version", "prompt", "reply", "check_outcomes"];
 
 interface WholeRun extends z.infer<typeof runRow> {
-  /** With prompts, settings, versions and the outcome of each check. */
+  /** True to include prompts, settings, versions and the outcome of each check. */
   whole: boolean;
 }
 
-/** What decides what a model answers, without where it is asked. */
+/** The settings that determine a model's replies, without its address and the variable of its key. */
 function settingsOf(settings: ModelSettings): unknown {
   if (!canAnswer(settings) && settings.settings) return { kind: "openai-compatible", ...settings.settings };
   if (!isRemote(settings)) return settings;
@@ -47,7 +47,7 @@ function settingsOf(settings: ModelSettings): unknown {
   return rest;
 }
 
-/** One text as it is; several, of a dialogue or with roles, as JSON. */
+/** A single text as it is; several texts, of a dialogue or with roles, as JSON. */
 const oneOrAll = (parts: readonly unknown[], text: (part: unknown) => string | null): string => {
   const [only] = parts;
   return (parts.length === 1 && text(only)) || (parts.length === 0 ? "" : JSON.stringify(parts));
@@ -92,7 +92,7 @@ const csv = (rows: CsvCell[][]): string => stringify(rows.map((cells) => cells.m
 
 async function* csvParts(run: WholeRun, mark: boolean): AsyncGenerator<string> {
   if (mark) yield byteOrderMark;
-  // Whoever counts these rows should know that the run did not ask the others on purpose.
+  // The column `run_stopped_by` shows whoever counts these rows that the run left out its other samples on purpose.
   yield csv([
     [
       ...columns,
@@ -126,10 +126,12 @@ async function* jsonParts(run: WholeRun): AsyncGenerator<string> {
 }
 
 /**
- * All samples of a run as text, in parts, so that no run is held in memory: CSV with the outcome letters and the labels that were not passed
- * (texts that look like formulas are made harmless, keys of this environment left out), or JSON lines with replies and every check's outcome; of a run that was stopped on purpose each row says by what.
- * `whole` adds prompts, the model's settings, the run's parameters, the suite's hash, versions and, to CSV, the reply and each check's outcome: further
- * columns behind the others, further fields. `mark` begins a CSV with a byte-order mark. Throws `not_found`.
+ * Exports all samples of a run as text, in parts, so that no run is held in memory: CSV, or JSON lines with replies and every check's
+ * outcome. Throws `not_found`.
+ * @param options `whole` adds prompts, the model's settings, the run's parameters, the suite's hash, versions and, to CSV, the reply and
+ * each check's outcome, as additional fields or columns at the end. `mark` begins a CSV with a byte-order mark.
+ * @returns CSV with outcome letters and the labels that were not passed, in which texts that look like formulas are made harmless; keys of
+ * this environment are removed from both formats. Each row of a run that was stopped on purpose states the reason.
  */
 export async function exportRun(
   id: number,

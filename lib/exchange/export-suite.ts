@@ -11,7 +11,10 @@ const suiteRow = z.object({ benchmark: z.string() });
 const itemRow = z.object({ ordinal: z.number().int(), key: z.string(), tags, body: z.unknown() });
 const itemSql = "select ordinal, key, tags, body from item where suite_id = $1 and ordinal > $2 order by ordinal limit 200";
 
-/** All items of a suite in a format of the family's authors, in parts. Throws `not_found`, or `invalid` for a format that the family does not write. */
+/**
+ * Exports all items of a suite in a format of the family's authors, in parts. Throws `not_found`, or `invalid` for a format that the family
+ * cannot write.
+ */
 export async function exportSuite(id: number, exporter: string): Promise<{ extension: string; text: AsyncIterable<string> }> {
   const [suite] = await queryRows(suiteRow, "select benchmark from suite where id = $1", [id]);
   if (!suite) throw new HeedError("not_found", `There is no suite ${id}.`);

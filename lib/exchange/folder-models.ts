@@ -3,7 +3,7 @@ import { modelOfFile, modelOfFolder } from "@/lib/benchmarks/file-models";
 import type { FileProblem } from "@/lib/benchmarks/kit";
 
 /**
- * Watches replies whose model is the folder of their files, and names files that answer the same items: they may be of
+ * Watches replies whose model is named after the folder of their files, and reports files that answer the same items: they may come from
  * several models, whose replies would become repetitions of one.
  */
 export function folderModels() {

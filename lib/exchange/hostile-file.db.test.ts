@@ -22,7 +22,7 @@ import { demonstratedRun, type FileRow, fileOf, forged, taken } from "./run-file
 
 const key = "sk-the-key-of-whoever-imports-1234567890";
 const past = "2020-01-01T00:00:00+00:00";
-/** What the author of a file would like to be asked at. */
+/** The server that the author of a hostile file wants requests to be sent to. */
 const author = createServer((request, response) => {
   asked.push(String(request.headers.authorization));
   response.end("{}");
@@ -57,7 +57,10 @@ const settings = () =>
     timeoutSeconds: 20,
   });
 
-/** The file with a run that would be asked at the author's address; `run` adds columns, `samples` changes all of them, whose replies are then left out. */
+/**
+ * File with a run whose requests would go to the author's address; `run` adds columns, `samples` changes all samples, whose replies are
+ * then left out.
+ */
 const stealing = (run: Record<string, unknown>, samples: Record<string, unknown> | null = null) =>
   forged(
     file,
@@ -124,7 +127,7 @@ it("nobody is asked for it until a person connects it to a model of this Heed, w
   const stopped = await imported(stealing({ status: "stopped", probe_at: past }, unasked));
   await expect(resumeRun(stopped)).rejects.toMatchObject(refused);
 
-  // A row that an earlier Heed imported as it was is no order either.
+  // Nor does a row send requests that an earlier Heed imported unchanged.
   const old = await imported(stealing({ status: "stopped" }, unasked));
   await pool().query("update run set model = $2, status = 'running' where id = $1", [old, JSON.stringify(settings())]);
   await pool().query("update sample set status = 'queued' where run_id = $1", [old]);
@@ -140,7 +143,7 @@ it("nobody is asked for it until a person connects it to a model of this Heed, w
 
   const modelId = await testModel(endpoint.address, { keyVariable: "HEED_KEY_STOLEN" });
   worker = await startWorker();
-  // The worker recovers, asks and ends another run beside them.
+  // The worker recovers, and asks and ends another run beside these.
   const other = await testLaunch({ suiteId: await testSuite(20), modelId });
   await untilRun(other, "finished");
   expect((await untilRun(old, "stopped")).reason).toContain("no model to call");

@@ -69,7 +69,7 @@ function importNamed(importer: string, files: { name: string; text: string }[]) 
 test("replies become scored runs that can be browsed, and the rest is named with its line", async () => {
   const result = importResult.parse(await importText("generations", generations));
   expect([result.replies, result.items, result.known]).toEqual([3, 2, { suite: false, runIds: [] }]);
-  // The header is line 1, and the first reply goes over two lines.
+  // The header is line 1, and the first reply spans two lines.
   expect(result).toMatchObject({ problemCount: 1, problems: [{ line: 6, kind: "row", file: null }] });
   expect(result.runIds).toHaveLength(2);
   expect(await readSuite(result.suiteId ?? 0)).toMatchObject({ name: "Theirs", origin: "imported", itemCount: 2, runCount: 2 });
@@ -132,7 +132,7 @@ test("several files are one import, and a problem names its file", async () => {
     ["1.csv", 6],
     ["2.csv", 1],
   ]);
-  // A model's further replies to an item are repetitions.
+  // Further replies of a model to an item are repetitions.
   expect((await readRun(result.runIds[0] ?? 0)).repetitions).toBe(2);
 });
 
@@ -227,7 +227,7 @@ test("what a file says beside its replies is kept: tokens, cost, finish reason, 
   const { runIds, problems } = await importFiles(request, [file], plainKit);
   expect(problems).toEqual([]);
   const [run = 0] = runIds;
-  // The replies of a run share its settings: they differ in max_tokens.
+  // The replies of a run have these settings in common; they differ in max_tokens.
   const settings = expect.objectContaining({ model: "m", sampling: { temperature: 0.5 } });
   expect(await readRun(run)).toMatchObject({ modelName: "m", repetitions: 2, model: { kind: "imported", settings } });
   expect((await readRunSamples(run)).rows[0]).toMatchObject({ inputTokens: 9, outputTokens: 4, costUsd: 0.25 });
@@ -281,7 +281,7 @@ test("files of one folder that answer the same items are said to count as one mo
   expect(notes).toEqual([
     expect.stringMatching(/^Replies of “alpha”, “beta” to the same items count as repetitions of one model, “my-runs”, named after/),
   ]);
-  // Parts of one model's replies, and repetitions whose names say so, are nothing to be asked about.
+  // Parts of one model's replies, and repetitions that are named as such, need no note.
   expect((await imported({ "gpt-5/english.jsonl": lines(3), "gpt-5/chinese.jsonl": lines(4) })).notes).toEqual([]);
   expect((await imported({ "gpt-6/run_1.jsonl": lines(5), "gpt-6/run_2.jsonl": lines(5) })).notes).toEqual([]);
 });

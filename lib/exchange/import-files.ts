@@ -22,18 +22,18 @@ import { problemList } from "./problem-list";
 import { type ReplySpool, replySpool, type SpooledModel } from "./reply-spool";
 import { scriptNotes } from "./script-notes";
 
-/** What is imported as what. */
+/** Request to import files as the records of a family. */
 export interface ImportRequest {
   benchmark: string;
   /** Id of one of the family's importers. */
   importer: string;
-  /** Of the suite. */
+  /** Name of the suite. */
   name: string;
-  /** Where the files come from, for people. */
+  /** Origin of the files, for people. */
   source: string;
-  /** What the person said that the files lack. */
+  /** The person's answers to questions about facts that the files lack. */
   asked: unknown;
-  /** What becomes of thoughts in replies, and of white space around answers; as `startImport` has it where absent. */
+  /** Treatment of thoughts in replies, and of white space around answers; the defaults of `startImport` if absent. */
   thoughts?: StartImport["thoughts"];
   trim?: boolean;
 }
@@ -48,7 +48,7 @@ const knownSql = "select id from run where import_hash = $1";
 const idRow = z.object({ id: z.number().int() });
 const bareSql = "select id from run r where id = any($1::int[]) and not exists (select 1 from run_metric where run_id = r.id)";
 
-/** A family with the importer that is asked for and what the person said for it, checked. Throws `not_found` or `invalid`. */
+/** Finds a family and the requested importer, and checks the person's answers for it. Throws `not_found` or `invalid`. */
 export async function importerOf({ benchmark, importer: id, asked }: Pick<ImportRequest, "benchmark" | "importer" | "asked">) {
   const family = await loadFamily(benchmark);
   const { title, importers } = family.manifest;
@@ -71,7 +71,7 @@ function nothingToRead(label: string, problems: ImportResult["problems"]): HeedE
   return new HeedError("invalid", `No records of the type “${label}” could be read, so nothing was stored.${why}`, { where: "uploads" });
 }
 
-/** Samples of a run of spooled replies, some at a time: each item in each repetition, with the replies to it. */
+/** Samples of a run of spooled replies, some at a time: each item in each repetition, with its replies. */
 async function* givenSamples(client: pg.PoolClient, spool: ReplySpool, suite: { id: number; items: number }, model: SpooledModel) {
   for (let repetition = 0; repetition < model.repetitions; repetition++) {
     for (let from = 0; from < suite.items; from += itemsAtOnce) {
@@ -91,14 +91,14 @@ async function* givenSamples(client: pg.PoolClient, spool: ReplySpool, suite: { 
   }
 }
 
-/** How a file's replies were asked for, so far as it says it. */
+/** The settings with which a file's replies were requested, as far as the file contains them. */
 const importedSettings = (source: string, { name, sampling }: SpooledModel, reading: Reading | null): ModelSettings => ({
   ...{ kind: "imported", source },
   ...(Object.keys(sampling).length > 0 && { settings: askedSettings.parse({ model: name, sampling }) }),
   ...(reading && { reading }),
 });
 
-/** Makes a run of a model's replies, unless the same replies are a run already; its id. */
+/** Stores a model's replies as a run, unless the same replies are a run already. Returns its id. */
 async function storeModel(
   client: pg.PoolClient,
   context: {
@@ -114,7 +114,7 @@ async function storeModel(
   const { family, source, suite, spool, parter, model } = context;
   const verifier = verifierOf(family, family.manifest.verifiers[0].id);
   const importHash = createHash("sha256").update(`${suite.hash}\n${model.name}\n${model.hash}`).digest("hex");
-  // Two imports of the same replies at once: the second waits and finds the first one's run.
+  // If the same replies are imported twice at once, the second import waits and finds the first one's run.
   await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`import:${importHash}`]);
   const [known] = z.array(idRow).parse((await client.query(knownSql, [importHash])).rows);
   if (known) return { id: known.id, existed: true };
@@ -147,13 +147,16 @@ async function storeModel(
   return { id: (await storeRun(client, run, watched())).id, existed: false };
 }
 
-/** Runs whose metrics were not made before the process ended get them now. */
+/** Computes the metrics of runs whose import was interrupted before they were made. */
 async function settle(runIds: readonly number[]): Promise<void> {
   const bare = await queryRows(idRow, bareSql, [runIds]);
   for (const { id } of bare) await afterwards({ id, event: "import" });
 }
 
-/** Replaces what Postgres refuses in everything that an importer gives, texts that items share included, which are counted with the next. */
+/**
+ * Replaces characters that Postgres refuses in everything that an importer yields, including texts shared by items, whose replacements are
+ * counted with the next record.
+ */
 function mender(share: SuiteWriter["share"]) {
   let waiting = 0;
   return {
@@ -172,9 +175,9 @@ function mender(share: SuiteWriter["share"]) {
 }
 
 /**
- * Stores what is read: the items become a suite, the replies one scored run for each model; several replies to one item are repetitions,
- * an item without one is counted as failed, never as a zero. All of it or nothing, in constant memory. The same content again is
- * recognised and answers what is there.
+ * Stores the records of an importer: the items become a suite, the replies one scored run per model. All or nothing, in constant memory;
+ * content that is already stored is recognized and returned as `known`.
+ * @returns several replies to one item are repetitions; an item without a reply counts as failed, never as zero
  */
 export async function storeImported(
   options: {
@@ -182,9 +185,9 @@ export async function storeImported(
     name: string;
     source: string;
     read: (share: (text: string) => string) => AsyncIterable<Imported<unknown>>;
-    /** Told each place whose characters were replaced because a database keeps none of them. */
+    /** Called for each place whose characters were replaced because the database cannot store them. */
     replaced?: (count: number, place: FilePlace | null) => void;
-    /** What becomes of thoughts in replies, and of white space around answers; both stay where absent. */
+    /** Treatment of thoughts in replies, and of white space around answers; both are kept if absent. */
     wanted?: Pick<StartImport, "thoughts" | "trim">;
   },
   kit: SuiteKit,
@@ -226,7 +229,10 @@ export async function storeImported(
   return { suiteId: stored.suiteId, runIds, items: stored.items, replies: stored.replies, thoughts: stored.thoughts, known };
 }
 
-/** What an importer gives, without the items that the stored suite in the file `joined` does not have and the replies to them, which are named. */
+/**
+ * Passes on what an importer yields, except items that the stored suite in the file `joined` lacks and the replies to them, which are
+ * reported.
+ */
 async function* ofSuite(
   given: AsyncIterable<Imported<unknown>>,
   joined: string,
@@ -243,9 +249,9 @@ async function* ofSuite(
 }
 
 /**
- * Reads files of a family's released formats. What cannot be read is named with its line, the first 200 of them; files of which nothing
- * can be read are `invalid` and leave nothing. `joined` names the first of the files where it is a stored suite, to which nothing is added. Throws
- * `not_found` for an unknown family or importer.
+ * Reads files of a family's released formats; the first 200 unreadable places are listed with their lines. Throws `not_found` for an
+ * unknown family or importer, and `invalid`, storing nothing, if no record can be read.
+ * @param joined name of the first file if it is a stored suite, to which nothing is added
  */
 export async function importFiles(
   request: ImportRequest,
@@ -277,7 +283,7 @@ export async function importFiles(
           if (record.kind === "item") {
             items++;
             const { line = null, file } = record.place ?? {};
-            // A stored suite was told of when it was made.
+            // A stored suite had its notes when it was made.
             const notes = file === joined && joined !== undefined ? [] : scriptNotes(family, record.item.body);
             for (const note of notes) problem({ line, file, kind: "note", message: `Note: ${note}` });
           }

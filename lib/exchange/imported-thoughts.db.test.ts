@@ -20,7 +20,7 @@ const results = responses.map((response) => ({
   follow_all_instructions: true,
 }));
 
-/** What each import makes: the strict share, how many replies held thoughts, and the run. */
+/** Result of an import: the strict share, the number of replies with thoughts, and the run. */
 async function imported(importer: string, lines: Record<string, readonly object[]>, wanted: Partial<ImportRequest> = {}) {
   const files = Object.entries(lines).map(([name, rows]) => ({
     name,

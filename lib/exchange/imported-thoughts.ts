@@ -6,31 +6,34 @@ import type { Reading, Received } from "@/lib/contracts/reading";
 import type { ReplyMark } from "@/lib/contracts/run";
 import type { StartImport } from "@/lib/contracts/suite";
 
-/** A reply as it is stored: its thoughts and how the text of the file lies in both, where that text is more than the answer. */
+/**
+ * Reply as it is stored. If the file's text is more than the answer, it has the thoughts, and `received` with the position of that text in
+ * both.
+ */
 export type PartedReply = ImportedReply & { thoughts?: string; received?: Received };
 
-/** What an import knows of the replies of one model. */
+/** The state of an import for the replies of one model. */
 interface OfModel {
   reading: Reading;
-  /** A reply is not what its file has. */
+  /** True if a reply differs from the text in its file. */
   changed: boolean;
-  /** Replies that begin with a marker or hold thoughts, and are scored with them, by the marker. */
+  /** Number of replies, by marker, that begin with it or hold thoughts and are scored with them. */
   marks: Map<string, number>;
 }
 
-/** Sets thoughts in imported replies apart, and counts what it meets. */
+/** Separates thoughts in imported replies, and counts them. */
 export interface ThoughtParter {
   part(reply: ImportedReply): PartedReply;
-  /** Replies that held thoughts, and those of them in which they were set apart. */
+  /** Number of replies that held thoughts, and number in which these were separated. */
   counts(): { held: number; apart: number };
-  /** How a model's replies were read; null where each is what its file has. */
+  /** The way in which a model's replies were read; null if each is unchanged from its file. */
   reading(model: string): Reading | null;
   marks(model: string): ReplyMark[];
 }
 
 const everything: Reading = { tags: allTags, opened: false, trim: false };
 
-/** Parts the replies of an import as a person has chosen. A reply whose verdict the file gives stays as it is. */
+/** Builds the separation of thoughts in an import, with the person's settings. A reply with a verdict in the file stays unchanged. */
 export function thoughtParter({ thoughts, trim }: Pick<StartImport, "thoughts" | "trim">): ThoughtParter {
   const models = new Map<string, OfModel>();
   let [held, apart] = [0, 0];

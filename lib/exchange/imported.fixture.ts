@@ -2,10 +2,10 @@ import type { Imported, ImportedReply, NewItem } from "@/lib/benchmarks/family";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import { storeImported } from "./import-files";
 
-/** For jobs' work outside a job. */
+/** Kit for the work of jobs outside a job. */
 export const plainKit = { report() {}, signal: new AbortController().signal };
 
-/** For tests: imports items and the replies to them, as an importer would read them. */
+/** Imports test items and the replies to them, as an importer would yield them. */
 export async function importGiven(
   benchmark: string,
   items: readonly NewItem<unknown>[],

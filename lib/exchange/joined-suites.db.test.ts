@@ -29,10 +29,13 @@ async function exported(suite: number, exporter: string): Promise<{ text: string
   return { text, items };
 }
 
-/** As other tools write such records: without what Heed added. */
+/** Record as other tools write it: without the field that Heed added. */
 const bare = ({ heed: _heed, ...line }: Line): Line => line;
 
-/** By family: how a small suite is made, which importer and exporter join, the field of a reply, and how a record asks something else. */
+/**
+ * For each family: how to make a small suite, the importer and exporter that join, the field of a reply, and a change that makes a record
+ * another prompt.
+ */
 const families: readonly [
   benchmark: string,
   params: Record<string, unknown>,
@@ -79,10 +82,10 @@ it.each(families)(
     }));
     const { text, items } = await exported(id, exporter);
     const replied = (lines: Line[]) => lines.map((line) => ({ ...bare(line), [field]: "x" }));
-    // A record of the export itself, with what a tool writes beside a reply.
+    // Records of the export itself, with the fields that a tool adds beside a reply.
     const completed = (lines: Line[]) => lines.map((line) => ({ ...line, [field]: "x", model: "m", took: 1.5, usage: { total: 3 } }));
     const [first = [], second = [], third = [], ...rest] = items;
-    // The first was never answered, of the second a call failed, and the last record asks something else.
+    // The first item was never answered, a call failed for the second, and the last record has another prompt.
     const theirs = [
       ...second.map((line) => ({ ...bare(line), [field]: null })),
       ...completed(third),

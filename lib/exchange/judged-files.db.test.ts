@@ -14,7 +14,7 @@ const instructions = [
   { id: "emotion", args: { mode: "happy" }, description: "Be happy." },
 ];
 
-/** A turn with what the file's judge said of its emotion: `p`, `f`, or nothing. */
+/** Turn with the verdict of the file's judge on its emotion: `p`, `f`, or none. */
 const turn = (at: number, letter: string, query: string) =>
   JSON.stringify({
     ...{ turn: at + 1, active_topic: 3, user_query: `${query}, turn ${at + 1}`, user_query_verified: `${query}, turn ${at + 1}` },

@@ -47,10 +47,10 @@ const stored = async () =>
       (select count(*) from run_metric) as metrics, (select count(*) from item_finding) as findings, (select count(*) from annotation) as annotations`)
   ).rows[0];
 
-/** The stored runs ended within the seven days before it. */
+/** The stored runs ended within the seven days before this time. */
 const dayAfter = new Date("2025-01-03T12:00:00.000Z");
 
-/** Reads what the pages of the house and of a run read. */
+/** Reads everything that the general pages and the pages of a run read. */
 async function readAll(id: number): Promise<void> {
   expect((await readRunList({ archived: true })).unreadable).toEqual([]);
   await readOverview();
@@ -63,7 +63,10 @@ async function readAll(id: number): Promise<void> {
   for await (const part of await exportRun(id, "jsonl", { whole: true })) expect(part).not.toBe("");
 }
 
-/** Imports a file: either it is refused with its line and nothing is left, or every page reads the run. Whether it was taken. */
+/**
+ * Imports a file: either it is refused with its line and nothing is stored, or every page can read the run. Returns the refusal, or null if
+ * it was imported.
+ */
 async function refusedOrRead(bytes: Buffer): Promise<string | null> {
   const before = await stored();
   let id: number;
@@ -174,7 +177,7 @@ const odd: unknown[] = [
     { a: { b: 1 } },
   ],
 ];
-/** What rows are found and counted by: a change of it makes another row. */
+/** Columns that identify rows: a changed value makes another row. */
 const keys = new Set([
   "hash",
   "key",
@@ -195,7 +198,7 @@ it("whatever stands in a column, the file is refused whole or every page reads t
   const shapes = rowShapes(manifest, () => 1_000_000);
   let accepted = 0;
   for (const value of odd) {
-    // All columns at once that take the value by themselves: what no shape takes, the test above refuses.
+    // All columns at once that accept the value on their own; the test above covers those that no shape accepts.
     const kept = new Map<RunFileTable, Record<string, unknown>>();
     for (const table of runFileTables.filter((name) => name !== "blob" && name !== "item")) {
       const row = rows.find(([name]) => name === table)?.[1];

@@ -2,14 +2,14 @@ import type { FileProblem } from "@/lib/benchmarks/kit";
 import { mostProblems } from "@/lib/contracts/plain/limits";
 import type { ImportResult } from "@/lib/contracts/suite";
 
-/** Characters of one problem's sentence, which may quote the row. */
+/** Maximum number of characters in a problem's sentence, which may quote the row. */
 const longestMessage = 500;
-/** Further lines, or items of a list, that are named with the first of a problem that many share. */
+/** Number of further lines, or items of a list, that are named with the first one of a problem that many share. */
 const mostNamed = 3;
 
 type Listed = ImportResult["problems"][number];
 
-/** Gathers the problems of an import: the first 200 that differ, each with the lines that share it, and the count of all. */
+/** Collects the problems of an import: the first 200 distinct ones, each with the lines that share it, and the total number. */
 export function problemList(namesFiles: boolean) {
   const kept = new Map<string, { first: Listed; noun: string; further: number[]; more: number }>();
   let total = 0;

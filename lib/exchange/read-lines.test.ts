@@ -17,7 +17,7 @@ const header = (note = "") =>
     counts: { items: 1, samples: 1, turns: 1 },
   });
 
-/** A file that comes in pieces of a kilobyte, and how many of its bytes were asked for. */
+/** A file that arrives in pieces of a kilobyte, and the number of its bytes that were read. */
 function counted(parts: Iterable<Uint8Array>) {
   const file = {
     read: 0,
@@ -35,7 +35,7 @@ function counted(parts: Iterable<Uint8Array>) {
 const text = (...parts: string[]) => parts.map((part) => Buffer.from(part));
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** How many lines were given before the file was refused, and in which words. */
+/** The number of lines that were yielded before the file was refused, and the message. */
 async function refusal(bytes: AsyncIterable<Uint8Array>): Promise<[lines: number, message: string]> {
   let lines = 0;
   try {
@@ -84,7 +84,7 @@ describe("the header, which the pages' server reads", () => {
     const file = counted([bomb]);
     await expect(readRunFileHeader(file.bytes())).rejects.toThrow(tooLarge("its first line has more than 4 MB"));
     expect(runFileLimits.header).toBe(4 * mebibyte);
-    // What waits in buffers beside what was unpacked: 4 MB of 60.
+    // Buffers hold 4 MB of 60 beside the unpacked bytes.
     expect(bomb.length).toBeGreaterThan(55_000);
     expect(file.read).toBeLessThan(40_000);
   });

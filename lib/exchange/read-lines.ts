@@ -5,13 +5,13 @@ import { HeedError } from "@/lib/errors";
 import { type RunFileHeader, runFileEnd, runFileFormat, runFileHeader } from "./run-file";
 
 const mebibyte = 1024 * 1024;
-/** What a file may come to, in bytes; counted while it is read, so that no more than this is held. */
+/** Limits of a run file, in bytes; they are checked while it is read, so no more than this is held. */
 export const runFileLimits = {
-  /** The first line, which the pages' server reads: a suite's parameters are the longest part of it. */
+  /** The first line, which the web server reads; its longest part is a suite's parameters. */
   header: 4 * mebibyte,
   /** Any line; the longest are shared texts. */
   line: 128 * mebibyte,
-  /** A file that unpacks to more than this is read only as far as `ratio` times what has come of it. */
+  /** A file that unpacks to more than this is read only while the unpacked bytes are at most `ratio` times the bytes received. */
   freelyUnpacked: 256 * mebibyte,
   /** The replies of a real run shrink to a fifth or a twentieth; blanks shrink to a thousandth. */
   ratio: 200,
@@ -22,7 +22,7 @@ const size = (bytes: number) => (bytes < 1024 * mebibyte ? `${bytes / mebibyte} 
 
 const lineEnd = 10;
 
-/** What is wrong with a line of a file of a run. */
+/** Builds the error for a line of a run file. */
 export const brokenLine = (line: number, why: string, cause?: unknown) =>
   new HeedError("invalid", `Line ${line} of the file ${why} Nothing was imported. Export the file again.`, {
     where: "uploads",
@@ -79,7 +79,7 @@ async function peeked(chunks: AsyncIterable<Uint8Array>): Promise<[Uint8Array, A
   return [first, whole()];
 }
 
-/** Lines as bytes without their ends; what stands after the last end is a line too. */
+/** Yields lines as bytes without their line ends; bytes after the last line end are a line too. */
 async function* byteLines(chunks: AsyncIterable<Buffer>, limits: Limits): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let length = 0;
@@ -113,7 +113,7 @@ function parsed(line: Buffer, number: number): unknown {
   }
 }
 
-/** The first line, checked. Throws `invalid` for what is no such file, or one of a later format. */
+/** Checks the first line. Throws `invalid` if the file is not a run file, or has a later format. */
 function headerOf(value: unknown): RunFileHeader {
   if (typeof value !== "object" || value === null || !("heed" in value) || value.heed !== "run") throw noRunFile();
   const { format } = { format: undefined, ...value };
@@ -129,7 +129,10 @@ function headerOf(value: unknown): RunFileHeader {
   throw brokenLine(1, `is not a valid header: “${issue?.path.join(".")}” ${issue?.message}.`, header.error);
 }
 
-/** Lines of a file of a run, parsed, with their numbers from 1: the header first, then rows. Throws `invalid` for a line that is broken, and for a file that is cut off, altered or beyond a limit. */
+/**
+ * Yields the parsed lines of a run file with their numbers from 1: the header first, then rows. Throws `invalid` for a broken line, and for
+ * a file that is cut off, altered or beyond a limit.
+ */
 export async function* runFileLines(
   chunks: AsyncIterable<Uint8Array>,
   limits: Limits = runFileLimits,

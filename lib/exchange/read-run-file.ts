@@ -11,13 +11,13 @@ import { brokenLine, runFileLines } from "./read-lines";
 import { originOf, type RunFileHeader, runFileLine } from "./run-file";
 import { RunFileWriter } from "./run-file-writer";
 
-/** A file of a run, and what is to become of it. */
+/** Run file to import, with options. */
 export interface RunFileImport {
   /** Name of the file, for people. */
   file: string;
-  /** Import it as another run although it is here already. */
+  /** True to import it as another run although the run is here already. */
   again: boolean;
-  /** Its bytes from the start; read once for each try. */
+  /** Returns its bytes from the start; called once for each try. */
   bytes: () => AsyncIterable<Uint8Array>;
 }
 
@@ -48,7 +48,7 @@ export async function expectKnownFamily({ family, verifier, suite }: RunFileHead
   return loadFamily(family.id);
 }
 
-/** Versions by their numbers: 1.10 is later than 1.9. */
+/** Compares versions by their numbers: 1.10 is later than 1.9. */
 function compareVersions(a: string, b: string): number {
   const [left, right] = [a, b].map((version) => version.split(/\D+/).map(Number)) as [number[], number[]];
   for (let at = 0; at < Math.max(left.length, right.length); at++) {
@@ -68,23 +68,25 @@ const sameRow = z.object({
   origin: z.string().nullable(),
 });
 
-/** The run that the file is of, or the first one imported from it, where this Heed has one; null otherwise. */
+/** Finds the run that the file was made from, or the first one imported from it; null if this Heed has neither. */
 export async function runOfFile({ origin, run }: RunFileHeader, client?: Pick<pg.ClientBase, "query">): Promise<number | null> {
   const rows = await queryRows(sameRow, sameSql, [origin, run.id], client);
   const same = rows.find((row) => (row.origin ?? originOf({ ...row, createdAt: row.createdAt.toISOString() })) === origin);
   return same?.id ?? null;
 }
 
-/** The header of a file, of which no more is read. Throws `invalid`. */
+/** Reads only the header of a run file. Throws `invalid`. */
 export async function readRunFileHeader(bytes: AsyncIterable<Uint8Array>): Promise<RunFileHeader> {
   for await (const { header } of runFileLines(bytes)) if (header) return header;
   throw new HeedError("invalid", "The file is empty.", { where: "uploads" });
 }
 
 /**
- * Imports a run whole from the file that `writeRunFile` made: suite, replies, verdicts, findings, metrics, annotations and settings, in one
- * transaction and in constant memory. A suite of the same hash and a model of the same name and address are linked to. The run of the file, or
- * one imported from it before, is answered as known unless another is wanted. Throws `invalid` with the line that is broken; then nothing is left.
+ * Imports a whole run from a file of `writeRunFile`, in one transaction and in constant memory. Throws `invalid` with the broken line, and
+ * then stores nothing.
+ * @returns the run with its suite, replies, verdicts, findings, metrics, annotations and settings, linked to a suite of the same hash and a
+ * model of the same name and address if they exist; the run of the file, or one imported from it before, is returned as known unless
+ * `again` is set
  */
 export async function readRunFile({ file, again, bytes }: RunFileImport, kit: SuiteKit): Promise<ImportResult> {
   const nothing = { problemCount: 0, problems: [] };
@@ -96,7 +98,7 @@ export async function readRunFile({ file, again, bytes }: RunFileImport, kit: Su
       if (line.header) {
         const { header } = line;
         const family = await expectKnownFamily(header);
-        // Two imports of one file at once: the second waits and finds the first one's run.
+        // If one file is imported twice at once, the second import waits and finds the first one's run.
         await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`import:${header.origin}`]);
         const known = again ? null : await runOfFile(header, client);
         if (known !== null) return { known, ...header.counts };

@@ -11,26 +11,29 @@ import { canonicalJson } from "@/lib/text/canonical-json";
 import { storableJson } from "@/lib/text/storable";
 import type { PartedReply } from "./imported-thoughts";
 
-/** A model's replies in an import. */
+/** A model with its replies in an import. */
 export interface SpooledModel {
-  /** Its place among the import's models, from 0. */
+  /** Position among the import's models, from 0. */
   nth: number;
   name: string;
   replies: number;
-  /** Most replies to the first turn of one item. */
+  /** Largest number of replies to the first turn of one item. */
   repetitions: number;
   /** SHA-256, hex, over the replies in their order. */
   hash: string;
-  /** What all of its replies were asked with, so far as their files say it alike. */
+  /** The sampling parameters that all of its replies have in common, as far as their files state them. */
   sampling: Sampling;
 }
 
-/** Replies of an import on their way into runs, kept in the database however many there are; gone when its transaction ends. */
+/** Replies of an import before they become runs. They are kept in the database, however many there are, until its transaction ends. */
 export interface ReplySpool {
   add(reply: PartedReply): Promise<void>;
-  /** Ends the taking; the models in the order of their first replies. Throws `invalid` where the suite lacks an item that is answered. */
+  /**
+   * Ends the collecting. Returns the models in the order of their first replies. Throws `invalid` if the suite lacks an item that a reply
+   * answers.
+   */
   close(suiteId: number): Promise<SpooledModel[]>;
-  /** The replies of a model to some items (by ordinal, up to but not with `to`) in one repetition, by item, a reply a turn. */
+  /** Reads the replies of a model to some items (by ordinal, excluding `to`) in one repetition, by item, one reply per turn. */
   read(range: { suiteId: number; model: number; repetition: number; from: number; to: number }): Promise<Map<number, GivenReply[]>>;
 }
 
@@ -78,10 +81,10 @@ interface Row {
   received: string | null;
 }
 
-/** What is kept with the turn; the rest is the run's, or stands among its other fields. */
+/** The facts stored with the turn; the others are stored with the run, or among the turn's other fields. */
 const turnFacts = ({ latencyMs: _latency, sampling: _run, systemPrompt: _extra, ...facts }: ReplyFacts) => facts;
 
-/** Leaves of what was asked with the replies so far what this one says too. */
+/** The sampling parameters that all earlier replies and this one have in common. */
 function shared(before: Sampling | null, now: Sampling = {}): Sampling {
   if (before === null) return now;
   return Object.fromEntries(Object.entries(before).filter(([name, value]) => now[name as keyof Sampling] === value));
@@ -93,7 +96,7 @@ const json = (value: unknown) => (value === undefined ? null : storableJson(valu
 export async function replySpool(client: pg.PoolClient): Promise<ReplySpool> {
   await client.query(tableSql);
   const models = new Map<string, { nth: number; replies: number; repetitions: number; hash: Hash; sampling: Sampling | null }>();
-  /** Repetitions begun and turns of the last one, by model and item. */
+  /** Repetitions begun, and turns of the last one, by model and item. */
   const begun = new Map<string, { repetition: number; turns: number }>();
   let rows: Row[] = [];
   let size = 0;

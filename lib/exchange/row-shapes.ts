@@ -13,7 +13,7 @@ import { slice, tags } from "@/lib/contracts/slice";
 import { standing } from "@/lib/contracts/standing";
 import { turnRow } from "@/lib/contracts/turn-facts";
 
-/** A number that sums, plots and prints: magnitudes beyond this are no figure of a benchmark. */
+/** A number that can be summed, plotted and printed: no figure of a benchmark has a larger magnitude. */
 const figure = z.number().min(-1e15).max(1e15);
 const { count, nth, word, sentence, mostNumber } = inFile;
 const name = z.string().min(1).max(400);
@@ -21,7 +21,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/, "is not a SHA-256 hash");
 
 const earliest = Date.parse("2000-01-01T00:00:00Z");
 const latest = Date.parse("2100-01-01T00:00:00Z");
-/** A time as Postgres writes it as JSON: ISO 8601 with an offset. */
+/** A time as Postgres writes it in JSON: ISO 8601 with an offset. */
 const time = z.iso
   .datetime({ offset: true })
   .refine((text) => Date.parse(text) >= earliest && Date.parse(text) < latest, "is not a time from 2000 to 2100");
@@ -32,7 +32,7 @@ const model = modelSettings
   .refine((settings) => depthBelow(settings), tooDeep)
   .refine((settings) => JSON.stringify(settings).length <= mostSettings, `has more than ${mostSettings} characters`);
 
-/** Parallel lists are equally long, else pairs of runs would be of different things. */
+/** Parallel lists must be equally long; otherwise pairs of runs would compare different things. */
 const units = standing.refine(
   ({ keys, values, strata, ways, clusters }) =>
     [values, ...(strata ? [strata] : []), ...(ways ?? []), ...(clusters ? [clusters.of] : [])].every(
@@ -41,14 +41,16 @@ const units = standing.refine(
   "has lists of different lengths",
 );
 
-/** A row whose columns are all named: those of `must`, and those of `may`, which files of earlier versions lack. */
+/** A row with exactly these columns: those of `must`, and those of `may`, which files of earlier versions lack. */
 const row = <Must extends z.ZodRawShape, May extends z.ZodRawShape>(must: Must, may: May) => z.strictObject(may).partial().extend(must);
 
-/** Shapes of the stored fields of a row, by their columns. Their types are left out: what is read of a row here is named beside them. */
+/**
+ * Shapes of the stored fields of a row, by their columns. Their types are left out: the fields that are read here are named beside them.
+ */
 const columnShapes = (fields: z.ZodObject): Record<never, z.ZodType> =>
   Object.fromEntries(storedFields(fields).map(({ column, inFile: shape }) => [column, shape]));
 
-/** Columns of a row that mean something in one database alone, or are made again here: what a file says of them is not read. */
+/** Columns of a row that are meaningful in one database only, or are computed again at import: their values in a file are ignored. */
 export const unreadColumns: Readonly<Record<string, readonly string[] | undefined>> = {
   run: [
     ...["id", "suite_id", "model_id", "budget_id", "launch_id", "waits_for", "taken_from", "demonstration", "import_hash", "totals"],
@@ -58,8 +60,10 @@ export const unreadColumns: Readonly<Record<string, readonly string[] | undefine
 };
 
 /**
- * Shapes of the rows of a run file by their tables, in the file's own column names: what pages, lists and jobs read them by, with limits. A column
- * that is neither here nor in `unreadColumns` is refused. `sampleCount`: of the run, once its row has been read.
+ * Builds the shapes of a run file's rows by their tables, in the file's column names and with limits. A column that is neither here nor in
+ * `unreadColumns` is refused.
+ * @param sampleCount the number of samples of the run, once its row has been read
+ * @returns the shapes with which pages, lists and jobs read the rows
  */
 export function rowShapes(manifest: Manifest, sampleCount: () => number) {
   const letters = manifest.views.outcomes.map(({ letter }) => letter).join("");

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { brokenLine } from "./read-lines";
 
-/** A row of the file with the line that it comes from, from 1. */
+/** Row of the file with its line number, from 1. */
 export interface NumberedRow {
   number: number;
   row: Record<string, unknown>;
@@ -10,7 +10,7 @@ export interface NumberedRow {
 const rowsAtOnce = 500;
 const charactersAtOnce = 2_000_000;
 
-/** Writes rows of one table, many at a time; a row that the table refuses is named with its line. */
+/** Writes rows of one table, many at a time; a row that the table refuses is reported with its line. */
 export function rowWriter(client: pg.ClientBase) {
   let table: string | null = null;
   let held: NumberedRow[] = [];
@@ -34,7 +34,7 @@ export function rowWriter(client: pg.ClientBase) {
     try {
       await insert(tableName, rows);
     } catch (error) {
-      // Which of them it was is found one by one; a fault of the connection comes up again.
+      // The rows are inserted one by one to find the refused row; a fault of the connection is thrown again.
       await client.query("rollback to savepoint rows_of_file");
       for (const numbered of rows)
         await insert(tableName, [numbered]).catch((cause: unknown) => {

@@ -37,10 +37,10 @@ const knownNoteSql = `select 1 from annotation where subject = $1 and key = $2 a
 const purposes = ["ask", "score", "show", "simulate"] as const;
 
 type Given<Table extends RunFileTable> = z.output<RowShapes[Table]>;
-/** A run's row after the row's own parts have been settled. */
+/** A sample's row after its own fields have been parsed. */
 type SampleLine = Given<"sample"> & { reason?: unknown };
 
-/** Files of earlier versions say in the reason alone that a dialogue outgrew the model's context. */
+/** Files of earlier versions record only in the reason that a dialogue outgrew the model's context. */
 const endingOf = (status: string, reason: unknown): SampleEnding | null =>
   status === "scored" && typeof reason === "string" && reason.startsWith("censored: ") ? "outgrew_context" : null;
 
@@ -53,7 +53,7 @@ interface StoredRun {
 
 const received: readonly string[] = sampleEvents.receive.to;
 
-/** How a run of a file ends here. What the file says of going on is not done: it would be an order. */
+/** The end of an imported run. A file's request to resume a run is ignored: it would make this Heed send requests. */
 function endOf({ status, reason = null, stopped_by = null, finished_at }: Given<"run">, madeAt: string) {
   const finished = finished_at ?? madeAt;
   if (endedRun.has(status)) return { status, reason, stopped_by, finished_at: finished };
@@ -61,7 +61,7 @@ function endOf({ status, reason = null, stopped_by = null, finished_at }: Given<
   return { status: "stopped", reason: why, stopped_by: null, finished_at: finished };
 }
 
-/** Puts the rows of one file into the database, in the transaction of `client`; each is parsed by the shapes that pages read by. */
+/** Stores the rows of one file, in the transaction of `client`; each row is parsed with the shapes that pages read it with. */
 export class RunFileWriter {
   private suite: SuiteWriter | null = null;
   private items: z.infer<typeof itemRow>[] = [];
@@ -82,7 +82,7 @@ export class RunFileWriter {
     this.shapes = rowShapes(family.manifest, () => this.run?.samples ?? 0);
   }
 
-  /** Takes the next row of the file. Throws `invalid` with its line and the column that cannot be read. */
+  /** Adds the next row of the file. Throws `invalid` with its line and the column that cannot be read. */
   async add(table: RunFileTable, line: NumberedRow): Promise<void> {
     if (table === "blob") return this.addText(line);
     if (table === "item") return this.addItem(line);
@@ -99,7 +99,10 @@ export class RunFileWriter {
     return this.rows.add(table, { number: line.number, row: { ...row, run_id: run.id, ...made } });
   }
 
-  /** Writes what is left, and announces the run within the transaction, so that one which cannot be read leaves nothing. Throws `invalid` where rows are missing. */
+  /**
+   * Writes the remaining rows, and announces the run within the transaction, so that an unreadable run leaves nothing behind. Throws
+   * `invalid` if rows are missing.
+   */
   async close(): Promise<{ runId: number; suiteId: number; suiteExisted: boolean }> {
     await this.rows.flush();
     const { client, run, header, seen } = this;
@@ -139,7 +142,7 @@ export class RunFileWriter {
   private async addText(line: NumberedRow): Promise<void> {
     const row = this.parsed("blob", line);
     const hash = hashOfText(row.text);
-    // Under another hash it would stand in for a text that this Heed has, or makes later.
+    // Under another hash it would replace a text that this Heed has, or will make later.
     if (hash !== row.hash) throw brokenLine(line.number, `has a text whose SHA-256 is ${hash}, but says ${row.hash}.`);
     this.texts.add(hash);
     // A text of a finding comes after the suite is sealed.
@@ -184,7 +187,7 @@ export class RunFileWriter {
       ...{ id: run.id, suite_id: suiteId, model_id: model?.id ?? null, taken_from: from },
       model: disconnected(row.model, from.file),
       judge: row.judge ? disconnected(row.judge, from.file) : null,
-      // A rule that names a run means one of the other Heed.
+      // A rule that names a run means a run of the other Heed.
       stop_rule: row.stop_rule?.kind === "difference" ? null : (row.stop_rule ?? null),
       ...endOf(row, header.madeAt),
     };
@@ -192,7 +195,7 @@ export class RunFileWriter {
     await this.rows.flush();
   }
 
-  /** Throws unless the run is the one that the header speaks of, and its samples are of the suite. */
+  /** Throws unless the run matches the header, and its samples belong to the suite. */
   private expectRunOfHeader(line: number, row: Given<"run">): void {
     const { verifier, counts } = this.header;
     const most = this.items.length * row.repetitions;
@@ -216,7 +219,7 @@ export class RunFileWriter {
     this.seen.samples++;
     const item = this.items[at];
     if (item === undefined) throw brokenLine(line.number, `is a sample of item ${at}, and the suite has ${this.items.length}.`);
-    // Nobody asks for it here; who resumes the run has it asked again.
+    // An unfinished sample is not asked here; it is asked again if a person resumes the run.
     const final = received.includes(status) ? status : "cancelled";
     const known = { ending: endingOf(status, row.reason), ...row };
     return this.rows.add("sample", { number: line.number, row: { ...known, status: final, run_id: run.id, item_id: item.id } });
@@ -234,7 +237,7 @@ export class RunFileWriter {
     const { subject, key: rest, kind, value, author, why = "", created_at: at, undone_at: undone } = row;
     const isOfSuite = subject === "suite" || subject === "item";
     const key = `${isOfSuite ? run.suiteId : run.id}${rest}`;
-    // The number of the run must not run on into another one's.
+    // The run's number followed by the key must not form the number of another run.
     if ((rest !== "" && !rest.startsWith("/")) || !isKeyOf(subject, key))
       throw brokenLine(line.number, `is about “${rest.slice(0, 200)}”, which is not a ${subject} in the file.`);
     const draft = { id: 0, subject, key, kind, value, author, why, createdAt: at ?? this.from.at, undoneAt: undone ?? null };
@@ -244,7 +247,7 @@ export class RunFileWriter {
       const [issue] = read.error.issues;
       throw brokenLine(line.number, `(annotation) cannot be read: “${issue?.path.join(".")}” ${issue?.message}.`, read.error);
     }
-    // What is said of a suite may have come with another run over it.
+    // An annotation of a suite may have been imported with another run over it.
     if (isOfSuite) {
       const known = await this.client.query(knownNoteSql, [subject, key, kind, JSON.stringify(value), author, draft.createdAt]);
       if (known.rows.length > 0) return;

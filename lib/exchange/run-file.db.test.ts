@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => endPool());
 
 /**
- * A run of the family's first demonstration, or over the suite of a quick look where it has one, with something of everything that a run can
- * have beside its replies.
+ * Run of the family's first example run, or over the quick suite if the family has one, with one of everything that a run can have beside
+ * its replies.
  */
 async function demonstrated(benchmark: string, size: "quick" | "whole"): Promise<number> {
   const { runId, suiteId } = await demonstratedRun(benchmark, size, models);
@@ -52,7 +52,7 @@ async function demonstrated(benchmark: string, size: "quick" | "whole"): Promise
   return runId;
 }
 
-/** Everything that is to come through, without numbers of this database. */
+/** Everything that must survive export and import, without ids of this database. */
 async function everything(runId: number): Promise<Record<string, unknown[]>> {
   const ofRun = (table: string, order: string, without = "run_id") =>
     `select to_jsonb(t) - '{${without}}'::text[] as row from ${table} t where run_id = ${runId} order by ${order}`;
@@ -87,7 +87,7 @@ const counts = async () =>
 
 const forget = () => pool().query("truncate run, suite, turn, attempt, checks, sample_finding, item_finding, annotation, blob cascade");
 
-// A family may do without demonstrations.
+// A family may have no example runs.
 const withDemonstrations = manifests.filter(({ demonstrations }) => demonstrations.length > 0).map(({ id }) => id);
 
 describe.each(withDemonstrations)("a run of %s", (benchmark) => {
@@ -116,7 +116,7 @@ describe.each(withDemonstrations)("a run of %s", (benchmark) => {
     expect(copy).toMatchObject({ suiteId: result.suiteId, known: { suite: true, runIds: [] } });
     expect(copy.runIds).not.toEqual([imported]);
     expect((await everything(imported)).annotations).toEqual(hidden.annotations);
-    // A file of the copy is of the same run.
+    // A file made from the copy belongs to the same run.
     expect((await taken(await fileOf(copy.runIds[0] ?? 0))).known.runIds).toEqual([imported]);
   });
 });

@@ -9,10 +9,10 @@ import { readRunFile } from "./read-run-file";
 import type { RunFileTable } from "./run-file";
 import { writeRunFile } from "./write-run-file";
 
-/** A row of a file as a line has it. */
+/** Row of a run file as it is in its line. */
 export type FileRow = [table: RunFileTable, row: Record<string, unknown>];
 
-/** A run of the family's first demonstration, over the suite of a quick look where it has one. */
+/** Makes the family's first example run; with the size `quick` over the quick suite, if the family has one. */
 export async function demonstratedRun(
   benchmark: string,
   size: "quick" | "whole",
@@ -30,7 +30,7 @@ export async function demonstratedRun(
   return { runId, suiteId: suite.id };
 }
 
-/** A run's file as it is downloaded. */
+/** Returns a run's file as it is downloaded. */
 export async function fileOf(runId: number): Promise<Buffer> {
   const { bytes } = await writeRunFile(runId);
   const parts: Buffer[] = [];
@@ -38,18 +38,18 @@ export async function fileOf(runId: number): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Lines with the end that they must have, packed. */
+/** Packs lines, with the required last line, into a run file. */
 export function sealed(lines: readonly string[]): Buffer {
   const text = `${lines.join("\n")}\n`;
   const sha256 = createHash("sha256").update(text).digest("hex");
   return gzipSync(`${text}${JSON.stringify({ end: true, lines: lines.length, sha256 })}\n`);
 }
 
-/** The lines of a file without its end. */
+/** Reads the lines of a run file without its last line. */
 export const linesOf = (file: Buffer): string[] => gunzipSync(file).toString("utf8").trimEnd().split("\n").slice(0, -1);
 
 let files = 0;
-/** The file as somebody else would have written it: `change` sees every row, and answers the rows that stand in its place. */
+/** Builds the file as another author would have written it: `change` receives every row, and returns the rows that replace it. */
 export function forged(
   file: Buffer,
   change: (row: FileRow) => FileRow[],
@@ -61,7 +61,7 @@ export function forged(
   return sealed([JSON.stringify({ ...header(JSON.parse(first)), origin }), ...rows.map((row) => JSON.stringify(row))]);
 }
 
-/** Imports a file, in pieces whose edges lie within lines and characters. */
+/** Imports a file in pieces whose boundaries lie within lines and characters. */
 export const taken = (file: Buffer, again = false): Promise<ImportResult> =>
   readRunFile(
     {

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { keptTag } from "@/lib/contracts/keeping";
 
-/** Of the file's form; a Heed reads files of its own format and of earlier ones. */
+/** Version of the file's format; Heed reads files of its own format and of earlier ones. */
 export const runFileFormat = 1;
 
-/** Rows of these tables make up the file, in this order: what a row needs stands before it. */
+/** Tables whose rows make up the file, in this order: each row comes after the rows that it needs. */
 export const runFileTables = [
   "blob",
   "item",
@@ -29,12 +29,12 @@ const word = z.string().max(200);
 const name = z.string().max(400);
 const count = z.number().int().min(0).max(2_147_483_647);
 
-/** First line of the file: what it holds, and which versions made it. */
+/** First line of the file: its contents, and the versions that made it. */
 export const runFileHeader = z.object({
   heed: z.literal("run"),
   format: z.number().int().positive(),
   madeAt: z.iso.datetime(),
-  /** Known by this wherever it goes: a second file of the same run, or of a copy of it, has the same. */
+  /** Identifies the run everywhere: a second file of the same run, or of a copy of it, has the same origin. */
   origin: word,
   family: z.object({ id: word, version: word, metrics: word }),
   verifier: z.object({ id: word, version: word }),
@@ -53,13 +53,13 @@ export const runFileHeader = z.object({
 });
 export type RunFileHeader = z.infer<typeof runFileHeader>;
 
-/** A line between the first and the last: one row of a table. */
+/** Line between the first and the last: one row of a table. */
 export const runFileLine = z.tuple([runFileTable, z.record(z.string(), z.unknown())]);
 
-/** Last line: how many lines stand before it, and the SHA-256 of them with their line ends, hex. */
+/** Last line: the number of lines before it, and their SHA-256 in hex, line ends included. */
 export const runFileEnd = z.object({ end: z.literal(true), lines: z.number().int(), sha256: z.string() });
 
-/** What a run that began here is known by elsewhere. */
+/** Computes the origin by which other Heeds recognize a run that was made here. */
 export function originOf(run: { id: number; suiteHash: string; modelName: string; createdAt: string }): string {
   return createHash("sha256")
     .update(JSON.stringify([run.id, run.suiteHash, run.modelName, run.createdAt]))

@@ -45,7 +45,7 @@ const ifevalFigures: Figure[] = [
   ["instruction_level_loose", "instruction_level_loose"],
 ];
 
-/** For each family files as they are found, and where a command and a run have the same figure. */
+/** For each family: files as they are found, and the fields in which a command and a run have the same figure. */
 const cases: readonly [what: string, importer: string, texts: Readonly<Record<string, string>>, figures: readonly Figure[]][] = [
   [
     "ifeval: replies beside their prompts, two models, one of them twice",

@@ -2,7 +2,7 @@ import { defaultRun, type LoadedFamily, openItem } from "@/lib/benchmarks/open";
 import type { Requirement } from "@/lib/benchmarks/scoring";
 import { scriptLimits } from "@/lib/text/script-limits";
 
-/** Turns of a dialogue that are looked at. */
+/** Number of turns of a dialogue that are checked. */
 const mostTurns = 40;
 
 const list = new Intl.ListFormat("en", { type: "conjunction" });
@@ -20,8 +20,8 @@ function requirementsOf({ engine }: LoadedFamily, item: unknown): Requirement[] 
 }
 
 /**
- * What checks of an item cannot judge as a reader would, by the script of its prompt, or of a reply to it: a sentence for each script. Checks say
- * themselves what they need of a text (`Requirement.needs`).
+ * Lists, in a sentence for each script, the checks of an item that cannot judge its prompt, or a reply to it, as a reader would. Checks
+ * declare what they need of a text (`Requirement.needs`).
  */
 export function scriptNotes(family: LoadedFamily, body: unknown, reply: string | null = null): string[] {
   const { engine, manifest } = family;

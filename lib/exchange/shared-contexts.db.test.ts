@@ -53,7 +53,7 @@ test("outputs of several models share contexts, become scored runs and keep what
   );
   const result = await imported("outputs", files);
   expect(result).toMatchObject({ items: 9, replies: 18, problems: [] });
-  // The contexts are there already, once each.
+  // The contexts are stored already, once each.
   expect(await texts()).toBe(before);
   const suite = await readSuite(result.suiteId ?? 0);
   expect(suite).toMatchObject({ itemCount: 9, clusterCount: 3, origin: "imported" });

@@ -12,7 +12,7 @@ const mended = "a\ufffdb \ufffd";
 const json = (...records: object[]) => records.map((record) => JSON.stringify(record)).join("\n");
 const list = Array.from({ length: 6 }, (_, at) => `${at + 1}. A tide of bay ${at}.\n`).join("");
 
-/** For each family a file with stray characters in what it holds: prompt, reply, model, kwarg, and a field of nobody. */
+/** For each family, a file with stray characters in what it holds: prompt, reply, model, kwarg, and an unused field. */
 const files: readonly [benchmark: string, importer: string, line: number, name: string, text: string][] = [
   [
     "ifeval",

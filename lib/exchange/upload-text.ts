@@ -7,7 +7,7 @@ import { uploadName } from "./uploads";
 const chunkRow = z.object({ bytes: z.instanceof(Buffer) });
 const chunkSql = "select bytes from upload_chunk where upload_id = $1 and nth = $2";
 
-/** The bytes of a complete upload, a chunk at a time. */
+/** Yields the bytes of a complete upload, a chunk at a time. */
 export async function* uploadBytes(id: number): AsyncGenerator<Buffer> {
   for (let nth = 0; ; nth++) {
     const [chunk] = await queryRows(chunkRow, chunkSql, [id, nth]);
@@ -16,7 +16,7 @@ export async function* uploadBytes(id: number): AsyncGenerator<Buffer> {
   }
 }
 
-/** Complete uploads as files to be read; throws `not_found` or `conflict`. */
+/** Opens complete uploads as files to read; throws `not_found` or `conflict`. */
 export async function namedFiles(ids: readonly number[]): Promise<NamedFile[]> {
   return Promise.all(
     ids.map(async (id) => {

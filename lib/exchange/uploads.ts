@@ -30,14 +30,17 @@ async function stateOf(id: number): Promise<z.infer<typeof state>> {
   return upload;
 }
 
-/** Begins a file that is sent in chunks; its id. */
+/** Begins a file that is sent in chunks, and returns its id. */
 export async function createUpload(name: string): Promise<{ id: number }> {
   const [row] = await queryRows(z.object({ id: z.number().int() }), createSql, [name]);
   if (!row) throw new HeedError("internal", "The upload could not be stored.");
   return row;
 }
 
-/** Stores one chunk, counted from 0; the same one again takes its place. Throws `invalid` for one that is too large, `conflict` once the file is complete. */
+/**
+ * Stores one chunk, numbered from 0; sending the same number again replaces it. Throws `invalid` if it is too large, `conflict` if the file
+ * is already complete.
+ */
 export async function putChunk(id: number, nth: number, bytes: Uint8Array): Promise<void> {
   if (bytes.length > chunkBytes) {
     throw new HeedError("invalid", `The chunk has ${bytes.length} bytes; the maximum is ${chunkBytes}.`, { where: "Content-Length" });
@@ -48,7 +51,7 @@ export async function putChunk(id: number, nth: number, bytes: Uint8Array): Prom
   throw new HeedError("conflict", `“${name}” is complete; start another upload to send it again.`);
 }
 
-/** Says that all chunks were sent; safe to be said twice. Throws `conflict` when one is missing. */
+/** Marks an upload as complete after all chunks were sent; may be called twice. Throws `conflict` if a chunk is missing. */
 export async function completeUpload(id: number, chunks: number): Promise<{ bytes: number }> {
   const { name, size, bytes, ...has } = await stateOf(id);
   if (size !== null) return { bytes: size };
@@ -62,14 +65,14 @@ export async function completeUpload(id: number, chunks: number): Promise<{ byte
   return { bytes };
 }
 
-/** Name of a complete upload; throws `not_found`, or `conflict` for one that is not complete. */
+/** Returns the name of a complete upload; throws `not_found`, or `conflict` if it is not complete. */
 export async function uploadName(id: number): Promise<string> {
   const { name, size } = await stateOf(id);
   if (size === null) throw new HeedError("conflict", `“${name}” was not uploaded completely. Choose the file again.`, { where: "uploads" });
   return name;
 }
 
-/** Removes uploads that were left incomplete for a day, and others after a week; what an open job reads stays. */
+/** Removes uploads that have been incomplete for a day, and others after a week; uploads that an open job reads are kept. */
 export async function cleanUploads(): Promise<void> {
   await pool().query(cleanSql);
 }

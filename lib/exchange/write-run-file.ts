@@ -14,7 +14,7 @@ import { noRun } from "@/lib/record/no-run";
 import { originOf, type RunFileHeader, type RunFileTable, runFileFormat, runFileHeader, runFileTables } from "./run-file";
 
 const rowsAtOnce = 200;
-/** Shared texts have up to megabytes. */
+/** Texts read at once: each may have megabytes. */
 const textsAtOnce = 4;
 
 const headRow = z.object({
@@ -41,7 +41,10 @@ const headSql = `select r.id, r.name, r.status, r.benchmark, r.suite_id as "suit
 const ofItems = `(select distinct ${itemHash("item")} from item where suite_id = $2)`;
 const noIds = (...names: string[]) => `- '{${["run_id", ...names].join(",")}}'::text[]`;
 
-/** Rows of each table as JSON, without what means something in this database alone; `$1` is the run, `$2` its suite. Shared texts come with what names them. */
+/**
+ * Rows of each table as JSON, without values that are meaningful in this database only; `$1` is the run, `$2` its suite. Shared texts are
+ * written with the rows that name them.
+ */
 const rowsSql: Readonly<Record<Exclude<RunFileTable, "blob">, string>> = {
   item: "select jsonb_build_object('key', key, 'tags', tags, 'body', body) as row from item where suite_id = $2 order by ordinal",
   run: `select to_jsonb(r) - '{id,suite_id,model_id,budget_id,launch_id,waits_for,archived_at,delete_at,indexed_at,indexed_from,resume_at,probe_at,probes,demonstration,taken_from}'::text[] as row
@@ -68,7 +71,7 @@ const rowShape = z.array(z.object({ row: z.record(z.string(), z.unknown()) }));
 const hashes = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g;
 
 async function* tableRows(client: pg.ClientBase, table: keyof typeof rowsSql, run: { id: number; suiteId: number }) {
-  // A cursor takes no parameters; both are whole numbers.
+  // A cursor takes no parameters; both values are whole numbers.
   const sql = rowsSql[table].replaceAll("$1", String(run.id)).replaceAll("$2", String(run.suiteId));
   await client.query(`declare rows_of_file no scroll cursor for ${sql}`);
   for (;;) {
@@ -79,7 +82,7 @@ async function* tableRows(client: pg.ClientBase, table: keyof typeof rowsSql, ru
   await client.query("close rows_of_file");
 }
 
-/** Lines of the rows, keys taken out, with each shared text before the first row that names it. */
+/** Yields the lines of the rows, with keys removed, and with each shared text before the first row that names it. */
 async function* rowLines(client: pg.ClientBase, run: { id: number; suiteId: number }): AsyncGenerator<string> {
   const seen = new Set<string>();
   for (const table of runFileTables.filter((name) => name !== "blob")) {
@@ -98,7 +101,7 @@ async function* rowLines(client: pg.ClientBase, run: { id: number; suiteId: numb
   }
 }
 
-/** All lines of the file, the last one with the digest of those before it. */
+/** Yields all lines of the file; the last one has the digest of those before it. */
 async function* fileLines(client: pg.ClientBase, header: RunFileHeader, run: { id: number; suiteId: number }): AsyncGenerator<string> {
   const hash = createHash("sha256");
   let lines = 0;
@@ -119,8 +122,8 @@ const words = (text: string) =>
     .replace(/^-+|-+$/g, "");
 
 /**
- * A run that has ended as a file that another Heed imports whole (`readRunFile`): JSON lines under gzip, of one snapshot of the database, in
- * constant memory. Keys of this environment are left out. Throws `not_found`, or `conflict` for a run that goes on.
+ * Writes an ended run as a file that another Heed can import whole (`readRunFile`): gzipped JSON lines, from one snapshot of the database,
+ * in constant memory, without keys of this environment. Throws `not_found`, or `conflict` while the run is running.
  */
 export async function writeRunFile(id: number): Promise<{ name: string; bytes: Readable }> {
   const client = await pool().connect();
