@@ -1,25 +1,25 @@
 import type { LimitGrant, LimitReport, WindowReport } from "./grant";
 
-/** Starts within so many milliseconds are told as one, at the time of the last. */
+/** Starts within this many milliseconds are reported as one, at the time of the last. */
 const bucketMs = 500;
 
-/** What may be spent within a minute, as far as this process knows. Times are the monotonic clock's. */
+/** The part of a limit per minute that this process may spend, as far as it knows. Times are those of the monotonic clock. */
 class Budget {
   private most: number | null = null;
   private isKnown = false;
-  /** May be spent, what is reserved included. */
+  /** Amount that may be spent, including what is reserved. */
   private open = 0;
   private reserved = 0;
   private sinceSent = 0;
   private fresh: [first: number, last: number, amount: number][] = [];
   private sending: typeof this.fresh = [];
 
-  /** What can be spent or reserved now. */
+  /** Amount that can be spent or reserved now. */
   get left(): number {
     return this.isKnown && this.most === null ? Number.POSITIVE_INFINITY : this.open - this.reserved;
   }
 
-  /** What there is when nothing else is reserved. */
+  /** Amount that could be spent if nothing were reserved. */
   get all(): number {
     return this.open;
   }
@@ -63,7 +63,7 @@ class Budget {
     if (grant === null) this.fresh = [];
   }
 
-  /** The report may not have arrived: it is made again. */
+  /** Repeats the last report at the next renewal, because it may not have arrived. */
   lost(): void {
     this.fresh.unshift(...this.sending);
     this.sending = [];
@@ -74,35 +74,35 @@ class Budget {
   }
 }
 
-/** A part of the process that starts requests under an allowance. */
+/** Part of the process that starts requests under an allowance. */
 export interface Starter {
-  /** Requests that it would start now if the allowance let it. */
+  /** Number of requests that it would start now if the allowance permitted. */
   demand(): number;
-  /** Something may be free. */
+  /** Called when requests may have become possible. */
   wake(): void;
 }
 
-/** What an allowance needs of the lease that it is part of. */
+/** The interface of the lease that an allowance belongs to. */
 export interface AllowanceHost {
   isFresh(): boolean;
   monotonic(): number;
-  /** Somebody waits for more than there was at the last renewal. */
+  /** Called when a starter waits for more than the last renewal granted. */
   short(): void;
-  /** What is wanted or can be given back is another than was told. */
+  /** Called when the wanted or returnable amount differs from the last report. */
   changed(): void;
 }
 
-/** So long after it was opened, an allowance asks for what it was opened with, though nobody waits yet. */
+/** Milliseconds after its opening during which an allowance asks for its first wanted slots although no starter waits yet. */
 const openingMs = 2000;
 
-/** What this process may start of one limit: spent in memory, without a query. */
+/** The part of one limit that this process may use; it is spent in memory, without a query. */
 export class Allowance {
   private slots: number | null = 0;
   private promised = 0;
   inFlight = 0;
   private readonly requests = new Budget();
   private readonly tokens = new Budget();
-  /** Tokens of a request, on the average of the last ones; null before the first is known. */
+  /** Tokens of a request, as a moving average; null before the first is known. */
   private perRequest: number | null = null;
   private unpriced = 0;
   private readonly starters = new Set<Starter>();
@@ -122,11 +122,11 @@ export class Allowance {
     this.openedAt = lease.monotonic();
   }
 
-  /** Whether a request may start now; whoever is told no hears `wake`. */
+  /** True if a request may start now; otherwise `wake` is called once one may. */
   mayStart(): boolean {
     if (!this.lease.isFresh()) return false;
     const isOpen = (this.slots === null || this.inFlight < this.slots) && this.requests.left >= 1 && this.hasTokens();
-    // Where the last renewal granted all that was wanted, more may be had at once.
+    // If the last renewal granted all that was wanted, more may be available at once.
     if (!isOpen) this.wasShort ? this.lease.short() : this.lease.changed();
     return isOpen;
   }
@@ -134,25 +134,25 @@ export class Allowance {
   private hasTokens(): boolean {
     const { left } = this.tokens;
     if (left === Number.POSITIVE_INFINITY) return true;
-    // Until the first request has a price, the others wait for it.
+    // Until the first request has a known size, the others wait for it.
     if (this.perRequest === null) return left > 0 && this.unpriced === 0;
     return left > 0 && left >= Math.min(this.perRequest, this.tokens.all);
   }
 
-  /** What only one of the workers that share it should do is this one's. */
+  /** True if this worker does the work that only one of the workers sharing the limit should do. */
   isFirst = true;
 
-  /** Requests that it lets be in flight. */
+  /** Largest number of requests in flight that it permits. */
   get most(): number {
     return this.slots ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Whether tokens are counted here, so that a request should say how many it will take. */
+  /** True if tokens are limited here, so that a request should report how many it will take. */
   get countsTokens(): boolean {
     return this.tokens.left !== Number.POSITIVE_INFINITY;
   }
 
-  /** A request starts. What it answers is told how the request ended. */
+  /** Records the start of a request. The returned object is used to report its tokens and its end. */
   start(): Started {
     this.inFlight++;
     this.requests.spend(1, this.lease.monotonic());
@@ -193,13 +193,13 @@ export class Allowance {
           }
         }
         if (this.slots !== null && this.promised > this.slots && this.inFlight <= this.slots) this.lease.changed();
-        // The one that ends it looks for itself.
+        // A single starter looks for itself after ending a request.
         if (this.starters.size > 1) this.wake();
       },
     };
   }
 
-  /** Adds somebody who starts requests; the returned function takes it out. */
+  /** Adds a starter of requests; the returned function removes it. */
   use(starter: Starter): () => void {
     this.starters.add(starter);
     this.users++;
@@ -209,13 +209,13 @@ export class Allowance {
     };
   }
 
-  /** Asks for so many slots soon, before anybody waits for one. */
+  /** Asks for this many slots soon, before any starter waits for one. */
   opening(wants: number): void {
     this.firstWants = wants;
     this.openedAt = this.lease.monotonic();
   }
 
-  /** Tells everybody, somebody else first each time. */
+  /** Wakes all starters, beginning with a different one each time. */
   wake(): void {
     const all = [...this.starters];
     this.next = all.length === 0 ? 0 : (this.next + 1) % all.length;
@@ -227,7 +227,7 @@ export class Allowance {
     for (const starter of this.starters) demand += starter.demand();
     const isOpening = this.users > 0 && now - this.openedAt < openingMs;
     const wants = Math.max(this.inFlight + demand, isOpening ? this.firstWants : 0);
-    // Whoever has nothing to do gives everything back; a lease that has run out holds what is in flight alone.
+    // A worker without work gives everything back; an expired lease holds only what is in flight.
     if (wants === 0 || !isFresh) this.slots = this.slots === null && isFresh ? null : Math.min(this.slots ?? 0, this.inFlight);
     const held = Math.max(this.inFlight, this.slots ?? 0);
     this.promised = held;
@@ -256,16 +256,16 @@ export class Allowance {
     this.tokens.lost();
   }
 
-  /** Nobody uses it and all it did is told. */
+  /** True if it has no user and everything it spent has been reported. */
   get isOver(): boolean {
     return this.users === 0 && this.inFlight === 0 && this.promised === 0 && this.requests.isTold && this.tokens.isTold;
   }
 }
 
-/** A request that has been started under an allowance. */
+/** Request that has been started under an allowance. */
 export interface Started {
-  /** How many tokens it will take, once that is known better. */
+  /** Sets the number of tokens it will take, once a better estimate is known. */
   takes(tokens: number): void;
-  /** It has ended, with so many tokens; null where nobody counted them. */
+  /** Records its end and the tokens it took; null if they were not counted. */
   ended(tokens: number | null): void;
 }

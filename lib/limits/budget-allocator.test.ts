@@ -6,12 +6,12 @@ import { BudgetAllocator, type Refusal, type Reservation, type Take } from "./bu
 
 const never = new AbortController().signal;
 setMaxListeners(0, never);
-/** Waits until nothing more happens by itself. */
+/** Waits until nothing more happens without a new event. */
 const settled = async () => {
   for (let turn = 0; turn < 200; turn++) await Promise.resolve();
 };
 
-/** A budget that several processes share, and a clock that ticks when it is told to. */
+/** A budget that several processes share, and a manual clock. */
 function shared(amount: number) {
   const held = new Map<string, number>();
   const sleepers = new Set<() => void>();
@@ -140,7 +140,7 @@ describe("a budget allocator", () => {
             expect(budget.spent + open).toBeLessThanOrEqual(amount + 1e-9);
           }
           for (let turn = 0; turn < 400 && ended + refused < calls.length; turn++) await endOne(turn);
-          // Nobody waits for ever.
+          // No call waits forever.
           expect(ended + refused).toBe(calls.length);
           expect(budget.spent).toBeLessThanOrEqual(amount + 1e-9);
         },

@@ -1,20 +1,23 @@
-/** Money that has been set aside for one call: dollars or tokens. */
+/** Money reserved for one call, in dollars or tokens. */
 export interface Reservation {
   /** The most that the call may cost. */
   readonly amount: number;
-  /** The call did not take place or failed, and costs nothing. */
+  /** Releases the money: the call did not take place or failed, and costs nothing. */
   release(): void;
-  /** The call was answered, at this cost, which may be more than was set aside. */
+  /** Records that the call was answered at this cost, which may be more than was reserved. */
   spent(cost: number): Charge;
 }
 
-/** What an answered call has cost. */
+/** Cost of an answered call. */
 export interface Charge {
-  /** The budget's row counts it now, or nobody ever will. */
+  /** Called once the budget's row includes the cost, or never will. */
   stored(): void;
 }
 
-/** What a process tells of a budget: what its calls under way hold, and what its first waiting call and all of them need on top. */
+/**
+ * The request of a process to a budget: the amount that its calls under way hold, and the further amounts that its first waiting call and
+ * all waiting calls need.
+ */
 export interface Taking {
   held: number;
   first: number;
@@ -23,13 +26,13 @@ export interface Taking {
 
 export interface Taken {
   granted: number;
-  /** What other processes that live hold of it. */
+  /** Amount of the budget that other live processes hold. */
   others: number;
   amount: number;
   spent: number;
 }
 
-/** Where budgets are kept; rejects when the database did not take it. */
+/** Function that takes from the stored budget; rejects if the database did not take it. */
 export type Take = (taking: Taking) => Promise<Taken>;
 
 interface Waiting {
@@ -37,11 +40,11 @@ interface Waiting {
   resolve: (answer: Reservation | Refusal | null) => void;
 }
 
-/** The budget does not allow a call: it never will, unless somebody raises it. */
+/** Refusal of a call that the budget will never allow unless a person raises it. */
 export interface Refusal {
   amount: number;
   spent: number;
-  /** What the call may cost. */
+  /** The most that the call may cost. */
   need: number;
 }
 
@@ -53,19 +56,18 @@ const againMs = 250;
 const idleMs = 300;
 
 /**
- * What this process holds of one budget, for all its runs. A call starts when the most that it may cost is set aside; what it costs less is free
- * again, and what nobody uses goes back. A call that has to wait for others to end is the first to start then, and it is refused once
- * nothing that is under way anywhere could make room for it.
+ * Reserves money of one budget for all runs of this process. A call starts once its highest possible cost is reserved; what it does not
+ * cost is released, and unused money returns to the budget.
  */
 export class BudgetAllocator {
   private free = 0;
   private reserved = 0;
   private unstored = 0;
-  /** Reservations and charges that have not ended; sums of money leave crumbs. */
+  /** Reservations and charges that have not ended. They are counted because sums of money have rounding errors. */
   private open = 0;
   private readonly waiting: Waiting[] = [];
   private isTaking = false;
-  /** Something has changed since the waiting ones were last served. */
+  /** True if something has changed since the waiting calls were last served. */
   private isStirred = false;
   private isHolding = false;
   private change: AbortController | null = null;
@@ -77,7 +79,10 @@ export class BudgetAllocator {
     private readonly onError: (error: unknown) => void,
   ) {}
 
-  /** At once where it is at hand, else in order of asking; a refusal where the budget does not allow it, null once the signal is aborted. */
+  /**
+   * Reserves at once if the money is here, else in order of asking. Resolves to a refusal once nothing under way in any process could free
+   * enough for the call, and to null once the signal is aborted.
+   */
   reserve(need: number, signal: AbortSignal): Reservation | Promise<Reservation | Refusal | null> {
     if (this.waiting.length === 0 && this.covers(need)) return this.reservation(need);
     if (signal.aborted) return Promise.resolve(null);
@@ -101,12 +106,12 @@ export class BudgetAllocator {
     });
   }
 
-  /** Takes nothing for granted that is not in use: others may have it by now. */
+  /** Drops money that is not in use, because other workers may hold it after the lease expired. */
   expire(): void {
     this.free = Math.min(0, this.free);
   }
 
-  /** Gives back what is left. */
+  /** Returns the remaining money to the budget. */
   async close(): Promise<void> {
     this.closed = true;
     for (const { resolve } of this.waiting.splice(0)) resolve(null);
@@ -169,7 +174,7 @@ export class BudgetAllocator {
       });
   }
 
-  /** Serves those who wait until nobody does, then gives back what nobody has used for a while. */
+  /** Serves waiting calls until none is left, then returns money that has not been used for a while. */
   private async serve(): Promise<void> {
     for (;;) {
       this.isStirred = false;
@@ -187,7 +192,7 @@ export class BudgetAllocator {
       }
       this.change = new AbortController();
       const before = this.open;
-      // What is at hand and not enough goes back: two processes that each kept a part would wait for each other.
+      // Money that is here but not enough is returned: two processes that each kept a part would wait for each other.
       const atHand = this.free;
       this.free = 0;
       const taken = await this.ask(this.lacking(first));
@@ -204,7 +209,7 @@ export class BudgetAllocator {
         first.resolve({ amount: taken.amount, spent: taken.spent, need: first.need });
         continue;
       }
-      // Something under way may cost less than was set aside for it.
+      // A call under way may cost less than was reserved for it.
       await this.clock.sleep(againMs, this.change.signal);
     }
   }

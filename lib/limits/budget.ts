@@ -4,7 +4,7 @@ import { transaction } from "@/lib/db/transaction";
 import { BudgetAllocator, type Take, type Taken, type Taking } from "./budget-allocator";
 
 const budgetShape = z.object({ amount: z.number(), spent: z.number(), others: z.number(), workers: z.number().int() });
-// What a worker held that is gone is free again; what it had stored is spent.
+// The lock makes the takes of all workers consecutive. What a dead worker held is free again; the cost that it had stored is spent.
 const lockSql = "select 1 from budget where id = $1 for update";
 const stateSql = `select amount, spent, coalesce(sum(h.held), 0)::float8 as others, count(h.worker)::int as workers from budget b
   left join budget_hold h on h.budget_id = b.id and h.worker <> $2 and h.held > 0
@@ -15,13 +15,16 @@ const holdSql = `insert into budget_hold (budget_id, worker, held) values ($1, $
 const forgetSql =
   "delete from budget_hold h where budget_id = $1 and worker <> $2 and not exists (select 1 from worker w where w.id = h.worker)";
 
-/** At most so large a part of what is free is given beyond what is wanted, so that calls need not ask one by one. */
+/** At most one in this many parts of the free amount is granted beyond what is wanted, so that calls need not ask one by one. */
 const spareShare = 8;
 
-/** How much of what is free a process gets: what its first call needs or nothing, what all need where the others get their part too, and some more while there is plenty. */
+/**
+ * Computes the amount that a process is granted: what its first call needs or nothing, what all its calls need as far as other processes
+ * get their share, and more while there is plenty.
+ */
 export function granted({ held, first, all }: Taking, { amount, spent, others, workers }: z.infer<typeof budgetShape>): number {
   const free = amount - spent - others - held;
-  // Sums of money leave crumbs.
+  // The tolerance allows for rounding errors in sums of money.
   if (all <= 0 || first > free - 1e-9 * amount) return 0;
   const fair = free / (workers + 1);
   const wanted = Math.max(first, Math.min(all, fair));
@@ -29,7 +32,7 @@ export function granted({ held, first, all }: Taking, { amount, spent, others, w
   return Math.min(free, wanted + Math.max(0, spare));
 }
 
-/** Takes from a budget in one transaction, under its row's lock: what is spent and what live workers hold is never more than its amount. */
+/** Takes from a budget in one transaction, under its row's lock: spent money and what live workers hold never exceed its amount. */
 export function takeInDatabase(budgetId: number, worker: string): Take {
   return (taking) =>
     transaction<Taken>(async (client) => {
@@ -44,15 +47,15 @@ export function takeInDatabase(budgetId: number, worker: string): Take {
     });
 }
 
-/** The budget allocators of a process, by budget. */
+/** Budget allocators of a process, by budget. */
 export interface BudgetAllocators {
   forBudget(budgetId: number): BudgetAllocator;
-  /** The lease had run out: what is not in use may be others' by now. */
+  /** Called when the lease had expired: other workers may hold what is not in use. */
   expire(): void;
   close(): Promise<void>;
 }
 
-/** Keeps a budget allocator for each budget that a run of this process spends. */
+/** Creates a budget allocator for each budget that a run of this process spends. */
 export function makeBudgetAllocators(
   worker: string,
   clock: ConstructorParameters<typeof BudgetAllocator>[1],
@@ -76,7 +79,7 @@ export function makeBudgetAllocators(
 
 const spendSql = "update budget set spent = spent + $2 where id = $1";
 
-/** Counts what was spent beside a run's attempts: the calls of its judge. */
+/** Adds cost that is not part of a run's attempts, such as the calls of its judge. */
 export async function spendBudget(
   client: { query(sql: string, values: unknown[]): Promise<unknown> },
   id: number,

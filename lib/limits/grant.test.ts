@@ -30,7 +30,7 @@ describe("fairShares", () => {
   });
 });
 
-/** Workers that start and end calls as they may, renew when they like, stop and come back. */
+/** Workers that start and end calls within their grants, renew at any time, stop and come back. */
 const step = fc.record({
   who: fc.nat(3),
   act: fc.constantFrom("renew", "renew", "renew", "start", "end", "stop", "wake"),
@@ -75,7 +75,7 @@ describe("the granting of slots", () => {
           }
           const live = [...rows].filter(([, row]) => row.renewedAt + leaseMs > now);
           const held = sum(live.map(([, row]) => row.held["run:1"]?.slots?.held ?? 0));
-          // A worker that comes back reports what it had open when it was stopped; everything else fits.
+          // A worker that comes back reports the calls that were open when it stopped; everything else fits the limit.
           const comeBack = sum(workers.map((worker) => worker.inFlight));
           expect(held).toBeLessThanOrEqual(Math.max(limit, comeBack));
           const asking = sum(workers.map((worker) => (now - worker.renewedAt < 10_000 ? worker.most : 0)));

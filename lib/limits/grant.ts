@@ -1,68 +1,74 @@
 import { z } from "zod";
 
-/** A lease lasts so long by the database's clock; what its worker held is free for others then. */
+/** Milliseconds that a lease lasts by the database's clock; after it expires, other workers may use what its worker held. */
 export const leaseMs = 20_000;
-/** A worker asks nothing any more so long after it sent its last renewal that succeeded, well before others take its place. */
+/**
+ * Milliseconds after sending its last successful renewal during which a worker may send requests; it ends well before others take its
+ * place.
+ */
 export const askMs = 10_000;
-/** A worker renews its lease so often, and sooner when it needs more or has something to give. */
+/** Milliseconds between renewals of a worker's lease; it renews sooner if it needs more or has something to give back. */
 export const renewMs = 5000;
-/** The minute of a limit, and a second more: a request may take longer to arrive than one that left later. */
+/**
+ * Milliseconds in which a limit per minute counts: a minute and a second, because a request may take longer to arrive than one that was
+ * sent later.
+ */
 export const windowMs = 61_000;
-/** Who gets what cannot be divided changes so often. */
+/** Milliseconds after which indivisible remainders go to another worker. */
 const turnMs = 30_000;
 
 const slots = z.object({ held: z.number(), wants: z.number() });
 const window = z.object({
-  /** May be spent and is not yet reported as such. */
+  /** Amount that may be spent and is not yet reported as spent. */
   open: z.number(),
-  /** Would be spent at once. */
+  /** Amount that would be spent at once. */
   wants: z.number(),
-  /** When, by the database's clock in milliseconds, and how much. */
+  /** Times by the database's clock in milliseconds, each with its amount. */
   spent: z.array(z.tuple([z.number(), z.number()])),
 });
 type Window = z.infer<typeof window>;
 
-/** What a worker holds, by the name of the limit, as its row keeps it. */
+/** Amounts that a worker holds, by the name of the limit, as its row stores them. */
 export const heldLimits = z.record(
   z.string(),
   z.object({ slots: slots.optional(), requests: window.optional(), tokens: window.optional() }),
 );
 export type HeldLimits = z.infer<typeof heldLimits>;
 
-/** A worker as the others see it. */
+/** Worker as the others see it. */
 export interface Known {
   id: string;
-  /** Its lease has not run out. */
+  /** True if its lease has not expired. */
   live: boolean;
-  /** By the database's clock, in milliseconds. */
+  /** Time of its last renewal by the database's clock, in milliseconds. */
   renewedAt: number;
   held: HeldLimits;
 }
 
-/** What may be started within a limit over all workers: at once (slots), and within a minute; null is unlimited. */
+/** Largest amounts over all workers: requests in flight (slots), and requests and tokens within a minute; null is unlimited. */
 export interface Limit {
   slots: number | null;
   requests: number | null;
   tokens: number | null;
 }
 
-/** What a worker says of a limit when it renews. `held` and `open` are the most that it will use before it has the answer. */
+/** Report of a worker about a limit when it renews. `held` and `open` are the most that it will use before the response arrives. */
 export interface LimitReport {
   slots: { held: number; wants: number };
   requests: WindowReport;
   tokens: WindowReport;
 }
-/** `spent`: how many milliseconds ago, and how much. */
+/** Report about a limit per minute; `spent`: how many milliseconds ago, and how much. */
 export type WindowReport = Omit<Window, "spent"> & { spent: readonly (readonly [ago: number, amount: number])[] };
 
-/** What a worker may use from now on; null is unlimited. */
+/** Amounts that a worker may use from now on; null is unlimited. */
 export interface LimitGrant {
   slots: number | null;
   requests: number | null;
   tokens: number | null;
-  /** Of the workers that hold slots it has the first name; also when none does. */
+  /** True if, of the workers that hold slots, this one has the first name; also true if none holds any. */
   isFirst: boolean;
-  /** Milliseconds until something of a minute's limit is free again, where less was granted than is wanted. */
+  /** Milliseconds until part of a limit per minute is free again, if less was granted than wanted. */
   nextMs: number | null;
 }
 
@@ -72,8 +78,10 @@ interface Party {
 }
 
 /**
- * Divides a limit: nobody gets more than it wants while another lacks something, and what nobody wants is divided among those that want
- * something, so that they need not ask again. Whole numbers, in sum never above the limit; `turn` changes who gets the odd one.
+ * Divides a limit: no one gets more than it wants while another lacks something, and the rest is divided among those that want something,
+ * so that they need not ask again.
+ * @param turn changes who gets the indivisible remainder
+ * @returns whole numbers whose sum never exceeds the limit
  */
 export function fairShares(limit: number, wants: readonly number[], turn: number): number[] {
   const shares = wants.map(() => 0);
@@ -97,11 +105,11 @@ export function fairShares(limit: number, wants: readonly number[], turn: number
 interface Settled {
   held: number;
   share: number;
-  /** Others should renew: one holds what this worker lacks, or this one gave back what another lacks. */
+  /** True if others should renew: one of them holds what this worker lacks, or this worker gave back what another lacks. */
   stir: boolean;
 }
 
-/** `lost`: what is in use by nobody who could give it back. */
+/** Computes a worker's new amount. `lost` is the amount in use by workers that can no longer give it back. */
 function settle(limit: number, me: Party, before: number, others: readonly Party[], lost: number, place: number, turn: number): Settled {
   const wants = others.map((other) => other.wants);
   wants.splice(place, 0, me.wants);
@@ -117,17 +125,19 @@ function settle(limit: number, me: Party, before: number, others: readonly Party
 const sum = (spent: Window["spent"]) => spent.reduce((all, [, amount]) => all + amount, 0);
 const recent = (spent: Window["spent"], now: number) => spent.filter(([at]) => at > now - windowMs);
 
-/** What of a window a worker has spent, or may still spend, so far as it counts now. */
+/** The amount of a window that a worker has spent, or may still spend, as far as it counts now. */
 function occupied({ live, renewedAt }: Known, window: Window | undefined, now: number): number {
   if (!window) return 0;
-  // What a stopped worker held open it may have spent until it stopped asking.
+  // A stopped worker may have spent what it held open until it stopped sending requests.
   const open = live || renewedAt + askMs > now - windowMs ? window.open : 0;
   return sum(recent(window.spent, now)) + open;
 }
 
 /**
- * Decides what a worker holds of one limit from now on, from what it reports and what the others hold. What live workers hold is never
- * above the limit in sum, and a minute's spending never above a minute's limit; only what a stopped worker has open can come on top.
+ * Decides the amounts of one limit that a worker holds from now on. Live workers together never hold more than the limit, nor spend more
+ * than it in a minute; only amounts that a stopped worker left open are extra.
+ * @param report the amounts that the worker reports
+ * @param known the amounts that all workers hold
  */
 export function decide(key: string, limit: Limit, report: LimitReport, me: string, known: readonly Known[], now: number) {
   const before = known.find(({ id }) => id === me)?.held[key];
@@ -178,7 +188,7 @@ export function decide(key: string, limit: Limit, report: LimitReport, me: strin
   return { row, grant, stir };
 }
 
-/** What stays of the limits that a worker no longer speaks of: what it spent within the last minute. */
+/** Returns the entries of limits that a worker no longer reports, reduced to what it spent within the last minute. */
 export function kept(held: HeldLimits, spoken: ReadonlySet<string>, now: number): HeldLimits {
   const rest: HeldLimits = {};
   for (const [key, { requests, tokens }] of Object.entries(held)) {

@@ -25,7 +25,7 @@ interface Worker {
   inFlight: () => number;
 }
 
-/** A worker that always has something to ask; each call takes `callMs` of its clock. */
+/** Worker that always has requests to send; each call takes `callMs` of its clock. */
 function worker(store: LeaseStore, id: string, clock: TestClock, { callMs = 1000, keys = [run], ceiling = 1000 } = {}): Worker {
   const lease = makeLease(store.renewFor(id), clock, { onError: () => {} });
   const pool = slotPool(
@@ -50,7 +50,7 @@ function worker(store: LeaseStore, id: string, clock: TestClock, { callMs = 1000
 
 const limits = (limit: Partial<Limit>) => () => ({ slots: null, requests: null, tokens: null, ...limit });
 
-/** Most starts in any window of a minute. */
+/** Largest number of starts in any window of a minute. */
 function mostInAMinute(starts: readonly number[]): number {
   const all = starts.toSorted((a, b) => a - b);
   let from = 0;
@@ -98,7 +98,7 @@ describe("a lease", () => {
     store.fail(true);
     await clock.advance(20_000);
     expect(single.inFlight()).toBe(0);
-    // The last renewal that succeeded was sent at the start.
+    // The last successful renewal was sent at the start.
     expect(Math.max(...single.started) - 1e6).toBeLessThan(10_000);
     store.fail(false);
     await clock.advance(1000);
@@ -125,12 +125,12 @@ describe("a lease", () => {
     const first = worker(store, "a", stopped);
     await settle();
     const second = worker(store, "b", clock);
-    // The clock of the first stands still from here on, with ten calls in flight.
+    // The clock of the first worker stops here, with ten calls in flight.
     await clock.advance(19_000);
     expect(first.inFlight() + second.inFlight()).toBeLessThanOrEqual(10);
     await clock.advance(7000);
     expect(second.inFlight()).toBe(10);
-    // It wakes: by its clocks its lease has run out, and it gets its part back, not more.
+    // It wakes: by its clocks its lease has expired, and it gets its share back, not more.
     await stopped.advance(26_000);
     for (let at = 0; at < 12; at++) {
       await clock.advance(1000);
@@ -165,7 +165,7 @@ describe("requests a minute", () => {
         await clock.advance(200_000);
         const all = workers.flatMap(({ started }) => started);
         expect(mostInAMinute(all)).toBeLessThanOrEqual(requests);
-        // A minute's worth is used each minute, but for what waits for the next renewal.
+        // A full minute's limit is used each minute, except what waits for the next renewal.
         expect(all.length).toBeGreaterThanOrEqual(2 * requests);
         for (const { started } of workers.slice(1)) expect(started.length).toBeGreaterThanOrEqual(Math.floor(requests / 3));
       }),
@@ -202,7 +202,7 @@ it("tokens a minute are counted as the replies tell them, and the first request 
   slots[1]?.takes(400);
   await settle();
   expect(slots.length).toBe(2);
-  // It took a quarter of what was expected: another fits.
+  // It took a quarter of what was expected, so another one fits.
   if (slots[0]) pool.release(slots[0], true, 100);
   await clock.advance(1000);
   expect(slots.length).toBeGreaterThan(2);

@@ -1,30 +1,30 @@
 import { Allowance, type AllowanceHost } from "./allowance";
 import { askMs, type LimitGrant, type LimitReport, renewMs } from "./grant";
 
-/** Time, as `lib/engine/clock.ts` has it. */
+/** Clock as in `lib/engine/clock.ts`. */
 interface Clock {
   now(): number;
   monotonic(): number;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** What a renewal tells the database. */
+/** Report of a worker to the database when it renews its lease. */
 export interface Renewal {
   reports: ReadonlyMap<string, LimitReport>;
-  /** The worker ends: it gives everything back. */
+  /** True if the worker ends and gives everything back. */
   isLeaving: boolean;
 }
 
-/** Where leases are kept; rejects when the database did not take the renewal. */
+/** Function that renews a lease where leases are stored; rejects if the database did not take the renewal. */
 export type Renew = (renewal: Renewal) => Promise<ReadonlyMap<string, LimitGrant>>;
 
-/** A worker's right to start requests, renewed every few seconds, and what of each limit it may use meanwhile. */
+/** A worker's right to start requests, renewed every few seconds, with the amount of each limit that it may use until then. */
 export interface Lease {
-  /** Whether this worker may ask: it sent a renewal that succeeded a short time ago, by both clocks. */
+  /** True if this worker may send requests: by both clocks, it sent a successful renewal a short time ago. */
   isFresh(): boolean;
-  /** The allowance of a limit, for whoever starts requests; it is asked for at once, at first `wants` of it. */
+  /** Opens the allowance of a limit for a starter of requests; it asks at once for `wants` slots. */
   allowance(key: string, wants: number): Allowance;
-  /** Renews at once, since others have said that they lack something or gave something back. */
+  /** Renews at once, because others lack something or gave something back. */
   stir(): void;
   /** Resolves when it has been renewed for the first time. */
   readonly begun: Promise<void>;
@@ -32,22 +32,22 @@ export interface Lease {
   close(): Promise<void>;
 }
 
-/** Between two renewals, unless an allowance was opened. */
+/** Milliseconds between two renewals, unless an allowance was opened. */
 const leastGapMs = 200;
 const againMs = 500;
 
-/** Limit of what a run has in flight. */
+/** Builds the key of the limit on a run's requests in flight. */
 export const runLimit = (id: number): string => `run:${id}`;
 
-/** Limit of an endpoint: its origin, and the variable with the key that it counts by. */
+/** Builds the key of an endpoint's limit: its origin, and the variable of the key that it counts by. */
 export function endpointLimitKey({ address, keyVariable }: { address: string; keyVariable?: string | undefined }): string {
   return `endpoint:${new URL(address).origin} ${keyVariable ?? ""}`;
 }
 
 interface LeaseEvents {
-  /** Hears of renewals that failed. */
+  /** Called with the error of a failed renewal. */
   onError: (error: unknown) => void;
-  /** Awaited before a lease that had run out is renewed: others may have taken over what this process worked on. */
+  /** Awaited before an expired lease is renewed: others may have taken over this process's work. */
   onExpire?: () => Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export function makeLease(renew: Renew, clock: Clock, { onError, onExpire }: Lea
     const since = clock.monotonic() - lastSentAt;
     dueIn(Math.max(0, leastGapMs - since));
   };
-  // While one is short, it asks again as soon as something can have become free; a lease that has run out asks at once.
+  // While an allowance is short, the lease renews as soon as an amount can have become free; an expired lease renews at once.
   let shortMs: number | null = renewMs;
   const host: AllowanceHost = {
     isFresh,
@@ -109,12 +109,12 @@ export function makeLease(renew: Renew, clock: Clock, { onError, onExpire }: Lea
       isFailing = false;
       shortMs = next === null ? null : Math.max(againMs, next);
       begin();
-      // What nobody could start for want of a lease is started now.
+      // Requests that could not start without a lease start now.
       for (const allowance of reported) allowance.wake();
     } catch (error) {
       for (const allowance of reported) allowance.lost();
       dueAt = clock.monotonic() + againMs;
-      // Once is enough for a database that is away for a while.
+      // One report is enough for a database that is away for a while.
       if (!isFailing) onError(error);
       isFailing = true;
     }

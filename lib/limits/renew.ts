@@ -5,9 +5,9 @@ import { decide, type HeldLimits, heldLimits, type Known, kept, type Limit, type
 import type { Renew } from "./lease";
 import { hasEnded, processName, thisProcess } from "./this-process";
 
-/** Any number that nothing else in the database takes for its advisory lock. */
+/** Any number that is not used for another advisory lock in the database. */
 const lock = 5_417_002;
-// A worker that is stopped within its renewal must not keep the others from theirs.
+// A worker that is stopped within its renewal must not block the renewals of others.
 const lockSql = `set local idle_in_transaction_session_timeout = '3s'; select pg_advisory_xact_lock(${lock})`;
 
 const limitShape = z.object({
@@ -23,7 +23,7 @@ const stateShape = z.object({
   migrations: z.array(z.string()),
   keys: z.array(z.string()),
 });
-// The lock is held by the time that this is asked, and the clock is the database's.
+// Runs under the lock, and uses the database's clock.
 const stateSql = `select extract(epoch from clock_timestamp())::float8 * 1000 as now,
   (select coalesce(json_agg(json_build_object('id', id, 'live', expires_at > clock_timestamp(), 'renewedAt', extract(epoch from renewed_at) * 1000,
     'process', process, 'held', held)), '[]') from worker) as workers,
@@ -39,31 +39,34 @@ const saveSql = `insert into worker (id, name, process, keys, migration, held, r
 const endedSql = "update worker set expires_at = to_timestamp($2::float8 / 1000) where id = any($1)";
 const forgetSql = "delete from worker where renewed_at < clock_timestamp() - interval '5 minutes'";
 
-/** Who a worker is. */
+/** Identity of a worker. */
 export interface WorkerName {
   id: string;
   /** For people. */
   name: string;
-  /** Names of the variables with keys that it has. */
+  /** Names of the variables for which it has keys. */
   keys: () => readonly string[];
 }
 
-/** What a renewal finds in the database beside the limits. */
+/** State that a renewal finds in the database beside the limits. */
 export interface Seen {
-  /** The newest that it had when this process began, which its code knows. */
+  /** The newest migration applied when this process began, which its code knows. */
   migration: string;
-  /** Migrations that it has got since this process began, which its code does not know. */
+  /** Migrations applied since this process began, which its code does not know. */
   unknown: readonly string[];
-  /** Variables whose keys runs need that wait or go on. */
+  /** Variables whose keys are needed by queued or running runs. */
   keys: readonly string[];
 }
 
 const unlimited: Limit = { slots: null, requests: null, tokens: null };
 
-/** Renews a worker's lease in one transaction, which no other worker's overlaps. `onSeen` hears what else there is. */
+/**
+ * Creates the function that renews a worker's lease, in a transaction that never overlaps with another worker's.
+ * @param onSeen called with the other state that a renewal finds
+ */
 export function renewInDatabase({ id, name, keys }: WorkerName, onSeen: (seen: Seen) => void = () => {}): Renew {
   const here = thisProcess();
-  // The launcher has compared the database with the code before it started this process: what comes later is unknown to it.
+  // The launcher compared the database with the code before it started this process, so later migrations are unknown to it.
   let migration: string | null = null;
   return async ({ reports, isLeaving }) => {
     const names = [...reports.keys()];
@@ -99,7 +102,7 @@ export function renewInDatabase({ id, name, keys }: WorkerName, onSeen: (seen: S
   };
 }
 
-/** Hears that another worker lacks something of a limit or gave it back, until the returned function is called. */
+/** Calls `hear` when another worker lacks part of a limit or gave it back, until the returned function is called. */
 export function hearLimits(hear: (from: string) => void): () => void {
   return listen(hear, "heed_limits");
 }

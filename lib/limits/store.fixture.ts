@@ -1,11 +1,11 @@
 import { decide, type HeldLimits, type Known, kept, type Limit, type LimitGrant, leaseMs } from "./grant";
 import type { Renew } from "./lease";
 
-/** The database's side of leases, in memory, with a clock of its own. */
+/** The database's side of leases, in memory, with its own clock. */
 export interface LeaseStore {
-  /** What one worker renews through. */
+  /** Returns the function with which one worker renews. */
   renewFor(id: string): Renew;
-  /** What live workers hold of a limit in sum. */
+  /** Slots of a limit that live workers hold in sum. */
   heldSlots(key: string): number;
   /** Makes renewals fail until it is called again with false. */
   fail(isAway: boolean): void;

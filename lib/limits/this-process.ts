@@ -2,7 +2,7 @@ import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import { z } from "zod";
 
-/** Names one process for good: its machine, boot and numbering of processes, its pid and when it began. */
+/** Permanent name of one process: its machine, boot and pid namespace, its pid and the time when it began. */
 export const processName = z.object({ machine: z.string(), pid: z.number().int(), began: z.string().nullable() });
 export type ProcessName = z.infer<typeof processName>;
 
@@ -14,10 +14,10 @@ const read = (load: () => string): string => {
   }
 };
 
-// A container may show the processes of another one: their numbers then mean nothing here.
+// /proc in a container may show the processes of another container: their numbers then mean nothing here.
 const showsOwn = () => read(() => readlinkSync("/proc/self")) === String(process.pid);
 
-/** When a process began, as an opaque text; null where it is gone or cannot be told. */
+/** The start of a process as an opaque text; null if it is gone or unknown. */
 function began(pid: number): string | null {
   const stat = read(() => readFileSync(`/proc/${pid}/stat`, "utf8"));
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
@@ -29,12 +29,12 @@ const machine = () =>
     " ",
   );
 
-/** This process, by the name that others on its machine can look for. */
+/** Returns the name of this process, by which others on its machine can find it. */
 export function thisProcess(): ProcessName {
   return { machine: machine(), pid: process.pid, began: showsOwn() ? began(process.pid) : null };
 }
 
-/** Whether a process of this machine has ended; false for any that cannot be looked for from here. */
+/** Checks whether a process of this machine has ended; false for one that cannot be seen from here. */
 export function hasEnded(name: ProcessName, here: ProcessName): boolean {
   return name.began !== null && here.began !== null && name.machine === here.machine && began(name.pid) !== name.began;
 }

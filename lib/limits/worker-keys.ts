@@ -4,7 +4,7 @@ import { queryRows } from "@/lib/db/query-rows";
 const shape = z.object({ keys: z.array(z.string()) });
 const sql = "select keys from worker where expires_at > clock_timestamp()";
 
-/** Names of the variables with keys that a living worker has, on whatever machine. */
+/** Reads the names of the variables for which a live worker has keys, on whatever machine. */
 export async function keysOfWorkers(): Promise<Set<string>> {
   return new Set((await queryRows(shape, sql)).flatMap(({ keys }) => keys));
 }
