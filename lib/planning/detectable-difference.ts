@@ -23,9 +23,9 @@ const errorSql = `select r.id as "runId", m.standard_error as "standardError" fr
 const runShape = z.object({ runId: z.number().int() });
 const repeatedSql = `select id as "runId" from run where suite_id = $1 and repetitions > 1 and exists (select 1 from sample s where s.run_id = run.id and s.repetition > 0
   and s.status = 'scored') order by (model_id = $2) desc, id desc limit 1`;
-/** What a run's model is called where it is asked, so that one that was set up twice is one model. */
+/** The name under which a run's model is called, so that one that was set up twice counts as one model. */
 const calledSql = (run: string) => `coalesce(${run}.model->>'model', ${run}.model->>'profile', ${run}.model_name)`;
-// Two runs of one model have more in common than two models have.
+// Two runs of one model have more in common than runs of two models.
 const pairSql = `select o.id as "runId" from run base join run o using (suite_id) where base.id = $1 and o.status = 'finished'
   and o.model_name <> base.model_name and ${calledSql("o")} <> ${calledSql("base")} order by (o.model_id = $2) desc, o.id desc limit 1`;
 
@@ -44,19 +44,19 @@ function isInside(tags: Tags, slice: Slice): boolean {
   });
 }
 
-/** The variance of a cluster, what is known of its parts, and how many clusters stand behind it. */
+/** The variance of a cluster, its known parts, and the number of clusters it is based on. */
 interface Variance {
   split: VarianceSplit;
-  /** Repetitions and clusters could be told apart. */
+  /** True if the parts of repetitions and clusters could be distinguished. */
   isSplit: boolean;
-  /** Clusters less one behind it; null for verdicts at one half. */
+  /** Degrees of freedom: number of clusters minus one; null for the assumed verdicts at one half. */
   degrees: number | null;
   basis: string;
 }
 
-/** From so many clusters on, their variance is known well enough for one figure. */
+/** Degrees of freedom from which the variance is known well enough for a single figure instead of a range. */
 const enoughDegrees = 30;
-/** Yes-or-no verdicts of nine right in ten vary so much less than those at one half. */
+/** Standard deviation of yes-or-no verdicts with nine right in ten, relative to that at one half. */
 const coinAtNine = 0.6;
 
 const scoresOf = (runId: number, slice: Slice) => queryRows(scoreShape, scoresSql, [runId, JSON.stringify(slice)]);
@@ -66,7 +66,7 @@ const splitOf = (scores: Scores) =>
     scores.map(({ cluster }) => cluster),
   );
 
-/** Verdicts of 0 or 100 % at one half, all of it between clusters. */
+/** Verdicts of 0 or 100% at one half, with all variance between clusters. */
 const coin: Variance = {
   split: { between: 2500, within: 0 },
   isSplit: false,
@@ -74,7 +74,10 @@ const coin: Variance = {
   basis: "No run on this suite shows how much scores vary yet, so this assumes yes-or-no verdicts, half of them right.",
 };
 
-/** The variance of a cluster behind a run's standard error, split as the mean scores of its repetitions are, or those of another run of the suite. */
+/**
+ * The variance of a cluster from a run's standard error, split like the mean scores of its repetitions, or like those of another run of the
+ * suite.
+ */
 async function earlierVariance(
   { runId, standardError }: z.infer<typeof errorShape>,
   { suite, model }: CheckedLaunch,
@@ -92,7 +95,7 @@ async function earlierVariance(
     if (other) split = splitOf(await scoresOf(other.runId, slice));
     repeated = other?.runId ?? runId;
   }
-  // The run's own repetitions have taken their part of the chance away already.
+  // The run's own repetitions have already reduced the variance within clusters.
   const mixed = split && split.between + (split.within * clusters) / scores.length;
   if (!split || !mixed) return { split: { between: total, within: 0 }, isSplit: false, degrees: clusters - 1, basis: `${basis}.` };
   const scale = total / mixed;
@@ -104,7 +107,7 @@ async function earlierVariance(
   };
 }
 
-/** The share of what differs between clusters that two runs of the suite have in common; null where fewer than five clusters tell. */
+/** The share of the variance between clusters that two runs of the suite have in common; null for fewer than five shared clusters. */
 async function commonShare(baselineRunId: number, otherRunId: number, slice: Slice): Promise<Correlation | null> {
   const [base, other] = await Promise.all([scoresOf(baselineRunId, slice), scoresOf(otherRunId, slice)]);
   const meansOf = (scores: Scores) => {
@@ -122,21 +125,22 @@ async function commonShare(baselineRunId: number, otherRunId: number, slice: Sli
   return pearson && { value: positive(pearson.value), low: positive(pearson.low), high: positive(pearson.high) };
 }
 
-/** What a launch can tell apart. */
+/** The difference that a launch can detect. */
 export interface Telling {
-  /** Null for fewer than two clusters, and for a headline that is no percentage and was never measured here. */
+  /** Null for fewer than two clusters, and for a headline that is not a percentage and was never measured here. */
   detectable: Outlook | null;
-  /** Repeats against more items, in a sentence; null where no run tells them apart. */
+  /** Sentence that compares repeats with more items; null if no run distinguishes their variances. */
   repeats: string | null;
 }
 
 /**
- * Smallest difference of the headline that a two-sided t test at 0.05 finds with 80 % power, by the noncentral t: between two independent runs
- * of this size, or pair by pair with a baseline over the same suite. What varies are clusters (functions, scripts, seeds; items where none
- * are named), never the rules of one. Their variance comes from the newest run on this suite, this model's before others'; without one it is
- * that of yes-or-no verdicts at one half. Repetitions make up for chance alone, so far as a repeated run tells it from items that differ;
- * unknown, they count for nothing. Few clusters behind the variance make it a range (95 %, by chi-square), and so does what another model's run
- * has in common with the baseline (95%, by Fisher's z).
+ * Computes the smallest difference of the headline that a two-sided t test at 0.05 finds with 80% power (noncentral t): between two
+ * independent runs of this size, or paired with a baseline over the same suite.
+ * @returns an outlook from the variance of clusters (functions, scripts, seeds; items if no cluster is named), never of the rules within
+ * one. The variance comes from the newest run on this suite, preferably of this model; without one it is that of yes-or-no verdicts at one
+ * half. Repetitions reduce only variance within clusters, as far as a repeated run separates it from variance between items; if unknown,
+ * they do not count. Few clusters make the result a range (95%, chi-square), and so does the correlation of another model's run with the
+ * baseline (95%, Fisher's z).
  */
 export async function detectableByLaunch(launch: CheckedLaunch, repetitions: number, baselineRunId: number | null): Promise<Telling> {
   const { family, suite, model, limits } = launch;
@@ -146,7 +150,7 @@ export async function detectableByLaunch(launch: CheckedLaunch, repetitions: num
   if (!declared) return { detectable: null, repeats: null };
   const all = await queryRows(itemShape, itemsSql, chosenArgs(suite.id, limits));
   const inside = all.filter((item) => isInside(item.tags, wanted));
-  // A suite without the headline's slice is judged over the whole.
+  // If no item is in the headline's slice, the whole suite is used.
   const slice = inside.length > 0 ? wanted : {};
   const chosen = inside.length > 0 ? inside : all;
   const clusters = [...new Set(chosen.map(({ cluster }) => cluster))];
@@ -188,7 +192,7 @@ export async function detectableByLaunch(launch: CheckedLaunch, repetitions: num
   };
 }
 
-/** No two percentages are further apart than 100 points. */
+/** Two percentages differ by at most 100 points. */
 const possible = (difference: number, { unit }: MetricDeclaration) => (unit === "%" ? Math.min(100, difference) : difference);
 
 async function pairing(
@@ -211,14 +215,14 @@ async function pairing(
   };
 }
 
-/** What is drawn, in words: the family's word, else that of the clusters' names ("seed 3"). */
+/** Noun for the clusters: the family's word, else the word in the clusters' names ("seed 3"). */
 function nounOf(clusters: readonly string[], named: string | undefined): string {
   if (named !== undefined) return named;
   const word = /^([a-z]+) \d+$/.exec(clusters[0] ?? "")?.[1];
   return word === undefined ? "groups" : `${word}s`;
 }
 
-/** Repeats of the same items against so many more items asked once, at the same number of samples. */
+/** Compares repeats of the same items with correspondingly more items asked once, at the same number of samples. */
 function repeatsOrItems(
   { unit }: MetricDeclaration,
   repetitions: number,

@@ -24,7 +24,7 @@ it("sends each message again with every later turn, replies too", async () => {
   expect(size.turns).toBe(3);
   const { input, output } = dialogueTokens(size, 3, size.reply);
   expect(output).toBe(15);
-  // The fixture's prompts have one message of the user at their end; its history is the replies alone.
+  // The fixture's prompts end with one message of the user; their history consists of the replies alone.
   expect(input).toBe((await first()) * (3 + 2 + 1) + 5 * 3);
 });
 

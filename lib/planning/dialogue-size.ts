@@ -6,20 +6,20 @@ import type { Message } from "@/lib/contracts/message";
 import { nothingSent } from "@/lib/contracts/turn-facts";
 import { promptTokens } from "@/lib/engine/asking/fit-request";
 
-/** What one sample's dialogue is made of: expected turns, and tokens under o200k_base. */
+/** Size of one sample's dialogue: expected turns, and tokens under o200k_base. */
 export interface DialogueSize {
   turns: number;
-  /** Of one reply, by the family's rule of thumb. */
+  /** Tokens of one reply, by the family's rule of thumb. */
   reply: number;
-  /** What each request adds to those before it, replies left out. */
+  /** Tokens that each request adds to the earlier ones, without replies. */
   adds: readonly number[];
-  /** Most output tokens of one reply, reasoning included, as its request asks for; null where it names no limit. */
+  /** Maximum output tokens of one reply, including reasoning, as its request sets them; null if it sets no limit. */
   limit: number | null;
-  /** What a judge is asked about the reply of a turn, at the mean over the turns: calls, and tokens without the replies. */
+  /** Requests to a judge about the reply of a turn, averaged over the turns: calls, and tokens without the replies. */
   judged: { calls: number; input: number; output: number };
 }
 
-/** Tokens that one sample sends and gets back over all its turns. */
+/** Tokens that one sample sends and receives over all its turns. */
 export interface DialogueTokens {
   input: number;
   output: number;
@@ -27,7 +27,10 @@ export interface DialogueTokens {
 
 const passed: TurnRecord = { reply: "", sent: nothingSent, verdict: { score: 1, passed: true, checks: [] } };
 
-/** Takes apart a sample whose turns all go well, up to as many as the family expects; `judgedBy` is a verifier that has a judge to ask. */
+/**
+ * Measures the dialogue of a sample whose turns all pass, up to the number of turns that the family expects; `judgedBy` is a verifier that
+ * asks a judge.
+ */
 export async function dialogueSize(
   { engine }: LoadedFamily,
   opened: Opened,
@@ -69,8 +72,10 @@ export async function dialogueSize(
 }
 
 /**
- * Tokens of a sample with so many turns and so many tokens a reply. A turn sends the whole history again: each message counts once for each
- * request that it is part of, each reply once for each later one. Turns beyond the known ones add what those did at the mean; a part of a turn counts in part.
+ * Computes the tokens of a sample from its number of turns and the tokens per reply. Each turn sends the whole history again, so a message
+ * counts once per request that contains it.
+ * @param size turns beyond the known ones add their mean
+ * @param turns a fraction of a turn counts in proportion
  */
 export function dialogueTokens({ adds }: Pick<DialogueSize, "adds">, turns: number, reply: number): DialogueTokens {
   const whole = Math.floor(turns);

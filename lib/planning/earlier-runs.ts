@@ -7,33 +7,42 @@ import { dialogueTokens } from "./dialogue-size";
 import { type ItemSize, itemSizes } from "./item-sizes";
 import { type LearnedSizes, learnSizes, type Measured } from "./learned-sizes";
 
-/** How an earlier run of the same model compares with what its items and all that was learned of the model make expect. */
+/**
+ * Comparison of an earlier run of the same model with the expectation from its items and from all that was learned about the model; ratios
+ * are actual to expected.
+ */
 export interface Experience {
   runId: number;
   sameSuite: boolean;
-  /** Every sample has ended. */
+  /** True if every sample has ended. */
   full: boolean;
-  /** Turns for each expected one. */
+  /** Ratio of turns. */
   turns: number;
-  /** Tokens of a turn's replies, those that were turned away included, for each that the learned sizes make expect. */
+  /** Ratio of a turn's reply tokens to those that the learned sizes predict; includes rejected replies. */
   reply: number;
-  /** Reported input tokens for each that was to be expected of so many turns and such replies: how the model counts, and what was asked again. */
+  /**
+   * Ratio of reported input tokens to those expected for this number of turns and these replies: it covers the model's tokenizer and
+   * repeated requests.
+   */
   input: number;
-  /** Answered calls of a turn, and calls that failed, which nobody bills. */
+  /** Answered calls per turn, and failed calls per turn, which are not billed. */
   answered: number;
   failed: number;
-  /** Relative standard deviation of a sample's tokens around what this run makes expect of it. */
+  /** Relative standard deviation of a sample's tokens around the prediction from this run. */
   spread: { input: number; output: number };
   samples: number;
   concurrency: number;
-  /** Of an answered call, at the mean; null where no latency is known. */
+  /** Mean seconds of an answered call; null if no latency is known. */
   secondsPerCall: number | null;
   outputPerCall: number;
-  /** The run's time by the clock for each second that its calls would have taken side by side, 1 or more; null where it was interrupted. */
+  /**
+   * Ratio of the run's elapsed time to the time that its calls would have taken at full concurrency, at least 1; null if the run was
+   * interrupted.
+   */
   drag: number | null;
 }
 
-/** Runs of each sort that are looked at, and samples of each. */
+/** Runs of each kind that are examined, and samples of each run. */
 const mostRuns = 5;
 const mostSamples = 300;
 
@@ -48,7 +57,7 @@ const runShape = z.object({
   model: modelSettings,
   wallSeconds: z.number().nullable(),
 });
-// Full runs before others, those over the same suite before others; of a run that goes on or was broken off, what it has.
+// Full runs first, then runs over the same suite; an unfinished run contributes the samples that it has.
 const runSql = `select * from (
     select r.id as "runId", r.suite_id = $2 as "sameSuite", r.status = 'finished' as "full", r.concurrency, r.params, su.params as "suiteParams", r.model_name as "modelName", r.model,
       case when r.status = 'finished' and not exists (select 1 from run_log l where l.run_id = r.id and l.kind in ('paused', 'stopped', 'resumed', 'cancelled', 'retried', 'changed', 'went on'))
@@ -59,7 +68,7 @@ const runSql = `select * from (
       and exists (select 1 from sample s where s.run_id = r.id and s.status = 'scored')) f
   where nth <= ${mostRuns} order by "sameSuite" desc, "full" desc, "runId" desc`;
 
-/** Settings that change no reply's length. */
+/** Settings that do not change the length of replies. */
 const indifferent = [
   "address",
   "keyVariable",
@@ -85,7 +94,7 @@ const sampleShape = z.object({
   output: z.number().nullable(),
   latencyMs: z.number().nullable(),
 });
-// Drawn by a hash of the ordinal, so that no order of the suite repeats itself in them; samples of the wanted items first.
+// Drawn by a hash of the ordinal, so that they do not follow the order of the suite; samples of the wanted items come first.
 const sampleSql = `with picked as (
     select s.ordinal, s.item_id, s.input_tokens, s.output_tokens, s.latency_ms, s.attempts from sample s
       where s.run_id = $1 and s.status in ('scored', 'rejected', 'withheld', 'unscored') order by s.item_id = any($2::int[]) desc, hashint4(s.ordinal), s.ordinal limit ${mostSamples}
@@ -115,7 +124,7 @@ function spreadOf(pairs: readonly (readonly [actual: number, expected: number])[
 
 type Run = z.infer<typeof runShape>;
 
-/** A run's samples that the endpoint counted, with what was to be expected of them. */
+/** A run's samples with token counts from the endpoint, and their expected sizes. */
 interface Seen {
   run: Run;
   ended: number;
@@ -184,8 +193,9 @@ function experienceOf(seen: Seen, learned: LearnedSizes): Experience {
 }
 
 /**
- * What earlier runs of this model in this family, as it is set now, tell of a launch: full runs over the same suite where there are any, else full
- * runs over other suites, else what there is of others; the newest first, none where it has never answered. `wanted`: items whose samples tell most.
+ * Reads what earlier runs of this model in this family, with its current settings, predict for a launch; empty if it has never answered.
+ * `wanted`: ids of the items whose samples are preferred.
+ * @returns the newest first: full runs over the same suite if there are any, else full runs over other suites, else partial ones
  */
 export async function earlierRuns(
   launch: CheckedLaunch,

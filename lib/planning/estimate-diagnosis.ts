@@ -9,14 +9,14 @@ import { runContext } from "@/lib/record/run-context";
 import { runCost } from "@/lib/record/run-cost";
 import { priceOf } from "@/lib/runs/price-of";
 
-/** Failures whose requests are counted; the others are taken to be like them. */
+/** Failures whose requests are counted; the others are assumed to be like them. */
 const counted = 20;
 /** Tokens of an answer: a class or two and a few sentences. */
 const answerTokens = 150;
 
 /**
- * What it takes to have a model name a run's failures, those that it has named left out. Throws `not_found`, or `invalid` for a family
- * without classes.
+ * Estimates the cost of having a model diagnose a run's failures, without those that it has diagnosed. Throws `not_found`, or `invalid` for
+ * a family without classes.
  */
 export async function estimateDiagnosis(runId: number, modelId: number): Promise<DiagnosisEstimate> {
   const run = await runContext(runId);

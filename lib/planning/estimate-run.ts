@@ -13,13 +13,13 @@ import { type Experience, earlierRuns } from "./earlier-runs";
 import { type ItemSize, itemSizes } from "./item-sizes";
 import type { LearnedSizes } from "./learned-sizes";
 
-/** Tokens a second of a model nobody has measured; only an order of magnitude. */
+/** Tokens per second of a model that was never measured; only an order of magnitude. */
 const guessedTokensPerSecond = 60;
 const guessedFirstTokenSeconds = 0.8;
 
 const simulatedShape = z.object({ latencySeconds: z.number() });
 
-/** What a whole run takes if it goes as one experience says. */
+/** Totals of a whole run if it behaves like one earlier run. */
 interface Totals {
   turns: number;
   calls: number;
@@ -28,7 +28,7 @@ interface Totals {
   judge: { calls: number; input: number; output: number };
 }
 
-/** A launch with its items' sizes: some of them where there are many, which stand for the rest. */
+/** Launch with its items' sizes; if there are many items, a selection represents the rest. */
 interface Sized extends CheckedLaunch {
   sizes: readonly ItemSize[];
   learned: LearnedSizes;
@@ -48,7 +48,7 @@ function totalsOf({ sizes, samples, learned }: Sized, ways: Ways): Totals {
     totals.calls += each * turns * (ways.answered + ways.failed);
     totals.input += each * input * learned.input(size.tags) * ways.input;
     totals.output += each * output;
-    // Each reply that came is judged, also one that is asked for again after that.
+    // Each reply is judged, including those that are rejected and asked for again.
     const replies = each * turns * ways.answered;
     totals.judge.calls += replies * size.judged.calls;
     totals.judge.input += replies * size.judged.input + each * ways.answered * size.judged.calls * output;
@@ -57,7 +57,7 @@ function totalsOf({ sizes, samples, learned }: Sized, ways: Ways): Totals {
   return totals;
 }
 
-/** The middle value, or the mean of the two in the middle. Throws of none. */
+/** The median; the mean of the two middle values if their number is even. Throws for an empty list. */
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const half = sorted.length >> 1;
@@ -66,11 +66,11 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 || below === undefined ? above : (below + above) / 2;
 }
 
-/** What runs may differ by beyond chance: over the same suite, and over another by how many runs tell of the model. */
+/** Relative difference of runs beyond chance: smaller for the same suite, and for other suites by the number of known runs. */
 const drift = (known: readonly Experience[]) =>
   known[0]?.sameSuite ? (known[0].full ? 0.05 : 0.15) : known.length > 2 ? 0.1 : known.length === 2 ? 0.15 : 0.25;
 
-/** A range of what several runs make expect: from the least to the most, and further by drift and by twice the error of samples that vary by themselves. */
+/** The range that several runs predict: from the lowest to the highest, widened by drift and by twice the sampling error. */
 function rangeOf(
   values: readonly number[],
   known: readonly Experience[],
@@ -87,7 +87,7 @@ const listed = (known: readonly Experience[]) => {
   return `${names.length === 1 ? "run" : "runs"} ${names.length === 1 ? names[0] : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`}`;
 };
 
-/** Of what the earlier figures speak. */
+/** Names the runs that the figures come from. */
 function source(known: readonly Experience[]): string {
   const [first] = known;
   const part = first?.full ? "" : ", of which only a part has ended";
@@ -131,7 +131,7 @@ function learned(launch: Sized, known: readonly Experience[], cost: (totals: Tot
       },
     },
     calls: {
-      // Of single requests nothing but what is asked again is unknown.
+      // For single-turn samples, only the number of repeated requests is unknown.
       ...(launch.sizes.some((size) => size.turns > 1)
         ? rangeOf(calls, known, (experience) => experience.spread.output, samples)
         : { low: Math.min(...calls), likely: median(calls), high: Math.max(...calls) }),
@@ -149,7 +149,10 @@ function learned(launch: Sized, known: readonly Experience[], cost: (totals: Tot
   };
 }
 
-/** Replies of models that nobody has seen are that much shorter or longer than the rule of thumb; those that reason first are longer. */
+/**
+ * Factors by which replies of an unknown model may be shorter or longer than the rule of thumb; those of models that reason first are
+ * longer.
+ */
 const unseen = { low: 0.3, high: 3, reasoning: 10 };
 
 function guessed(launch: Sized, cost: (totals: Totals) => number | null): Quantities & { totals: Totals } {
@@ -200,7 +203,10 @@ function guessed(launch: Sized, cost: (totals: Totals) => number | null): Quanti
   };
 }
 
-/** How long the run takes by the clock: its calls side by side, at the speed and with the waits of earlier runs that had as many in flight. */
+/**
+ * Estimates the elapsed time of the run: its calls at their concurrency, with the speed and delays of earlier runs that had as many in
+ * flight.
+ */
 function timeOf(launch: Sized, known: readonly Experience[], totals: Totals): Outlook {
   const { samples, concurrency } = launch;
   const atOnce = Math.min(concurrency, samples);
@@ -211,7 +217,7 @@ function timeOf(launch: Sized, known: readonly Experience[], totals: Totals): Ou
   const distance = (experience: Experience) => Math.abs(Math.log2(Math.min(experience.concurrency, 1024) / concurrency));
   const nearest = Math.min(...timed.map(distance));
   const near = timed.filter((experience) => distance(experience) <= Math.max(nearest, 0.6));
-  // No dialogue is shorter than its turns, and whole rounds of calls take as long as one of them, however few are in the last.
+  // A dialogue takes at least as many calls as it has turns, and an incomplete last round of calls takes as long as a full one.
   const rounds = (calls: number) => Math.max(Math.ceil(calls / atOnce - 1e-9), turnsEach);
   if (near.length > 0) {
     const all = near.map((experience) => {
@@ -238,14 +244,14 @@ function timeOf(launch: Sized, known: readonly Experience[], totals: Totals): Ou
   return { low: likely / 4, likely, high: likely * 4, basis };
 }
 
-/** What of the judge's calls is in the cost. */
+/** States which of the judge's calls the cost includes. */
 function judgeWords(calls: number, hasPrice: boolean): string {
   if (calls === 0) return "Excludes judge calls, which are made only where no rule decides.";
   if (!hasPrice) return "Excludes judge calls: the price table does not have its model.";
   return `Includes about ${calls.toLocaleString("en")} judge ${calls === 1 ? "call" : "calls"}.`;
 }
 
-/** What a launch will take. Throws what `launchRun` would throw for the same request. */
+/** Estimates the calls, tokens, cost and time of a launch. Throws the errors that `launchRun` would throw for the same request. */
 export async function estimateRun(request: LaunchRequest): Promise<Estimate> {
   const parsed = launchRequest.parse(request);
   const launch = await checkLaunch(parsed);

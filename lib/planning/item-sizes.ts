@@ -7,17 +7,17 @@ import { tags } from "@/lib/contracts/slice";
 import { queryRows } from "@/lib/db/query-rows";
 import { type DialogueSize, dialogueSize } from "./dialogue-size";
 
-/** The size of an item's sample, with the item's tags. */
+/** Size of an item's sample, with the item's tags. */
 export interface ItemSize extends DialogueSize {
   tags: z.infer<typeof tags>;
 }
 
-/** Items never change: an estimate is made again with every key that a person presses. */
+/** Items never change, and an estimate is made again at every keystroke. */
 const known = new LRUCache<string, ItemSize>({ max: 5000 });
 
 const bodyShape = z.object({ id: z.number().int(), tags, body: z.unknown() });
 
-/** Sizes of some items' samples under a run's parameters, by the item's id, with a judge's part where `judgedBy` has one to ask. */
+/** Computes the sizes of some items' samples under a run's parameters, by item id; they include the judge's part if `judgedBy` asks one. */
 export async function itemSizes(
   family: LoadedFamily,
   facts: RunFacts,

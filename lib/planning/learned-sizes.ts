@@ -1,34 +1,37 @@
 import type { Tags } from "@/lib/contracts/slice";
 
-/** A sample of an earlier run against what was to be expected of its item. */
+/** Sample of an earlier run with the expected size of its item. */
 export interface Measured {
   tags: Tags;
-  /** Tokens of a reply: by the rule of thumb, and as they were. */
+  /** Tokens of a reply: by the rule of thumb, and actual. */
   expected: number;
   actual: number;
-  /** Input tokens that were reported for each that was counted. */
+  /** Ratio of reported to counted input tokens. */
   input: number;
 }
 
-/** What earlier samples of a model say of an item. */
+/** Sizes that earlier samples of a model predict for an item. */
 export interface LearnedSizes {
-  /** Tokens of a reply to an item of which the rule of thumb expects so many. */
+  /** Predicted tokens of a reply, from those that the rule of thumb expects. */
   reply(expected: number, tags: Tags): number;
-  /** Input tokens for each that is counted under o200k_base. */
+  /** Ratio of input tokens to those counted under o200k_base. */
   input(tags: Tags): number;
 }
 
-/** Fewer samples say nothing of a line, or of a tag. */
+/** Smallest numbers of samples for a line, for a tag, and for a value of a tag. */
 const fewestOfLine = 12;
 const fewest = 20;
 const fewestOfValue = 5;
 const mostValues = 12;
-/** A tag counts where it explains so much of what differs. */
+/** Smallest share of variance that a tag must explain to be used. */
 const leastExplained = 0.15;
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
-/** The line through the samples, neither falling nor beginning below 0, by least squares that trust long replies less; through 0 where they do not tell a slope. */
+/**
+ * The regression line through the samples, neither falling nor beginning below 0, by least squares with less weight for long replies; a
+ * line through 0 if the samples do not determine a slope.
+ */
 function lineOf(samples: readonly Measured[]): (expected: number) => number {
   const weights = samples.map(({ expected }) => 1 / expected);
   const all = sum(weights);
@@ -38,12 +41,12 @@ function lineOf(samples: readonly Measured[]): (expected: number) => number {
   const square = sum(samples.map(({ expected }, at) => (weights[at] ?? 0) * (expected - x) ** 2)) / all;
   if (samples.length < fewestOfLine || square < (0.05 * x) ** 2) return (expected) => through * expected;
   const slope = sum(samples.map(({ expected, actual }, at) => (weights[at] ?? 0) * (expected - x) * (actual - y))) / all / square;
-  // Neither a reply below nothing nor one that shrinks with what is asked.
+  // Replies neither have negative lengths nor shrink as the expected length grows.
   const held = Math.min(Math.max(0, slope), through);
   return (expected) => y + held * (expected - x);
 }
 
-/** Factors by the value of the one tag that explains most of what the ratios differ by; 1 where none does. */
+/** Factors by the value of the one tag that explains most of the variation of the ratios; 1 if no tag does. */
 function byTag(samples: readonly { tags: Tags; actual: number; expected: number }[]): (tags: Tags) => number {
   const ratios = samples.map(({ actual, expected }) => (expected > 0 ? actual / expected : 1));
   const mean = sum(ratios) / ratios.length;
@@ -62,7 +65,7 @@ function byTag(samples: readonly { tags: Tags; actual: number; expected: number 
       explained += groupRatios.length * (sum(groupRatios) / groupRatios.length - mean) ** 2;
       factors.set(value, sum(places.map((at) => samples[at]?.actual ?? 0)) / sum(places.map((at) => samples[at]?.expected ?? 0)));
     }
-    // Each value explains a little by chance.
+    // Corrects for the variation that each value explains by chance.
     const share = explained / all - (frequent.length - 1) / samples.length;
     if (share > best.explained) best = { explained: share, tag, factors };
   }
@@ -71,8 +74,9 @@ function byTag(samples: readonly { tags: Tags; actual: number; expected: number 
 }
 
 /**
- * Learns from samples of earlier runs how long a model's replies are and how it counts prompts: a line over the rule of thumb, times a factor by
- * the item's tag that tells most (its language, its task). Runs in which only one value of a tag occurs tell of that value alone.
+ * Learns from samples of earlier runs how long a model's replies are and how it counts prompts: a line over the rule of thumb, times a
+ * factor by the most predictive tag (such as language or task).
+ * @returns sizes; runs with only one value of a tag predict that value alone
  */
 export function learnSizes(samples: readonly Measured[]): LearnedSizes {
   if (samples.length === 0) return { reply: (expected) => expected, input: () => 1 };
