@@ -5,7 +5,7 @@ const plain = new Set(["0BSD", "Apache-2.0", "BlueOak-1.0.0", "BSD-2-Clause", "B
 const spdx = { "SIL OPEN FONT LICENSE": "OFL-1.1" };
 
 /**
- * Other licenses that may ship, each for the named packages alone, with the reason.
+ * Licenses beyond the plain ones that may ship, each for the named packages alone, with the reason.
  * @type {readonly { licence: string, packages: RegExp, why: string }[]}
  */
 export const unusual = [
