@@ -11,22 +11,22 @@ import { loadSide, type PairedItems, pairItems } from "./paired-items";
 import { type OpenComparison, openSides } from "./sides";
 import { otherSide } from "./slicing";
 
-/** Changed checks that a row carries. */
+/** Largest number of changed checks in a row. */
 const mostChecks = 20;
 
-/** What of the changed items is wanted. */
+/** Selection of the changed items to read. */
 export interface ChangedAsked {
   side: SideId;
   of: "samples" | "checks";
   change: Change | null;
-  /** Conditions as the sample table writes them (`density=10..100`); all must hold. */
+  /** Conditions in the form of the sample table (`density=10..100`); all must hold. */
   tags: readonly string[];
-  /** Row to begin with. */
+  /** First row to return. */
   cursor: number;
   limit: number;
 }
 
-/** Items by how they changed, the largest change first. Throws as `openSides`, and `invalid` for a side that is not compared. */
+/** Reads items by how they changed, the largest change first. Throws as `openSides` does, and `invalid` for a side that is not compared. */
 export async function readChangedItems(target: ComparisonTarget, asked: ChangedAsked): Promise<ChangedItems> {
   const comparison = await openSides(target);
   const side = otherSide(comparison, asked.side);
@@ -65,10 +65,10 @@ function fits({ a, left }: PairedItems, at: number, conditions: readonly TagCond
   });
 }
 
-/** How large each change of an item is; null where it did not change so. `largest` orders rows of any change. */
+/** Size of each kind of change of an item; null if the item did not change in that way. `largest` orders rows of any change. */
 type Sizes = Record<Change, number | null> & { largest: number };
 
-/** Mean score of an item's scored samples. */
+/** Returns the mean score of an item's scored samples. */
 function meanScore({ itemStarts, byItem, scored, scores }: PackedRun, item: number): number {
   const [start, count] = [itemStarts[item] ?? 0, scored[item] ?? 0];
   let sum = 0;
@@ -76,7 +76,7 @@ function meanScore({ itemStarts, byItem, scored, scores }: PackedRun, item: numb
   return sum / count;
 }
 
-/** Whether the greater part of an item's repetitions pass; half of them do. */
+/** True if at least half of an item's repetitions pass. */
 const mostlyPasses = (run: PackedRun, item: number) => passShare(run, item) >= 0.5;
 
 const kindOf = (before: boolean, after: boolean) => (before ? (after ? "both" : "lost") : after ? "gained" : "neither");
@@ -92,7 +92,7 @@ function itemChange({ a, b, left, right }: PairedItems, at: number): Sizes {
   return sizes;
 }
 
-/** By how many checks of the samples shown changed so. */
+/** Counts the checks of the shown samples by kind of change. */
 function checkChanges(pair: PairedItems, at: number, tones: LetterTones): Sizes {
   const { a, b, left, right } = pair;
   const shown = shownSamples(pair, at, null);
@@ -112,7 +112,7 @@ function checkChanges(pair: PairedItems, at: number, tones: LetterTones): Sizes 
   };
 }
 
-/** The letters of the checks that two samples have in common, turn by turn. */
+/** Calls `take` with the letters of the checks that two samples have in common, turn by turn. */
 function eachCheck(
   a: PackedRun,
   sampleA: number,
@@ -129,7 +129,10 @@ function eachCheck(
   }
 }
 
-/** Samples that stand for an item's change: of several repetitions the first that passed, or did not, as the change says. */
+/**
+ * Chooses the samples that represent an item's change: of several repetitions the first one that passed or failed in accordance with the
+ * change.
+ */
 function shownSamples({ a, b, left, right }: PairedItems, at: number, kind: Change | null): { baseline: number; side: number } {
   const wanted = kind === null ? null : { gained: [0, 1], lost: [1, 0], both: [1, 1], neither: [0, 0], higher: null, lower: null }[kind];
   const pick = ({ itemStarts, byItem, scored, passed }: PackedRun, item: number, passes: number | undefined) => {
@@ -167,7 +170,7 @@ async function rowsOf(
     const checks: ChangedCheck[] = [];
     let changed = 0;
     eachCheck(a.run, shown.baseline, b.run, shown.side, (from, to, turn, check) => {
-      // Two verifiers may tell outcomes apart that are one to a reader of two replies.
+      // Two verifiers may distinguish outcomes that are equal to a reader of two replies.
       const same = isJudged ? from === to : (tones.kinds[from] === 2) === (tones.kinds[to] === 2);
       if (same) return;
       changed++;
@@ -192,12 +195,12 @@ async function rowsOf(
 const kindOfItem = ({ a, b, left, right }: PairedItems, at: number): Change =>
   kindOf(mostlyPasses(a.run, left[at] ?? 0), mostlyPasses(b.run, right[at] ?? 0));
 
-/** Null where the family cannot read the item. */
+/** Opens an item; null if the family cannot read it. */
 function openedOf(engine: OpenComparison["engine"], body: unknown): Opened | null {
   return engine.suite.item.safeParse(body).success ? openItem(engine, body) : null;
 }
 
-/** What a check asks for, by its turn and place; its number where the family cannot say. */
+/** Returns a function that labels a check by its turn and position, with its number if the family cannot read the item. */
 function labelsOf({ scoring }: OpenComparison["engine"], opened: Opened | null) {
   const turns = new Map<number, { label: string; group: string }[]>();
   return (turn: number, at: number): { label: string; group: string } => {

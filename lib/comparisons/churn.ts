@@ -8,13 +8,17 @@ import { type OpenComparison, openSides, type Side } from "./sides";
 const none: Omit<Churn, "why"> = { expected: null, low: null, high: null, basis: null };
 
 const rerunRow = z.object({ id: z.number().int() });
-// Equal settings ask the same, under whichever name the endpoint takes a limit; a sampling seed would only repeat what chance had drawn.
+// Equal settings send the same request, under whichever name the endpoint accepts a limit; another run with the same sampling seed would
+// only repeat the earlier random draws.
 const rerunSql = `select o.id from run o join run r on r.id = $1
   where o.id <> r.id and o.suite_id = r.suite_id and o.status = 'finished' and o.model_name = r.model_name and o.model - '{limitField,emptyReply,reading}'::text[] = r.model - '{limitField,emptyReply,reading}'::text[]
     and coalesce(o.model->'reading', r.model->'reading') is not distinct from coalesce(r.model->'reading', o.model->'reading') and o.params = r.params
     and o.verifier = r.verifier and o.verifier_version = r.verifier_version and o.judge is not distinct from r.judge order by o.id desc limit 1`;
 
-/** The newest other finished run of the same model with the same settings over the same suite, as the same verifier judged it; null without one. */
+/**
+ * Finds the newest other finished run of the same model with the same settings on the same suite, judged by the same verifier; null if
+ * there is none.
+ */
 export async function rerunId(side: Side): Promise<number | null> {
   if (side.id.includes(":")) return null;
   const [row] = await queryRows(rerunRow, rerunSql, [side.run.id]);
@@ -28,7 +32,7 @@ async function rerunOf(side: Side): Promise<Side | null> {
   return others[0] ?? null;
 }
 
-/** What chance alone would gain and lose if the baseline's model answered the shared items again. */
+/** Estimates how many changes chance alone would cause if the baseline's model answered the shared items again. */
 export async function churnOf(
   comparison: OpenComparison,
   pair: PairedItems,
@@ -68,11 +72,11 @@ export async function churnOf(
   return { samples: modelled(cells.samples), checks: { ...none, why: unknown } };
 }
 
-/** Standard deviation of the items' difficulty in logits, and the least and most that are looked at. */
+/** Standard deviation of the items' difficulty in logits, and the smallest and largest that are considered. */
 const spread = 2;
 const [leastSpread, mostSpread] = [1, 4];
 
-/** Expected changes of n items, of which a share passes and whose log odds are normal. */
+/** Computes the expected changes of n items with this share of passes and normally distributed log odds. */
 function modelled({ lost, both, n }: FourCells): Churn {
   if (n === 0) return { ...none, why: "There are no shared items." };
   const share = (lost + both) / n;
@@ -89,7 +93,7 @@ const grid = Array.from({ length: 241 }, (_, at) => {
   return { z, weight: Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI) / 20 };
 });
 
-/** The mean of p (1 - p) where logit p is normal with this spread and the mean of p is the share. */
+/** Returns the mean of p (1 - p) if logit p is normally distributed with this deviation and the mean of p equals the share. */
 export function flipShare(share: number, deviation: number): number {
   const mean = (centre: number, term: (p: number) => number) =>
     grid.reduce((sum, { z, weight }) => sum + weight * term(1 / (1 + Math.exp(-(centre + deviation * z)))), 0);

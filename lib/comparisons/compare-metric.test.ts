@@ -67,7 +67,7 @@ describe("compareMetric", () => {
     const line = compareMetric(metric([...items, { a: [0], b: [50], drawn: ["0"], stratum: "10" }], { ways: ["seed"] }));
     const first = (3 + 4 + 5 + 50) / 4;
     expect(line.difference).toBeCloseTo((first + 4) / 2, 9);
-    // Balanced, it is the paired t test of the seeds' means.
+    // With balanced data it is the paired t test of the seeds' means.
     expect(compareMetric(metric(items, { ways: ["seed"] }))).toMatchObject({
       ...{ p: expect.closeTo(pairedT([3, 4, 5], [0, 1, 2])?.p ?? -1, 9), test: "paired t over 3 seeds" },
     });
@@ -145,7 +145,7 @@ describe("hidden pairs of known truth", () => {
   const logistic = (x: number) => 1 / (1 + Math.exp(-x));
   const share = (count: number, draw: () => boolean) => Array.from({ length: count }, draw).filter(Boolean).length / count;
 
-  /** How often a difference is claimed over many pairs of runs, and how often the interval holds the true one. */
+  /** Measures how often a difference is claimed over many pairs of runs, and how often the interval contains the true one. */
   function study(name: string, rounds: number, truth: number, draw: (random: ReturnType<typeof randomFrom>) => ComparedMetric) {
     const random = randomFrom(name);
     let held = 0;
@@ -169,7 +169,7 @@ describe("hidden pairs of known truth", () => {
       }),
     );
 
-  /** Items of different difficulty, four repetitions each. */
+  /** Builds items of different difficulty with four repetitions each. */
   const repeated = (gain: number) => (random: ReturnType<typeof randomFrom>) =>
     yesNo(
       Array.from({ length: 60 }, (_, at): ComparedItem => {
@@ -179,7 +179,7 @@ describe("hidden pairs of known truth", () => {
       }),
     );
 
-  /** Seeds move both models alike and each by itself, over all densities. */
+  /** Builds items in which seeds move both models together and each model separately, over all densities. */
   const seeds = (gain: number) => (random: ReturnType<typeof randomFrom>) => {
     const items = Array.from({ length: 5 }, (_, seed) => {
       const [common, extra] = [5 * normal(random), 2 * normal(random)];
@@ -210,7 +210,7 @@ describe("hidden pairs of known truth", () => {
   });
 
   it("finds a true difference at about its power", () => {
-    // 20 % discordant, 10 points, 250 items: 2 * pnorm of 0.1 / sqrt(.19 / 250) less 1.96 is .952.
+    // 20% discordant, 10 points, 250 items: 2 * pnorm of 0.1 / sqrt(.19 / 250) less 1.96 is .952.
     const tenPoints = study("ten points", 300, 10, singles(0.05, 0.15));
     expect(tenPoints.claimed).toBeGreaterThan(0.9);
     expect(tenPoints.held).toBeGreaterThan(0.9);
@@ -223,7 +223,10 @@ describe("hidden pairs of known truth", () => {
 });
 
 describe("testParts", () => {
-  /** Items of three parts, as often right on both sides; the last part's items are gained by so much more. */
+  /**
+   * Builds items in three parts that are equally often right on both sides, except that the last part's items are gained more often by
+   * `more`.
+   */
   const parts = (random: ReturnType<typeof randomFrom>, more: number) =>
     [0, 0, more].map((gain, part) =>
       yesNo(

@@ -6,23 +6,23 @@ import { midPMcNemar, tangoInterval } from "@/lib/stats/paired-proportions";
 import { type ClusterTest, clusterTest } from "@/lib/stats/paired-t";
 import { type StratifiedError, stratifiedError } from "@/lib/stats/stratified-error";
 
-/** What `heed compare` prints of a metric; all figures in the metric's unit. */
+/** The line that `heed compare` prints for a metric; all figures in the metric's unit. */
 export interface ComparedLine {
   metric: string;
   a: number | null;
   b: number | null;
-  /** b less a. */
+  /** b minus a. */
   difference: number | null;
   low: number | null;
   high: number | null;
   /** Two-sided. */
   p: number | null;
   test: string | null;
-  /** Pairs. */
+  /** Number of pairs. */
   n: number;
-  /** Why there is no interval, or no test. */
+  /** Reason why there is no interval or no test. */
   why?: string;
-  /** Of yes-or-no metrics with one sample an item: pairs that b alone has right, a alone, both and neither. */
+  /** Number of pairs that only b has right; `lost` only a, then both and neither. Only for yes-or-no metrics with one sample per item. */
   gained?: number;
   lost?: number;
   both?: number;
@@ -32,7 +32,9 @@ export interface ComparedLine {
 type Means = Extract<ComparedMetric, { kind: "means" }>;
 type Figure = Extract<ComparedMetric, { kind: "figure" }>;
 
-/** Compares a metric by the test that fits its values: McNemar's for single yes-or-no samples that were drawn one by one, else t tests. */
+/**
+ * Compares a metric by the test that fits its values: McNemar's for single yes-or-no samples that were drawn independently, else t tests.
+ */
 export function compareMetric(metric: ComparedMetric): ComparedLine {
   if (metric.kind === "untested") return untested(metric.metric, metric.a, metric.b, metric.n, metric.why);
   return metric.kind === "figure" ? comparedFigure(metric) : comparedMeans(metric);
@@ -64,7 +66,7 @@ function comparedMeans(means: Means): ComparedLine {
   const influences = influencesOf(sides, shares, strata);
   const same = sides.every(([left, right]) => left === right);
   const error = errorOf(sides, influences, strata, drawn);
-  // Differences that are all the same leave rounding behind, not a spread.
+  // Equal differences leave rounding error, not a spread.
   const largest = sides.reduce((most, [left, right]) => Math.max(most, Math.abs(left), Math.abs(right)), 0);
   const standardError = error.standardError !== null && error.standardError < 1e-12 * largest ? 0 : error.standardError;
   const over = ways.map((way, at) => `${error.clusters[at]} ${way}${error.clusters[at] === 1 ? "" : "s"}`).join(" and ");
@@ -77,7 +79,7 @@ function comparedMeans(means: Means): ComparedLine {
 
 type Sides = readonly (readonly [a: number, b: number])[];
 
-/** What each item moves the mean difference by, about its stratum's own. */
+/** Computes how far each item moves the mean difference, relative to its stratum's mean. */
 function influencesOf(sides: Sides, shares: readonly number[], strata: readonly string[]): number[] {
   const centres = new Map<string, { sum: number; count: number }>();
   for (const [at, [a, b]] of sides.entries()) {
@@ -90,7 +92,7 @@ function influencesOf(sides: Sides, shares: readonly number[], strata: readonly 
   });
 }
 
-/** A metric's difference among a part of the items, beside the others. */
+/** The test of a metric's difference among one part of the items against the others. */
 export interface PartTest {
   p: number | null;
   test: string | null;
@@ -98,10 +100,11 @@ export interface PartTest {
 }
 
 /**
- * Whether the difference is another in some part of the items than in the rest: each part's mean difference less that of the others (by
- * their items), Student's t over clusters, which parts may share, and the smallest of Holm's p. Two parts are one contrast.
+ * Tests if the difference varies between parts of the items: each part's mean difference minus that of the others, by Student's t over
+ * clusters. Returns the smallest of Holm's p values.
  */
 export function testParts(parts: readonly Means[]): PartTest {
+  // The others are weighted by their numbers of items. Parts may share clusters. Two parts are one contrast.
   const usable = parts.filter(({ items }) => items.length > 0).map(partOf);
   if (usable.length < 2) return { p: null, test: null, why: "Fewer than two values have shared items." };
   const contrasts = usable.length === 2 ? usable.slice(0, 1) : usable;
@@ -142,7 +145,10 @@ function partOf(means: Means) {
   };
 }
 
-/** Of one stratum drawn in one way by the jackknife, which holds where clusters differ in size; otherwise of all strata and ways. */
+/**
+ * Computes the error by the jackknife for one stratum drawn in one way, which is valid if clusters differ in size; otherwise over all
+ * strata and ways.
+ */
 function errorOf(
   sides: Sides,
   influences: readonly number[],
@@ -159,7 +165,9 @@ function errorOf(
   return { standardError: jackknifed?.standardError ?? null, degrees: jackknifed?.degrees ?? 0, clusters: [new Set(clusters).size] };
 }
 
-/** The mean of the strata's means by their weights, each from its sum, so that a share of 55 of 60 has no other last digit. */
+/**
+ * Computes the weighted mean of the strata's means, each from its sum, so that a share such as 55 of 60 has the same last digit everywhere.
+ */
 function weighedMean({ items, weights }: Means, sides: Sides, side: 0 | 1): number {
   const strata = new Map<string, { sum: number; count: number }>();
   for (const [at, values] of sides.entries()) {
@@ -178,7 +186,7 @@ function weighedMean({ items, weights }: Means, sides: Sides, side: 0 | 1): numb
   return weighed / whole;
 }
 
-/** What each item counts of the whole: the weight of its stratum over the stratum's items. */
+/** Returns each item's share of the total: the weight of its stratum divided by the stratum's number of items. */
 function sharesOf({ items, weights }: Means): number[] {
   const counts = new Map<string, number>();
   for (const { stratum = "" } of items) counts.set(stratum, (counts.get(stratum) ?? 0) + 1);
@@ -194,7 +202,7 @@ function fourCells(items: readonly ComparedItem[]) {
   return counts;
 }
 
-/** Tango's interval, to the last digit the mirror image of that of the files changed over. */
+/** Computes Tango's interval so that exchanging the two files gives its mirror image to the last digit. */
 function mirrored(gained: number, lost: number, pairs: number): readonly [number, number] {
   const [low, high] = tangoInterval(Math.max(gained, lost), Math.min(gained, lost), pairs) ?? [0, 0];
   if (gained === lost) return [0 - Math.max(high, -low), Math.max(high, -low)];
@@ -230,6 +238,6 @@ function line({ metric, a, b, low = null, high = null, p, test, n }: TestedLine,
   return { metric, a, b, difference, low, high, p, test: p === null ? null : test, n, ...counts, ...(why !== undefined && { why }) };
 }
 
-/** The mean, the same whatever the order. */
+/** Computes the mean, independent of the order of values. */
 const meanOf = (values: readonly number[]): number =>
   values.length === 1 ? (values[0] ?? 0) : (mean(values.toSorted((a, b) => a - b)) ?? 0);

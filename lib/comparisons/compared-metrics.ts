@@ -10,25 +10,25 @@ import { type ComparedLine, compareMetric } from "./compare-metric";
 import { comparedPairs, type PairedItems } from "./paired-items";
 import type { OpenComparison, Side } from "./sides";
 
-/** A metric of two sides with what the family says of it. */
+/** A compared metric of two sides with its unit and direction from the family. */
 export interface PairLine extends ComparedLine {
   unit: FamilyMetric["unit"];
   direction: FamilyMetric["direction"];
 }
 
-/** How figures of a compared metric become those of the pages: shares are percents where the family declares them so. */
+/** Returns the factor from a compared metric's figures to those of the pages: shares become percentages if the family declares them so. */
 const scaleOf = (unit: FamilyMetric["unit"], declared: MetricDeclaration | undefined) =>
   unit === "share" && declared?.unit === "%" ? 100 : 1;
 
 const toLine = (metric: FamilyMetric): PairLine => ({ ...compareMetric(metric), unit: metric.unit, direction: metric.direction });
 
-/** The headline of two sides as `heed compare` has it; null where no item has it. */
+/** Computes the headline of two sides as `heed compare` does; null if no item has it. */
 export async function headlineLine(comparison: OpenComparison, pair: PairedItems, among?: readonly number[]): Promise<PairLine | null> {
   const metric = headlineOf(comparison, await comparedPairs(comparison, pair, among));
   return metric && toLine(metric);
 }
 
-/** What the headline is made of; families list it among the first, and the rest is not made. */
+/** Returns the metric behind the headline, without computing the others: families yield it among the first. Null if there is none. */
 export function headlineOf(
   { compare, headline }: Pick<OpenComparison, "compare" | "headline">,
   pairs: Awaited<ReturnType<typeof comparedPairs>>,
@@ -38,10 +38,10 @@ export function headlineOf(
   return null;
 }
 
-/** Lines of the pairs looked at last. */
+/** Lines of the most recently compared pairs. */
 const lines = new LRUCache<string, readonly PairLine[]>({ max: 200 });
 
-/** All metrics of two sides as `heed compare` has them. */
+/** Computes all metrics of two sides as `heed compare` does. */
 async function allLines(comparison: OpenComparison, pair: PairedItems): Promise<readonly PairLine[]> {
   const key = `${pair.a.side.stamp}\u0000${pair.b.side.stamp}`;
   const known = lines.get(key);
@@ -86,13 +86,13 @@ function figuresOf(line: PairLine | null, baseline: Side, side: Side, scale: num
   };
 }
 
-/** The metrics of runs that stand in the database, by side and then by id and slice. */
+/** Reads the stored metrics of runs, by side and then by id and slice. */
 export async function ownMetrics(sides: readonly Side[]): Promise<Map<string, Map<string, Metric>>> {
   const sql = `select m.run_id as "runId", m.slice_key as "sliceKey", ${metricColumns}
     from run_metric m where m.run_id = $1 and m.verifier = $2`;
   const bySide = await Promise.all(
     sides.map(async ({ id, run, verifier, former }) => {
-      // Metrics are stored of the verdicts that stand.
+      // Only the metrics of current verdicts are stored.
       if (former !== null) return [id, new Map<string, Metric>()] as const;
       const rows = await queryRows(runMetricRow, sql, [run.id, verifier.id]);
       return [id, new Map(rows.map((row) => [`${row.metric.id} ${row.sliceKey}`, row.metric]))] as const;
@@ -101,13 +101,13 @@ export async function ownMetrics(sides: readonly Side[]): Promise<Map<string, Ma
   return new Map(bySide);
 }
 
-/** “Accuracy”, “ARS, task LSI, length 4”. */
+/** Builds labels such as “Accuracy” or “ARS, task LSI, length 4”. */
 function labelOf(declared: MetricDeclaration, slice: Readonly<Record<string, unknown>>): string {
   const within = Object.entries(slice).map(([tag, value]) => `${tag} ${String(value)}`);
   return [declared.label, ...within].join(", ");
 }
 
-/** One metric of all sides, from its lines by side in the order of `others`. */
+/** Combines one metric of all sides from its lines, which are in the order of `others`. */
 function together(
   { manifest, compare, sides, baseline, others }: OpenComparison,
   id: string,
@@ -134,7 +134,7 @@ function together(
   };
 }
 
-/** Holm's p over the shown runs. */
+/** Adds Holm's adjusted p over the shown runs. */
 function adjusted(metric: ComparedMetric): ComparedMetric {
   const known = metric.figures.flatMap(({ p }) => p ?? []);
   const all = holm(known);
@@ -145,7 +145,7 @@ function adjusted(metric: ComparedMetric): ComparedMetric {
   };
 }
 
-/** The headline of all sides, with Holm's p. */
+/** Combines the headline of all sides, with Holm's adjusted p. */
 export function comparedHeadline(
   comparison: OpenComparison,
   pairLines: readonly (PairLine | null)[],
@@ -154,7 +154,7 @@ export function comparedHeadline(
   return adjusted(together(comparison, comparison.headline, pairLines, storedMetrics));
 }
 
-/** Every metric that some pair has, the headline first and the rest in the family's order. */
+/** Computes every metric that any pair has, the headline first and the rest in the family's order. */
 export async function allMetrics(comparison: OpenComparison, pairs: readonly PairedItems[]): Promise<ComparedMetric[]> {
   const bySide: (readonly PairLine[])[] = [];
   for (const pair of pairs) bySide.push(await allLines(comparison, pair));

@@ -10,22 +10,22 @@ import { type LoadedSide, loadSide, pairItems } from "./paired-items";
 import { openSides } from "./sides";
 import { otherSide } from "./slicing";
 
-/** Which samples are put side by side: by their ordinals in the baseline's and the side's run. */
+/** The samples to compare, by their ordinals in the baseline's and the side's run. */
 export interface SamplesAsked {
   side: SideId;
   from: number;
   to: number;
 }
 
-/** Two samples side by side like `readWholeSamples`, with the beginnings of replies that are long: `…/reply` of each sample has the rest. */
+/** Reads two samples like `readWholeSamples`, but only the beginnings of long replies; `…/reply` of each sample returns the rest. */
 export async function readComparedSamples(...asked: Parameters<typeof readWholeSamples>): Promise<ComparedSamples> {
   const { baseline, side, ...rest } = await readWholeSamples(...asked);
   return { ...rest, baseline: withoutLongReplies(baseline), side: withoutLongReplies(side) };
 }
 
 /**
- * Two samples of one item, each with whole replies and its verdict, and their checks in pairs. Throws as `openSides`, `not_found` for a
- * sample that there is not, and `invalid` for samples of two items.
+ * Reads two samples of one item, with complete replies, verdicts and paired checks. Throws as `openSides` does, `not_found` for a sample
+ * that does not exist, and `invalid` for samples of different items.
  */
 export async function readWholeSamples(target: ComparisonTarget, { side, from, to }: SamplesAsked): Promise<ComparedSamples> {
   const comparison = await openSides(target);
@@ -33,7 +33,7 @@ export async function readWholeSamples(target: ComparisonTarget, { side, from, t
   const [a, b] = await Promise.all([loadSide(comparison, comparison.baseline), loadSide(comparison, other)]);
   const pair = await pairItems(comparison, a, b);
   const [item, partner] = [itemOf(a, from), itemOf(b, to)];
-  // A sample without a score has no partner among those that are compared; within one suite its item still is the same.
+  // A sample without a score has no partner among the compared ones, but within one suite its item is still the same.
   const isPair = pair.sameSuite ? item === partner : pair.left.some((left, at) => left === item && pair.right[at] === partner);
   if (!isPair)
     throw new HeedError(
@@ -56,7 +56,7 @@ export async function readWholeSamples(target: ComparisonTarget, { side, from, t
   };
 }
 
-/** The place of a sample's item in its suite; throws `not_found`. */
+/** Returns the position of a sample's item in its suite; throws `not_found`. */
 function itemOf({ run, side }: LoadedSide, ordinal: number): number {
   const at = run.ordinals.indexOf(ordinal);
   if (at < 0) throw new HeedError("not_found", `Run ${side.run.id} has no finished sample ${ordinal}.`);
@@ -73,7 +73,7 @@ function repetitionsOf({ run }: LoadedSide, item: number) {
   }).sort((left, right) => left.ordinal - right.ordinal);
 }
 
-/** The checks of two samples by turn and id, in item order; those that one of them alone has come last in their turn. */
+/** Aligns the checks of two samples by turn and id, in item order; checks that only one of them has come last in their turn. */
 export function alignedChecks({ views }: Pick<Manifest, "views">, baseline: SampleDetail, side: SampleDetail): AlignedCheck[] {
   const passing = new Set(views.outcomes.filter(({ tone }) => tone === "pass").map(({ id }) => id));
   const turns = Math.max(baseline.turns.length, side.turns.length);

@@ -15,13 +15,13 @@ import { keepVerdicts, keptVerdicts } from "./kept-verdicts";
 import { openSides } from "./sides";
 import { readComparedSlices } from "./slicing";
 
-/** All words but these of each item (by its ordinal); every word of the others. */
+/** Builds replies without this many first words of the items with these ordinals, and with every word of the others. */
 const without =
   (missed: Readonly<Record<number, number>>): NonNullable<FixtureRun["sample"]> =>
   (words, ordinal) => ({ status: "scored", reply: words.slice(missed[ordinal] ?? 0).join(" ") });
 
 let models = 0;
-/** A run of a model of its own, so that no other is a re-run of it. */
+/** Stores a run of a separate model, so that no other run is a repetition of it. */
 async function run(fixture: FixtureRun): Promise<{ id: string; suiteId: number }> {
   const { runId, suiteId } = await storedRun(fixture);
   await pool().query("update run set model_name = $2 where id = $1", [runId, `Model ${++models}`]);
@@ -36,7 +36,7 @@ const only = <T>(list: readonly T[]): T => {
 };
 
 test("known flips are counted by items and by checks, listed by size, and shown check by check", async () => {
-  // Ten items: density 3 (ordinals 0 to 4) and 6 (5 to 9).
+  // Ten items: density 3 (ordinals 0 to 4) and density 6 (5 to 9).
   const a = await run({ densities: [3, 6], seeds: 5, sample: without({ 0: 1, 1: 2, 9: 1 }) });
   const b = await run({ suiteId: a.suiteId, sample: without({ 1: 1, 5: 4, 6: 1, 7: 1 }) });
   const target = { runs: [a.id, b.id], baseline: a.id };
@@ -45,7 +45,7 @@ test("known flips are counted by items and by checks, listed by size, and shown 
   expect(pair).toMatchObject({ shared: 10, onlyBaseline: 0, onlySide: 0, sameSuite: true, sameRun: false, notes: [] });
   expect(pair.sentence).toBe("Both use the suite “Fixture”: 10 items have a score on both sides.");
   expect(pair.samples).toEqual({ gained: 2, lost: 3, both: 4, neither: 1, n: 10 });
-  // Of 45 words A misses 1 + 2 + 1, B 1 + 4 + 1 + 1; only item 1 is missed by both, in its first word.
+  // Of 45 words A misses 1 + 2 + 1 and B 1 + 4 + 1 + 1; both miss only the first word of item 1.
   expect(pair.checks).toEqual({ gained: 3, lost: 6, both: 35, neither: 1, n: 45 });
   expect(pair.churn.samples).toMatchObject({ basis: "model", expected: expect.closeTo(10 * flipShare(0.7, 2), 9) });
   expect(pair.churn.samples.low).toBeLessThan(pair.churn.samples.expected ?? 0);
@@ -114,7 +114,7 @@ test("known flips are counted by items and by checks, listed by size, and shown 
   const t = Math.abs(gap / error);
   const lower = 0.5 + (3 / 8) * (t / Math.sqrt(1 + t ** 2 / 4)) * (1 - t ** 2 / (12 * (1 + t ** 2 / 4)));
   expect(density?.interaction.p).toBeCloseTo(2 * (1 - lower), 9);
-  // Each seed alone is one cluster, of which nothing can be said.
+  // Each single seed is one cluster, for which nothing can be inferred.
   expect(slices.tags.map(({ tag }) => tag)).toEqual(["density"]);
 });
 
@@ -125,12 +125,12 @@ test("repetitions are pooled, and tell what chance would change", async () => {
   const target = { runs: [a.id, b.id], baseline: a.id };
   const { pairs, headline } = await readComparison(target);
   expect(only(pairs).samples).toEqual({ gained: 0.5, lost: 1, both: 0.5, neither: 0, n: 2 });
-  // Of two repetitions of A item 0 passes in one: half of its ordered pairs gain it.
+  // Item 0 passes in one of A's two repetitions, so half of its ordered pairs gain it.
   expect(only(pairs).churn.samples).toMatchObject({ basis: "repetitions", expected: 0.5, low: null });
   expect(only(pairs).churn.checks).toMatchObject({ basis: "repetitions", expected: expect.closeTo(0.5, 9) });
   expect(only(headline.figures)).toMatchObject({ n: 2, difference: expect.closeTo((100 / 6 - 200 / 3) / 2, 9) });
   const { rows } = await readChangedItems(target, { side: b.id, of: "samples", change: "gained", tags: [], cursor: 0, limit: 9 });
-  // The majority of A's repetitions does not fail: half of them pass.
+  // Half of A's repetitions pass, so the majority does not fail.
   expect(rows).toEqual([]);
   const higher = await readChangedItems(target, { side: b.id, of: "samples", change: "higher", tags: [], cursor: 0, limit: 9 });
   expect(only(higher.rows)).toMatchObject({ change: "both", baseline: { passes: 1, repetitions: 2 }, side: { passes: 2, repetitions: 2 } });
@@ -146,7 +146,7 @@ test("a run of the same model with the same settings tells the churn of the othe
   const again = await storedRun({ suiteId: first.suiteId, name: "again", sample: without({ 1: 1, 2: 1, 3: 1 }) });
   const other = await run({ suiteId: first.suiteId });
   const { pairs } = await readComparison({ runs: [String(first.runId), other.id], baseline: String(first.runId) });
-  // Between both runs of the model one item is gained and two are lost: one and a half each way.
+  // Between the two runs of the model one item is gained and two are lost, so chance accounts for 1.5 in each direction.
   expect(only(pairs).churn.samples).toMatchObject({
     basis: "repeated run",
     expected: 1.5,
@@ -185,7 +185,7 @@ test("a run as another verifier judged it is a side of its own", async () => {
   const a = await run({
     densities: [4],
     seeds: 3,
-    // The strict verifier wants the word by itself; the reference finds it within another one.
+    // The strict verifier requires the word as a separate token; the reference verifier also finds it within another word.
     sample: (words, ordinal) => ({
       status: "scored",
       reply: ordinal === 1 ? words.map((word) => `${word}-like`).join(" ") : words.join(" "),
@@ -213,7 +213,7 @@ test("a run as another verifier judged it is a side of its own", async () => {
 test("verdicts of a former version stay beside the new ones, sample by sample", async () => {
   const a = await run({ densities: [3], seeds: 3, sample: without({ 2: 1 }) });
   const id = Number(a.id);
-  // As an older version of the verifier might have judged: it took no word of item 1, and could not judge item 2.
+  // Verdicts that an older version of the verifier might have given: it accepted no word of item 1 and could not judge item 2.
   await pool().query("update run set verifier_version = '0.9' where id = $1", [id]);
   await pool().query("update checks set version = '0.9' where run_id = $1", [id]);
   await pool().query(
@@ -243,7 +243,7 @@ test("verdicts of a former version stay beside the new ones, sample by sample", 
     Array.from({ length: 3 }, () => ["gained", "omission", "exact"]),
   );
   expect(shown.baseline).toMatchObject({ score: 0, passed: false, turns: [{ verdict: { note: "no list was found" }, evidence: [] }] });
-  // Scored again by the same version nothing is replaced, and what was kept stays.
+  // Rescoring with the same version replaces nothing and keeps the former verdicts.
   await rescoreRun(id, "reference", rescoreKit);
   expect(only((await readComparison(target)).pairs).samples).toMatchObject({ gained: 1, n: 2 });
 });
@@ -267,14 +267,14 @@ test("packed verdicts give what the tables give, and are made anew once a run is
   const before = await readComparison(target);
   await keepVerdicts(signal, { fewest: 16 });
   expect((await kept(b))?.count).toBe(16);
-  // 36 words a repetition, less the three of the failed sample.
+  // 36 words per repetition, minus the three of the failed sample.
   expect((await kept(b))?.letters).toHaveLength(69);
-  // What is in memory is known by a stamp that the totals' text is part of.
+  // Cached data are identified by a stamp that includes the text of the totals.
   await pool().query("update run set totals = totals || '{\"again\": 1}' where id = any($1::int[])", [[Number(a.id), Number(b.id)]]);
   expect(await kept(a)).toBeNull();
   await keepVerdicts(signal, { fewest: 16 });
   expect(await kept(a)).not.toBeNull();
-  // The tables are emptied under the copy, to see that it is what is read.
+  // The tables are changed underneath the copy, to prove that the copy is read.
   await pool().query("update checks set outcomes = translate(outcomes, 'emo', 'ooo') where run_id = $1 and (ordinal, turn) <> (0, 0)", [
     Number(a.id),
   ]);
@@ -307,7 +307,7 @@ test("of a run that goes on figures are so far, and nothing is tested", async ()
   const { tags } = await readComparedSlices(target, going.id);
   for (const { interaction, slices } of tags)
     expect([interaction.p, ...slices.map(({ low }) => low)].every((figure) => figure === null)).toBe(true);
-  // What comes in meanwhile is seen at once.
+  // A sample that is scored in the meantime is visible at once.
   await pool().query("update sample set status = 'scored', score = 1, passed = true where run_id = $1 and ordinal = 3", [going.id]);
   expect(only((await readComparison(target)).pairs).shared).toBe(4);
 });
@@ -336,7 +336,7 @@ test("the same item is found in other runs of its suite, also in those that aske
     sample: (words, ordinal) => (ordinal === 2 ? { status: "failed", reply: null } : { status: "scored", reply: words.slice(1).join(" ") }),
   });
   await storedRun({ densities: [7], seeds: 3, name: "another suite" });
-  // The run asked items 1 to 3 alone.
+  // The run asked only items 1 to 3.
   const some = await storedRun({ suiteId: a.suiteId, name: "some" });
   for (const table of ["sample", "checks"]) await pool().query(`delete from ${table} where run_id = $1 and ordinal = 0`, [some.runId]);
   await pool().query("update sample set ordinal = ordinal - 1 where run_id = $1", [some.runId]);
@@ -365,7 +365,7 @@ test("a comparison leads with the headline of the leaderboard: IFScale's accurac
   const { metrics } = await readComparedMetrics(target);
   expect(metrics.slice(0, 2).map(({ id }) => id)).toEqual(["accuracy_500", "accuracy"]);
   expect(metrics[1]?.figures[0]?.difference).toBeCloseTo(-20, 9);
-  // The slices are of the same metric over their own items.
+  // The slices show the same metric over their own items.
   const { label, tags } = await readComparedSlices(target, b.id);
   expect(label).toBe("Accuracy");
   expect(tags.find(({ tag }) => tag === "density")?.slices.map(({ value, difference }) => [value, Math.round(difference ?? 0)])).toEqual([

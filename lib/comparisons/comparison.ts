@@ -32,7 +32,7 @@ function publicSide({ facts: _facts, former: _former, isAnew: _isAnew, stamp: _s
   return side;
 }
 
-/** Runs side by side: headline, changed items and checks, and what chance would change. Throws as `openSides`. */
+/** Compares runs: headline, changed items and checks, and the changes expected by chance. Throws as `openSides` does. */
 export async function readComparison(target: ComparisonTarget): Promise<Comparison> {
   const { comparison, pairs } = await openPairs(target);
   const tones = letterTones(comparison.manifest);
@@ -59,12 +59,12 @@ interface PairFigures {
   shown: ComparedPair;
 }
 
-/** Figures of the pairs looked at last: a page is loaded again more often than runs change. */
+/** Figures of the most recently compared pairs: a page is reloaded more often than runs change. */
 const figures = new LRUCache<string, PairFigures>({ max: 500 });
 
 async function figuresOf(comparison: OpenComparison, pair: PairedItems, tones: LetterTones): Promise<PairFigures> {
   const [baseline, side] = [pair.a.side, pair.b.side];
-  // Names of runs and suites stand in sentences.
+  // Names of runs and suites occur in sentences, so they are part of the key.
   const rerun = await rerunId(baseline);
   const key = JSON.stringify([rerun, baseline.stamp, side.stamp, baseline.id, side.id, baseline.suite.name, side.suite.name]);
   const known = figures.get(key);
@@ -101,7 +101,7 @@ async function comparedPair(comparison: OpenComparison, pair: PairedItems, tones
 const counted = (count: number, { singular, plural }: { singular: string; plural: string }) =>
   `${count.toLocaleString("en")} ${count === 1 ? singular : plural}`;
 
-/** What is compared, and what cannot be. */
+/** Describes in sentences what is compared and what cannot be. */
 function sentenceOf({ manifest }: OpenComparison, { a, b, left, sameSuite, asked, onlyA, onlyB }: PairedItems): string {
   const items = { singular: "item", plural: "items" };
   const [baseline, side] = [a.side, b.side];
@@ -119,7 +119,7 @@ function sentenceOf({ manifest }: OpenComparison, { a, b, left, sameSuite, asked
   return `${suites} Only the ${counted(left.length, items)} with the same content are compared; ${counted(onlyA, items)} of the first and ${counted(onlyB, items)} of the second have no match, and figures of whole runs are not comparable.${without}`;
 }
 
-/** What else differs between two sides. Who judged and with which parameters a run was made is private. */
+/** Lists other differences between two sides. The judge and the parameters of a run are private. */
 function notesOf(a: Side, b: Side): ComparedNote[] {
   const notes: ComparedNote[] = [];
   const add = (kind: ComparedNote["kind"], text: string, isPrivate = false) => notes.push({ kind, private: isPrivate, text });
@@ -130,7 +130,7 @@ function notesOf(a: Side, b: Side): ComparedNote[] {
   if (a.verifier.id === b.verifier.id) compare("version", `Version of “${a.verifier.label}”`, [a.verifier.version, b.verifier.version]);
   compare("judge", "Judge", [a.judgeName ?? "none", b.judgeName ?? "none"], true);
   compare("repetitions", "Repetitions", [String(a.repetitions), String(b.repetitions)]);
-  // As they were in force, whether somebody set them or not.
+  // Parameters in effect, whether they were set or defaults.
   const [paramsA, paramsB] = [a, b].map(({ facts }) => z.record(z.string(), z.unknown()).catch({}).parse(facts.params));
   const shown = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value ?? null));
   for (const name of Object.keys({ ...paramsA, ...paramsB }).sort())
@@ -148,20 +148,20 @@ function notesOf(a: Side, b: Side): ComparedNote[] {
   return notes;
 }
 
-/** “Model A and Model B compared”. Throws as `openSides`. */
+/** Builds a title such as “Model A and Model B compared”. Throws as `openSides` does. */
 export async function comparisonTitle(target: ComparisonTarget): Promise<string> {
   const { sides } = await openSides(target);
   const names = [...new Set(sides.map(({ run }) => run.modelName))];
   return names.length === 1 ? `Runs of ${names[0]} compared` : `${names.slice(0, -1).join(", ")} and ${names.at(-1)} compared`;
 }
 
-/** Every metric of the runs, with paired differences. */
+/** Reads every metric of the runs, with paired differences. */
 export async function readComparedMetrics(target: ComparisonTarget): Promise<ComparedMetrics> {
   const { comparison, pairs } = await openPairs(target);
   return { metrics: await allMetrics(comparison, pairs) };
 }
 
-/** What the family's charts draw, of all sides; each from all items of its run. */
+/** Reads the metrics of the family's charts for all sides, each over all items of its run. */
 export async function readComparedCharts(target: ComparisonTarget): Promise<ComparedCharts> {
   const { manifest, sides } = await openSides(target);
   const byRun = await metricsOfRuns(

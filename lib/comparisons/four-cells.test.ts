@@ -6,7 +6,7 @@ import type { PackedRun } from "./packed-run";
 
 const tones = letterTones(manifestById("evolif"));
 
-/** A run whose items have these replies, each of turns of letters. */
+/** Builds a run whose items have these replies, each a list of turns of letters. */
 function packed(items: readonly (readonly (readonly string[])[])[]): PackedRun {
   const samples = items.flatMap((replies, item) => replies.map((turns) => ({ item, turns })));
   const turns = samples.flatMap((sample) => sample.turns);

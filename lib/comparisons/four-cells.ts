@@ -5,7 +5,7 @@ import type { PairedItems } from "./paired-items";
 
 const none = (): FourCells => ({ gained: 0, lost: 0, both: 0, neither: 0, n: 0 });
 
-/** Adds an item whose shares of yes are a and b: the mean over all pairs of a repetition of one side and one of the other. */
+/** Adds an item with the pass shares a and b: the mean over all pairs of one repetition from each side. */
 function add(cells: FourCells, a: number, b: number): void {
   cells.n += 1;
   cells.gained += (1 - a) * b;
@@ -14,7 +14,7 @@ function add(cells: FourCells, a: number, b: number): void {
   cells.neither += (1 - a) * (1 - b);
 }
 
-/** Share of an item's scored samples that passed; NaN without one. */
+/** Returns the share of an item's scored samples that passed; NaN without one. */
 export function passShare({ itemStarts, byItem, scored, passed }: PackedRun, item: number): number {
   const start = itemStarts[item] ?? 0;
   const count = scored[item] ?? 0;
@@ -23,7 +23,10 @@ export function passShare({ itemStarts, byItem, scored, passed }: PackedRun, ite
   return passes / count;
 }
 
-/** How items changed from one side to the other; `among` keeps some of the pairs. */
+/**
+ * Counts how items changed from one side to the other.
+ * @param among limits the count to these pairs
+ */
 export function sampleCells({ a, b, left, right }: PairedItems, among?: readonly number[]): FourCells {
   const cells = none();
   const take = (at: number) => add(cells, passShare(a.run, left[at] ?? 0), passShare(b.run, right[at] ?? 0));
@@ -32,12 +35,12 @@ export function sampleCells({ a, b, left, right }: PairedItems, among?: readonly
   return cells;
 }
 
-/** One verdict that passes; one that was given is 1, so that a sum of both tells how many of how many pass. */
+/** Value of a passing verdict in a sum in which every verdict adds 1, so that one sum holds both the passes and the total. */
 const onePass = 2 ** 16;
 const passesOf = (sum: number) => sum >>> 16;
 const toldOf = (sum: number) => sum & (onePass - 1);
 
-/** By a letter's code what it says: 0 nothing, 1 missed, 2 passed; and what it adds to such a sum. */
+/** Kinds of verdicts by letter code (0 none, 1 missed, 2 passed), and the amounts that letters add to such a sum. */
 export interface LetterTones {
   kinds: Uint8Array;
   adds: Uint32Array;
@@ -49,19 +52,19 @@ export function letterTones({ views }: Manifest): LetterTones {
   return { kinds, adds: Uint32Array.from(kinds, (kind) => [0, 1, onePass + 1][kind] ?? 0) };
 }
 
-/** Verdicts on the checks of all items, over their scored samples: behind each other by item, turn and check. */
+/** Verdicts on the checks of all items, over their scored samples, stored consecutively by item, turn and check. */
 interface CheckTally {
-  /** First turn of each item among all turns, and one more at the end; first check of each turn likewise. */
+  /** Position of each item's first turn among all turns, plus one final entry; `checkStarts` has the same for each turn's first check. */
   turnStarts: Int32Array;
   checkStarts: Int32Array;
-  /** Verdicts that pass and all of them, by check. */
+  /** The passes and the number of all verdicts, by check. */
   sums: Uint32Array;
 }
 
-/** Tallies of the runs at hand, gone with them. */
+/** Tallies of runs in memory, released together with them. */
 const tallies = new WeakMap<PackedRun, CheckTally>();
 
-/** Scored samples of an item, one after the other. */
+/** Calls `take` with each scored sample of an item in turn. */
 function eachScored({ itemStarts, byItem, scored }: PackedRun, item: number, take: (sample: number) => void): void {
   const start = itemStarts[item] ?? 0;
   for (let place = start; place < start + (scored[item] ?? 0); place++) take(byItem[place] ?? 0);
@@ -91,7 +94,7 @@ function tallyOf(run: PackedRun, { adds }: LetterTones): CheckTally {
   const size = checkStarts[lengths.length] ?? 0;
   const sums = new Uint32Array(size);
   const { itemStarts, byItem, scored } = run;
-  // Loops within each other without calls, which the engine makes fast while the first of them still goes on.
+  // Nested loops without calls, which the engine can optimize while the first of them is still running.
   for (let item = 0; item < items; item++) {
     const [begin = 0, firstTurn = 0] = [itemStarts[item], turnStarts[item]];
     for (let place = begin; place < begin + (scored[item] ?? 0); place++) {
@@ -109,10 +112,10 @@ function tallyOf(run: PackedRun, { adds }: LetterTones): CheckTally {
   return tally;
 }
 
-/** What cells take of paired items. */
+/** The parts of paired items that cells need. */
 type Paired = Pick<PairedItems, "left" | "right"> & Record<"a" | "b", { run: PackedRun }>;
 
-/** How checks changed, over the turns and checks that both sides have a verdict on. */
+/** Counts how checks changed, over the turns and checks that have a verdict on both sides. */
 export function checkCells({ a, b, left, right }: Paired, tones: LetterTones): FourCells {
   const sums: PairSums = { n: 0, yes: 0, yesBefore: 0, both: 0 };
   const counts = new Float64Array(9);
@@ -131,7 +134,7 @@ export function checkCells({ a, b, left, right }: Paired, tones: LetterTones): F
   return { n, both, gained: yes - both, lost: yesBefore - both, neither: n - yes - yesBefore + both };
 }
 
-/** Counts the checks that two samples have in common by what either says of them: 9 counts, at 3 * before + after (`LetterTones`). */
+/** Counts the checks that two samples have in common by their kinds on both sides: 9 counts, at 3 * before + after (`LetterTones`). */
 export function countChecks(
   a: PackedRun,
   sampleA: number,
@@ -152,7 +155,7 @@ export function countChecks(
   }
 }
 
-/** Such counts as checks that changed, or did not. */
+/** Converts such counts into numbers of checks that changed or did not. */
 export function cellsOf(counts: Float64Array): Record<"gained" | "lost" | "both" | "neither", number> {
   return { gained: counts[5] ?? 0, lost: counts[7] ?? 0, both: counts[8] ?? 0, neither: counts[4] ?? 0 };
 }
@@ -184,7 +187,10 @@ function addRepeated(tallyA: CheckTally, itemA: number, tallyB: CheckTally, item
   }
 }
 
-/** What a side's own repetitions would gain, and as much lose, between two of them; null where no item has two. Items with one count as their share of the others. */
+/**
+ * Computes the gains, which equal the losses, expected between two repetitions of a side; null if no item has two. Items with one
+ * repetition count with the average share of the others.
+ */
 export function sampleChurn(run: PackedRun, items: Int32Array): { expected: number; repeated: number } | null {
   let [flips, repeated] = [0, 0];
   for (const item of items) {
@@ -197,7 +203,10 @@ export function sampleChurn(run: PackedRun, items: Int32Array): { expected: numb
   return repeated === 0 ? null : { expected: (flips / repeated) * items.length, repeated };
 }
 
-/** The same of checks, over those of repeated items; `checks` is how many are compared. */
+/**
+ * Computes the same as `sampleChurn` for checks, over those of repeated items.
+ * @param checks number of checks that are compared
+ */
 export function checkChurn(run: PackedRun, items: Int32Array, tones: LetterTones, checks: number): number | null {
   const { turnStarts, checkStarts, sums } = tallyOf(run, tones);
   let [flips, repeated] = [0, 0];

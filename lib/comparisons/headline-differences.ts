@@ -4,18 +4,18 @@ import { comparedHeadline, headlineLine } from "./compared-metrics";
 import { type LoadedSide, loadSide, pairItems } from "./paired-items";
 import { openSides, type Side } from "./sides";
 
-/** Two runs: `side` is compared with `baseline`. */
+/** A pair of runs: `side` is compared with `baseline`. */
 export interface RunPair {
   side: number;
   baseline: number;
 }
 
-/** Headlines of the pairs looked at last. */
+/** Headlines of the most recently compared pairs. */
 const headlines = new LRUCache<string, ComparedMetric>({ max: 2000 });
 
 /**
- * The headline of each pair of runs of one suite as the page of their comparison shows it, with the difference over the items that both have. Throws as
- * `openSides`.
+ * Computes the headline of each pair of runs of one suite as their comparison page shows it, with the difference over the items that both
+ * have. Throws as `openSides` does.
  */
 export async function headlineDifferences(pairs: readonly RunPair[]): Promise<ComparedMetric[]> {
   const [first] = pairs;

@@ -8,16 +8,17 @@ import { queryRows } from "@/lib/db/query-rows";
 import { raise } from "@/lib/errors";
 import { readVerdicts, type Verdicts } from "./read-verdicts";
 
-/** Of the packed form; another number where `Verdicts` or how they are packed changes. */
+/** Version of the packed form; must change with `Verdicts` or the packing. */
 const form = "2";
-/** Bytes ahead of the packed ones that say how many these are unpacked, so that they come in one piece. */
+/** Number of leading bytes with the unpacked size, which allows unpacking into one buffer. */
 const sizeBytes = 4;
-/** Runs of fewer samples are read from their tables within some milliseconds. */
+/** Runs with fewer samples are read from their tables within a few milliseconds. */
 const fewestSamples = 2000;
 
 /**
- * Name of what verdicts are made from, which every end, re-score and aggregation of the run changes; `r` is the run, `verifier` an expression.
- * Null for a run whose totals are not stored, and for a verifier that has judged nothing of it.
+ * Builds SQL for a stamp of the data behind verdicts, which changes whenever the run ends, is rescored or is aggregated; `r` is the run,
+ * `verifier` an expression.
+ * @returns SQL that is null for a run without stored totals, or a verifier that has not judged any of it
  */
 export const verdictStamp = (
   verifier: string,
@@ -26,10 +27,10 @@ export const verdictStamp = (
   from (select version from checks where run_id = r.id and verifier = ${verifier} order by ordinal, turn limit 1) c where r.totals is not null)`;
 
 const packedRow = z.object({ bytes: z.string() });
-// As Base64, which is read several times faster than the hexadecimal digits of a bytea.
+// Base64 is read several times faster than the hexadecimal digits of a bytea.
 const keptSql = "select encode(bytes, 'base64') as bytes from packed_verdicts where run_id = $1 and verifier = $2 and stamp = $3";
 
-/** The packed verdicts of a run under this stamp; null where none are kept. */
+/** Reads the packed verdicts of a run with this stamp; null if none are stored. */
 export async function keptVerdicts(runId: number, verifier: string, stamp: string): Promise<Verdicts | null> {
   const [row] = await queryRows(packedRow, keptSql, [runId, verifier, stamp]);
   if (!row) return null;
@@ -47,7 +48,10 @@ const lackingSql = `select * from (
 const keepSql = `insert into packed_verdicts (run_id, verifier, stamp, bytes) values ($1, $2, $3, $4)
   on conflict (run_id, verifier) do update set stamp = excluded.stamp, bytes = excluded.bytes`;
 
-/** Packs the verdicts of ended runs with many samples (`fewest` at least) that have no such copy yet, or an old one. Ends between two once the signal is given; a run that fails is told and left. */
+/**
+ * Packs the verdicts of ended runs with many samples (`fewest` or more) that have no current copy. Stops between two runs once the signal
+ * is aborted; a run that fails is reported and skipped.
+ */
 export async function keepVerdicts(
   signal: AbortSignal,
   { fewest = fewestSamples, onError = raise }: { fewest?: number; onError?: (error: unknown) => void } = {},

@@ -11,7 +11,7 @@ import { readNamedPairs } from "./named-pairs";
 const sketchOf = await comparedFilesOf(["logicif", "evolif", "lifbench"]);
 
 let runs = 0;
-/** A run of groups of a sketch, with its model's settings, its name, parameters of the run and of its suite. */
+/** Stores a run of groups of a sketch, with its model's settings, its name, and the parameters of the run and its suite. */
 async function stored(
   benchmark: string,
   groups: readonly string[],

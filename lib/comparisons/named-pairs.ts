@@ -18,7 +18,7 @@ type Shown = NamedPairs["pairs"][number];
 type Couple = readonly [first: Side, second: Side];
 type Drawn = Pick<Shown, "chart" | "declarations" | "series" | "figures">;
 
-/** The named pairs that the chosen runs form, each with its chart. Throws as `openSides`. */
+/** Reads the named pairs that the chosen runs form, each with its chart. Throws as `openSides` does. */
 export async function readNamedPairs(target: ComparisonTarget): Promise<NamedPairs> {
   const comparison = await openSides(target);
   const pairs: Shown[] = [];
@@ -38,10 +38,10 @@ export async function readNamedPairs(target: ComparisonTarget): Promise<NamedPai
   return { pairs };
 }
 
-/** What a model is called where it is asked: runs of one model under several names here belong together. */
+/** Returns the model's name at its endpoint: runs of one model under several names in Heed belong together. */
 const modelOf = ({ model, run }: Side) => settingsAsked(model)?.model ?? run.modelName;
 
-/** The runs of both kinds by model, the newest of each; of two models one beside the other where there is a single run of either kind. */
+/** Pairs the newest run of each kind by model. If there is a single run of each kind, they are paired even if their models differ. */
 function couplesOf(first: readonly Side[], second: readonly Side[]): Couple[] {
   const [onlyFirst] = first;
   const [onlySecond] = second;
@@ -90,7 +90,7 @@ async function paired(comparison: OpenComparison, [first, second]: Couple): Prom
   return pairItems(comparison, a, b);
 }
 
-/** Items that only one of two runs solved, by a tag. */
+/** Charts the items that only one of two runs solved, by a tag. */
 async function solved(
   comparison: OpenComparison,
   words: Words,
@@ -132,7 +132,7 @@ async function solved(
   return { chart, declarations, series, figures };
 }
 
-/** The headline's paired difference, as a figure. */
+/** Builds the headline's paired difference as a figure. */
 async function headline(comparison: OpenComparison, [first, second]: Couple, pair: PairedItems, prefix = ""): Promise<Drawn["figures"]> {
   const two = { ...comparison, sides: [first, second], baseline: first, others: [second] };
   const metric = comparedHeadline(two, [await headlineLine(two, pair)], new Map());
@@ -142,7 +142,7 @@ async function headline(comparison: OpenComparison, [first, second]: Couple, pai
   return [figure(`${prefix}${metric.label}, difference`, difference, { low, high, why, unit: metric.unit, decimals: metric.decimals })];
 }
 
-/** Mean share of passed samples of each cluster, over its items with a score, in percent. */
+/** Computes the mean share of passed samples of each cluster, over its items with a score, in percent. */
 function clusterShares({ suite, run }: LoadedSide): Map<string, { share: number; items: number }> {
   const sums = new Map<string, { sum: number; items: number }>();
   for (const [item, cluster] of suite.clusters.entries()) {
@@ -153,7 +153,7 @@ function clusterShares({ suite, run }: LoadedSide): Map<string, { share: number;
   return new Map([...sums].map(([cluster, { sum, items }]) => [cluster, { share: (100 * sum) / items, items }]));
 }
 
-/** Clusters that two suites have in common, a point each; the gap is tested by cluster. */
+/** Charts the clusters that two suites have in common, one point each; the gap is tested by cluster. */
 async function clusters(comparison: OpenComparison, words: Words, labels: Labels, couples: readonly Couple[]): Promise<Drawn | null> {
   const noun = comparison.manifest.nouns.cluster ?? { one: "cluster", many: "clusters" };
   const declarations = labels.map((label, at) => declared(at === 0 ? "first" : "second", `${capital(label)}: items right`));
@@ -200,7 +200,7 @@ function againstEachOther(words: Words, labels: Labels, tag: string | null, axis
   };
 }
 
-/** The headline of both runs of each model, a point a model. */
+/** Charts the headline of both runs of each model, one point per model. */
 async function models(comparison: OpenComparison, words: Words, labels: Labels, couples: readonly Couple[]): Promise<Drawn | null> {
   const at = comparison.compare.stored.declared(comparison.headline);
   const metric = comparison.manifest.views.metrics.find(({ id }) => id === at?.metric);
@@ -241,7 +241,7 @@ async function models(comparison: OpenComparison, words: Words, labels: Labels, 
   return { chart: againstEachOther(words, labels, null, { unit: metric.unit }), declarations, series, figures };
 }
 
-/** A chart of the family's own with both runs of each model, and the headline's paired differences. */
+/** Draws one of the family's own charts with both runs of each model, and the headline's paired differences. */
 async function ownChart(comparison: OpenComparison, id: string, couples: readonly Couple[]): Promise<Drawn | null> {
   const chart = comparison.manifest.views.charts.find((spec) => spec.id === id);
   if (!chart) return null;

@@ -8,17 +8,20 @@ import type { PackedSuite } from "./packed-suite";
 import { readVerdicts, scoredStatus, type Verdicts } from "./read-verdicts";
 import type { Side } from "./sides";
 
-/** A side's samples by item: those of each in the order of its repetitions, from `itemStarts[item]` on in `byItem`; the scored ones first. */
+/**
+ * A side's samples, grouped by item in `byItem` from `itemStarts[item]` on: the scored ones first, each group in the order of its
+ * repetitions.
+ */
 export interface PackedRun extends Verdicts {
   itemStarts: Int32Array;
   byItem: Int32Array;
-  /** Scored samples of each item. */
+  /** Number of scored samples of each item. */
   scored: Int32Array;
-  /** Samples of the run in one repetition. */
+  /** Number of samples in one repetition of the run. */
   perRepetition: number;
 }
 
-/** Runs used last, by about the bytes that they and what families make of their samples take. */
+/** Most recently used runs, limited by the approximate bytes of their samples and the values that families derive from them. */
 const runs = new LRUCache<string, PackedRun>({ maxSize: 420_000_000, sizeCalculation: sizeOf });
 
 function sizeOf({ count, letters, letterStarts, credits, facts }: PackedRun): number {
@@ -28,7 +31,7 @@ function sizeOf({ count, letters, letterStarts, credits, facts }: PackedRun): nu
 
 const waiting = new Map<string, Promise<PackedRun>>();
 
-/** The ended samples of a side, read while its suite is. */
+/** Reads the ended samples of a side while its suite is still being read. */
 export async function packedRun(side: Side, suite: Promise<PackedSuite>, isDialogue: boolean): Promise<PackedRun> {
   const known = runs.get(side.stamp) ?? waiting.get(side.stamp);
   if (known) return known;
@@ -50,7 +53,7 @@ async function readRun(
   return byItem(verdicts, { places: keys.length, perRepetition: run.sampleCount / repetitions });
 }
 
-/** Finds the samples of each item, the scored ones first. */
+/** Groups the samples by item, the scored ones first. */
 function byItem(verdicts: Verdicts, { places, perRepetition }: { places: number; perRepetition: number }): PackedRun {
   const { count, items, statuses } = verdicts;
   const [itemStarts, inOrder, scored] = [new Int32Array(places + 1), new Int32Array(count), new Int32Array(places)];
@@ -69,13 +72,14 @@ function byItem(verdicts: Verdicts, { places, perRepetition }: { places: number;
       next[item] = place + 1;
       if (isScored) scored[item] = (scored[item] ?? 0) + 1;
     }
-  // Spelled out, so that both ways of reading give objects of one shape, which loops over millions of checks are fast on.
+  // Fields are listed explicitly so that both ways of reading give objects of the same shape, which keeps loops over millions of checks
+  // fast.
   const { ordinals, scores, passed, latencies, turnStarts, letters, letterStarts, turnPassed, credits, facts } = verdicts;
   const samples = { count, ordinals, items, statuses, scores, passed, latencies };
   return { ...samples, turnStarts, letters, letterStarts, turnPassed, credits, facts, itemStarts, byItem: inOrder, scored, perRepetition };
 }
 
-/** A turn of a packed sample. A run may have millions of letters, most of which nobody asks for. */
+/** A turn of a packed sample, whose letters are read on demand: a run may have millions, most of which are never used. */
 class PackedTurn implements StoredTurn {
   constructor(
     private readonly packed: PackedRun,
@@ -98,7 +102,7 @@ class PackedTurn implements StoredTurn {
   }
 }
 
-/** A sample as families see it; its turns are there where it was scored, or where its dialogue was broken off. */
+/** A sample in the form that families use; it has turns if it was scored or its dialogue was cut short. */
 export class PackedSample implements StoredSample {
   constructor(
     private readonly packed: PackedRun,

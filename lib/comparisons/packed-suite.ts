@@ -4,7 +4,7 @@ import type { Engine } from "@/lib/benchmarks/engine";
 import type { Tags } from "@/lib/contracts/slice";
 import { queryRows } from "@/lib/db/query-rows";
 
-/** A suite's items in their order, without their bodies. */
+/** A suite's items in order, without their bodies. */
 export interface PackedSuite {
   id: number;
   keys: readonly string[];
@@ -16,18 +16,18 @@ const listOf = <Of>() => z.custom<readonly Of[]>(Array.isArray);
 
 const suiteRow = z.object({ keys: listOf<string>(), tags: listOf<Tags>(), clusters: listOf<string | null>() });
 
-// One row of lists: a hundred thousand rows would take longer to read than all that is done with them.
+// A single row of lists: reading a hundred thousand rows would take longer than all their processing.
 const suiteSql = `select coalesce(json_agg(key), '[]') as keys, coalesce(json_agg(tags), '[]') as tags,
     coalesce(json_agg(cluster), '[]') as clusters
   from (select key, tags, cluster from item where suite_id = $1 order by ordinal) i`;
 
-/** Items that are kept in memory, over all suites; a stored suite never changes. */
+/** Largest number of items kept in memory, over all suites; a stored suite never changes. */
 const suites = new LRUCache<number, PackedSuite>({ maxSize: 1_000_000, sizeCalculation: ({ keys }) => keys.length + 1 });
 
-/** Suites that are being read: the sides of a comparison ask for theirs at once. */
+/** Suites that are being read: the sides of a comparison request theirs at the same time. */
 const waiting = new Map<number, Promise<PackedSuite>>();
 
-/** The items of a suite. */
+/** Reads the items of a suite. */
 export async function packedSuite(id: number): Promise<PackedSuite> {
   const known = suites.get(id) ?? waiting.get(id);
   if (known) return known;
@@ -47,10 +47,10 @@ async function readSuite(id: number): Promise<PackedSuite> {
 const bodyRow = z.object({ bodies: listOf<unknown>() });
 const bodySql = `select coalesce(json_agg(body), '[]') as bodies from (select body from item where suite_id = $1 order by ordinal) i`;
 
-/** Opened items of the suites used last, at most so many. */
+/** Opened items of the most recently used suites, limited by their number. */
 const opened = new LRUCache<number, readonly unknown[]>({ maxSize: 20_000, sizeCalculation: (items) => items.length + 1 });
 
-/** The suite's items, parsed by the family's schema. */
+/** Reads a suite's items, parsed with the family's schema. */
 export async function openedItems(engine: Engine, suiteId: number): Promise<readonly unknown[]> {
   const known = opened.get(suiteId);
   if (known) return known;

@@ -1,6 +1,6 @@
 import type { ComparedPair, ComparedRecord } from "@/lib/benchmarks/command";
 
-/** Items that both files have, in an order of their own, and how many items of either have no partner. */
+/** Items that both files have, sorted by key, and the number of items in each file without a partner. */
 export interface Paired<Value> {
   pairs: ComparedPair<Value>[];
   alone: { a: number; b: number };
@@ -14,8 +14,8 @@ interface Gathered<Value> {
 }
 
 /**
- * Pairs records of two files by their keys, whatever their order. A dialogue belongs to the longest script that begins with its turns;
- * of several, to one that has no dialogue of its file yet.
+ * Pairs the records of two files by their keys, whatever their order. A dialogue belongs to the longest script that begins with its turns;
+ * of several, to one without a dialogue from the same file.
  */
 export function pairRecords<Value>(a: readonly ComparedRecord<Value>[], b: readonly ComparedRecord<Value>[]): Paired<Value> {
   const items = new Map<string, Gathered<Value>>();
@@ -32,7 +32,7 @@ export function pairRecords<Value>(a: readonly ComparedRecord<Value>[], b: reado
     ...a.map((record) => ({ record, side: "a" as const, text: textOf(record.key) })),
     ...b.map((record) => ({ record, side: "b" as const, text: textOf(record.key) })),
   ];
-  // The longest scripts first, so that each shorter one finds the whole it is the beginning of.
+  // The longest scripts come first, so that each shorter one finds the script that it begins.
   placed.sort((left, right) => lengthOf(right.record.key) - lengthOf(left.record.key) || order(left.text, right.text));
   for (const { record, side, text } of placed) {
     const { key, value } = record;

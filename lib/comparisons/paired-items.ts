@@ -5,7 +5,7 @@ import { openedItems, type PackedSuite, packedSuite } from "./packed-suite";
 import { pairRecords } from "./pair-records";
 import type { OpenComparison, Side } from "./sides";
 
-/** A side with its samples at hand. */
+/** A side with its loaded samples. */
 export interface LoadedSide {
   side: Side;
   suite: PackedSuite;
@@ -16,14 +16,14 @@ export interface LoadedSide {
 export interface PairedItems {
   a: LoadedSide;
   b: LoadedSide;
-  /** Places of the same item in both suites; items with a sample that is scored on both sides. */
+  /** Positions in each suite of the items that have a scored sample on both sides. */
   left: Int32Array;
   right: Int32Array;
   sameSuite: boolean;
-  /** Items of one side that the other does not have, or that one of both has no score for. */
+  /** Number of items of each side that the other lacks or that have no score on one of the sides. */
   onlyA: number;
   onlyB: number;
-  /** Items that both were asked, scored or not. */
+  /** Number of items that both sides were asked, scored or not. */
   asked: number;
 }
 
@@ -34,7 +34,7 @@ export async function loadSide({ engine }: OpenComparison, side: Side): Promise<
   return { side, suite, run };
 }
 
-/** Finds the items that both sides have: by their places in one suite, by what they ask in two. */
+/** Finds the items that both sides have: by their positions within one suite, by their content across two. */
 export async function pairItems(open: OpenComparison, a: LoadedSide, b: LoadedSide): Promise<PairedItems> {
   const sameSuite = a.suite.id === b.suite.id;
   const partner = sameSuite ? null : await partners(open, a.suite, b.suite);
@@ -64,10 +64,10 @@ export async function pairItems(open: OpenComparison, a: LoadedSide, b: LoadedSi
   };
 }
 
-/** Partners of the suites compared last; a stored suite never changes. */
+/** Partners of the most recently compared suites; a stored suite never changes. */
 const knownPartners = new LRUCache<string, Int32Array>({ maxSize: 2_000_000, sizeCalculation: (partner) => partner.length + 1 });
 
-/** By item of the first suite its place in the second, or -1: by what it asks; equal items of one suite are taken in their order. */
+/** Finds for each item of the first suite its position in the second by content, or -1; items with equal content are matched in order. */
 async function partners({ engine, compare }: OpenComparison, first: PackedSuite, second: PackedSuite): Promise<Int32Array> {
   const name = `${first.id} ${second.id}`;
   const known = knownPartners.get(name);
@@ -89,7 +89,10 @@ async function partners({ engine, compare }: OpenComparison, first: PackedSuite,
   return partner;
 }
 
-/** What families make of a run's samples, by the parameters of the run beside it. It may read on in the run, and goes with it. */
+/**
+ * Values that families derive from a run's samples, by the parameters of the other run. A value may read the run later, and is released
+ * together with it.
+ */
 const values = new WeakMap<PackedRun, Map<string, readonly unknown[]>>();
 
 async function valuesOf({ engine, compare }: OpenComparison, { side, suite, run }: LoadedSide, other: Side): Promise<readonly unknown[]> {
@@ -107,7 +110,10 @@ async function valuesOf({ engine, compare }: OpenComparison, { side, suite, run 
   return sampleValues;
 }
 
-/** The paired items as a family's `compare` takes them; `among` keeps some of them, by their places among the pairs. */
+/**
+ * Builds the paired items in the form that a family's `compare` takes.
+ * @param among limits them to these positions among the pairs
+ */
 export async function comparedPairs(
   comparison: OpenComparison,
   { a, b, left, right }: PairedItems,

@@ -4,33 +4,33 @@ import { sampleStatus } from "@/lib/contracts/sample";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 
-/** A run's ended samples as one verifier judged them, packed: no object a sample. */
+/** A run's ended samples as one verifier judged them, packed without an object per sample. */
 export interface Verdicts {
-  /** Samples. */
+  /** Number of samples. */
   count: number;
   ordinals: Int32Array;
-  /** Place of the item in its suite. */
+  /** Position of the item in its suite. */
   items: Int32Array;
-  /** Place in `sampleStatus`. */
+  /** Index in `sampleStatus`. */
   statuses: Uint8Array;
   /** NaN unless scored. */
   scores: Float64Array;
-  /** 1 passed, 0 not, 2 unless scored. */
+  /** 1 if passed, 0 if not, 2 unless scored. */
   passed: Uint8Array;
   latencies: Float64Array;
-  /** First turn of each sample, and one more at the end. */
+  /** First turn of each sample, plus one final entry. */
   turnStarts: Int32Array;
-  /** Codes of the letters of all turns behind each other; where those of each turn begin, and one more at the end. */
+  /** Codes of the letters of all turns in sequence; `letterStarts` has the start of each turn, plus one final entry. */
   letters: Uint8Array;
   letterStarts: Int32Array;
   turnPassed: Uint8Array;
-  /** Null where no turn has any. */
+  /** Null if no turn has any. */
   credits: readonly (readonly number[] | null)[] | null;
   facts: readonly (Facts | null)[] | null;
 }
 
 const statuses = sampleStatus.options;
-/** Place in `sampleStatus`. */
+/** Index of `scored` in `sampleStatus`. */
 export const scoredStatus = statuses.indexOf("scored");
 const unscoredStatus = statuses.indexOf("unscored");
 
@@ -66,23 +66,23 @@ const turnSql = (
     case when bool_or(credits is not null) then json_agg(credits) end as credits, case when bool_or(facts is not null) then json_agg(facts) end as facts
   from (${verdicts} order by ordinal, turn) c`;
 const todaySql = turnSql(`select ${columns} from checks where run_id = $1 and verifier = $2`);
-// What the later version could not judge still stands among today's verdicts.
+// Verdicts that the later version could not replace are still among the current ones.
 const formerSql = turnSql(`select ${columns} from former_checks where run_id = $1 and verifier = $2 and version = $3
   union all select ${columns} from checks c where run_id = $1 and verifier = $2 and version = $3 and not exists (select 1 from former_checks f
     where f.run_id = c.run_id and f.verifier = c.verifier and f.version = c.version and f.ordinal = c.ordinal and f.turn = c.turn)`);
 
-/** Whose verdicts are read, and how. */
+/** The verdicts to read. */
 interface Asked {
   runId: number;
   verifier: string;
-  /** Of verdicts that later ones stand in for; null for those that stand. */
+  /** Version of former verdicts that later ones replaced; null for the current ones. */
   former: string | null;
-  /** Samples are as these verdicts say, not as the run has them. */
+  /** True if samples get their status from these verdicts instead of the run. */
   isAnew: boolean;
   isDialogue: boolean;
 }
 
-/** The verdicts on a run's ended samples. Those of a dialogue that was broken off keep their turns, as in its metrics. */
+/** Reads the verdicts on a run's ended samples. A dialogue that was cut short keeps its turns, as it does in the run's metrics. */
 export async function readVerdicts({ runId, verifier, former, isAnew, isDialogue }: Asked): Promise<Verdicts> {
   const [[samples], [turns]] = await Promise.all([
     queryRows(sampleRow, sampleSql, [runId, statuses]),
@@ -116,7 +116,10 @@ export async function readVerdicts({ runId, verifier, former, isAnew, isDialogue
   return packed;
 }
 
-/** Samples as another verifier saw them: scored where it has judged them, else as missing as before. A broken-off dialogue stays so. */
+/**
+ * Changes samples to the other verifier's view: scored if it has judged them, else missing as before. A dialogue that was cut short is
+ * unchanged.
+ */
 function judgedAnew(packed: Verdicts, turnScores: readonly number[], isDialogue: boolean): void {
   for (let at = 0; at < packed.count; at++) {
     const status = packed.statuses[at] ?? 0;

@@ -5,7 +5,7 @@ import { queryRows } from "@/lib/db/query-rows";
 import { headlineDifferences } from "./headline-differences";
 
 const otherRow = z.object({ kind: z.enum(["last", "baseline"]), benchmark: z.string(), runId: z.number().int(), modelName: z.string() });
-// An example is nobody's last run. Replies that were judged otherwise would differ for that alone.
+// Example runs do not count as the last run. Replies judged by another verifier version would differ for that reason alone.
 const othersSql = `select case when b.run_id is null then 'last' else 'baseline' end as kind, r.benchmark, r.id as "runId", r.model_name as "modelName"
   from run own join run r on r.suite_id = own.suite_id and r.id <> own.id and r.verifier = own.verifier and r.verifier_version = own.verifier_version
     left join baseline b on b.run_id = r.id
@@ -15,10 +15,11 @@ const othersSql = `select case when b.run_id is null then 'last' else 'baseline'
   order by b.run_id is null desc, r.id`;
 
 /**
- * The headline of a finished run against the last run of its model over the same suite under the same verifier, and against its family's pinned baseline
- * there: paired over what both were asked, by the test that comparisons use. Empty where there is neither.
+ * Compares the headline of a finished run with the last run of its model on the same suite under the same verifier, and with its family's
+ * pinned baseline there. Empty if there is neither.
  */
 export async function readRunDifferences(id: number): Promise<HeadlineDifference[]> {
+  // The differences are paired over the items that both runs were asked and tested as in comparisons.
   const others = await queryRows(otherRow, othersSql, [id]);
   const [first] = others;
   if (!first || !(await loadFamily(first.benchmark)).engine.compare) return [];

@@ -15,30 +15,30 @@ import { runRows } from "@/lib/reads/run-rows";
 import { manifestOnSuite } from "@/lib/record/manifest-on-suite";
 import { verdictStamp } from "./kept-verdicts";
 
-/** A side with what its samples are read by. */
+/** A side of a comparison with the data needed to read its samples. */
 export interface Side extends ComparedSide {
   facts: RunFacts;
-  /** Version of verdicts that later ones stand in for; null for those that stand. */
+  /** Version of former verdicts that later ones replaced; null for the current ones. */
   former: string | null;
-  /** Its samples are as these verdicts say, not as the run has them. */
+  /** True if samples get their status from these verdicts instead of the run. */
   isAnew: boolean;
-  /** Changes with what is stored of it: cached figures of another stamp are old. */
+  /** Changes with the side's stored data: cached figures with another stamp are outdated. */
   stamp: string;
-  /** Of the packed copy of these verdicts that may be kept; null where there is none. */
+  /** Stamp of the packed copy of these verdicts that may exist; null if there is none. */
   verdictStamp: string | null;
 }
 
-/** What is compared, opened. */
+/** A comparison whose runs and family have been opened. */
 export interface OpenComparison {
-  /** As it is shown on the baseline's suite. */
+  /** The manifest as shown on the baseline's suite. */
   manifest: Manifest;
   engine: Engine;
   compare: Comparison;
-  /** The compared metric that is the headline of the baseline's suite, as on the leaderboard. */
+  /** Id of the compared metric that is the headline of the baseline's suite, as on the leaderboard. */
   headline: string;
   sides: Side[];
   baseline: Side;
-  /** The other sides, in the order of the runs. */
+  /** The sides other than the baseline, in the order of the runs. */
   others: Side[];
 }
 
@@ -60,10 +60,10 @@ const versionRow = z.object({
   version: z.string(),
   aggregated: z.string(),
   kept: z.string().nullable(),
-  /** Versions of which verdicts are kept that later ones stand in for. */
+  /** Versions whose former verdicts are stored. */
   former: z.array(z.string()),
 });
-/** By run and verifier the version of its verdicts, and a name for what its metrics were last made of. */
+/** Selects by run and verifier the version of its verdicts, and a stamp of the data behind its latest metrics. */
 const versionSql = `select w.run_id as "runId", w.verifier, c.version, (select ${verdictStamp("w.verifier")} from run r where r.id = w.run_id) as kept,
     array(select distinct version from former_checks f where f.run_id = w.run_id and f.verifier = w.verifier) as former,
     coalesce((select min(m.xmin::text) || ' ' || count(*) from run_metric m where m.run_id = w.run_id and m.verifier = w.verifier), '') as aggregated
@@ -79,8 +79,8 @@ const named = (id: SideId) => {
 };
 
 /**
- * Opens the runs of a comparison. Throws `not_found` for an unknown run, and `invalid` for runs of several families, for a verifier that
- * the family does not have and for one, or a version of one, that has judged nothing of its run.
+ * Opens the runs of a comparison. Throws `not_found` for an unknown run, and `invalid` for runs of several families, or a verifier or
+ * version that the family lacks or that has not judged its run.
  */
 export async function openSides({ runs, baseline }: ComparisonTarget): Promise<OpenComparison> {
   const wanted = runs.map(named);

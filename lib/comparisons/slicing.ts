@@ -8,18 +8,18 @@ import { sampleCells } from "./four-cells";
 import { comparedPairs, loadSide, type PairedItems, pairItems } from "./paired-items";
 import { type OpenComparison, openSides } from "./sides";
 
-/** Values of a tag that are slices by themselves; more of a number become ranges, and a text with more is no slicing. */
+/** Largest number of values of a tag that are separate slices; more numbers become ranges, and a text tag with more is not used. */
 const mostValues = 16;
 const ranges = 4;
 
-/** Tags of items that may slice a comparison. */
+/** Lists the item tags that may slice a comparison. */
 export function slicingTags({ manifest }: OpenComparison): { tag: string; label: string }[] {
   return manifest.views.tags.filter(({ source = "item" }) => source === "item").map(({ tag, label }) => ({ tag, label }));
 }
 
 type SliceValue = ComparedSlice["value"];
 
-/** The pairs of each value of a tag, or of each quarter of its numbers; none where a tag has one value, or too many words. */
+/** Groups the pairs by each value of a tag, or by quarters of its numbers; none if the tag has one value or too many texts. */
 export function slicesOf({ a, left }: PairedItems, tag: string): { value: SliceValue; among: number[] }[] {
   const groups = new Map<Tags[string], number[]>();
   for (let at = 0; at < left.length; at++) {
@@ -57,7 +57,7 @@ export function slicesOf({ a, left }: PairedItems, tag: string): { value: SliceV
 
 type Means = Extract<ComparedMetric, { kind: "means" }>;
 
-/** Where the headline's difference of a side comes from, by the family's tags; those under which nothing can be said are left out. Throws as `openSides`. */
+/** Splits a side's headline difference by the family's tags; tags that allow no conclusion are left out. Throws as `openSides` does. */
 export async function readComparedSlices(target: ComparisonTarget, side: SideId): Promise<ComparedSlices> {
   const comparison = await openSides(target);
   const chosen = otherSide(comparison, side);
@@ -82,7 +82,7 @@ export async function readComparedSlices(target: ComparisonTarget, side: SideId)
   return { side, label: sliced.label, tags };
 }
 
-/** The headline over whatever a slice holds: one on a slice of its own would have no value on the others. */
+/** Selects the headline over all items of a slice: a headline limited to one slice would have no value on the others. */
 function slicedHeadline({ manifest, compare, headline }: OpenComparison): Pick<OpenComparison, "compare" | "headline"> & { label: string } {
   const headlineMetric = compare.stored.declared(headline)?.metric;
   const isWhole = (id: string) => {
@@ -93,7 +93,7 @@ function slicedHeadline({ manifest, compare, headline }: OpenComparison): Pick<O
   return { compare, headline: compare.headlines.find(isWhole) ?? headline, label };
 }
 
-/** The side other than the baseline with this id; throws `invalid`. */
+/** Returns the side other than the baseline with this id; throws `invalid`. */
 export function otherSide({ others }: OpenComparison, side: SideId) {
   const match = others.find(({ id }) => id === side);
   if (match) return match;
