@@ -9,15 +9,15 @@ import { reference } from "./score/checks/reference";
 import { simulate } from "./simulate/simulate";
 
 /**
- * Lists and replies whose scoring is measured. `authors` is what their analysis scores in a second, where it was measured: ten times the
- * words in ten times the text may take ten times as long and no longer.
+ * Sizes of the lists and replies whose scoring is measured. `authors` is the number of replies that the authors' analysis scores per
+ * second, where measured. Ten times the words in ten times the text may take ten times as long, but no longer.
  */
 const sizes: readonly { density: number; seeds: number; reach: number; authors?: number }[] = [
   { density: 500, seeds: 20, reach: 200 * 5.9, authors: 5.9 },
   { density: 5000, seeds: 4, reach: 20 * 5.9 },
 ];
 
-/** The reference verifier over 500 words in a report of some 3,000 words, and over 5,000 in one of some 30,000. */
+/** Measures the reference verifier on 500 words in a report of about 3,000 words, and on 5,000 words in one of about 30,000. */
 export async function bench(open: (item: IfscaleItem) => Opened<IfscaleItem>): Promise<readonly BenchCase[]> {
   return sizes.map(({ density, seeds, ...figures }) => {
     const items = generate(ifscaleParams.parse({ densities: [density], seeds, further: density > 500 }), randomFrom(0));

@@ -1,6 +1,6 @@
 import { type ComparedFiles, random, times } from "@/lib/benchmarks/compared-files.fixture";
 
-/** Generations: two lists of words under each of five seeds. */
+/** Generations with two lists of words for each of five seeds. */
 export const comparedFiles: ComparedFiles = {
   importer: "generations",
   file: "generations.csv",

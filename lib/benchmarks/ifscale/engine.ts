@@ -23,7 +23,7 @@ export const engine = defineEngine(manifest, {
   suite: {
     item: ifscaleItem,
     generate: (params, { random }) => generate(params, random),
-    // Samples of one seed share words, whatever their density.
+    // Samples of one seed share words, regardless of their density.
     cluster: (_item, { seed }) => (seed === undefined ? null : `seed ${seed}`),
     builders: { vocabulary: { makes: "values", build: buildVocabulary } },
     importers: { vocabulary: { read: importVocabulary }, items: { read: importItems }, generations: { read: importGenerations } },
@@ -31,7 +31,7 @@ export const engine = defineEngine(manifest, {
   },
   asking: {
     next: ({ item }, turns) => (turns.length === 0 ? { messages: prompt(item) } : null),
-    // Published reports run to about two tokens a word asked for, on top of a few paragraphs.
+    // Published reports have about two tokens per listed word plus a few paragraphs.
     expectedOutputTokens: ({ words }) => Math.round(400 + 5 * words.length),
     accept: {
       most: ({ maxAttempts }) => maxAttempts,

@@ -1,6 +1,6 @@
 import type { IfscaleItem } from "./items/item";
 
-/** Small cases for the conformance: in each, `good` must beat `bad` under every verifier. */
+/** Small cases for the conformance tests: in each, `good` must score above `bad` under every verifier. */
 export const fixtures: { item: IfscaleItem; good: string; bad: string }[] = [
   {
     item: { words: ["ledger", "tariff", "quota"] },

@@ -6,11 +6,11 @@ import { outcomes } from "./score/outcomes";
 const accuracyAt = (density: number) => ({ metric: "accuracy", slice: { density }, label: `Accuracy at ${density}` });
 
 const density = { label: "Density", unit: "words", tag: "density" };
-/** Suites to 5,000 words have most of their densities below 500. */
+/** In suites up to 5,000 words, most densities are below 500, so a logarithmic axis is offered. */
 const overDensity = { ...density, log: "offered" as const };
 const percent = (label: string) => ({ label, unit: "%", domain: [0, 100] satisfies [number, number] });
 
-/** How the family is shown. */
+/** Views of the family. */
 export const views: Views = {
   metrics: declarationsOf(metrics),
   outcomes,

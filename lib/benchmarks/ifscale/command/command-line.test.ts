@@ -101,7 +101,7 @@ describe("metrics", () => {
       accuracy_per_second: expect.closeTo(50 / 3, 9),
     });
     expect(problems).toHaveLength(3);
-    // Two seeds at 2 and 1 of 3 words: t(1) makes the interval nearly all there is.
+    // Two seeds with 2 and 1 of 3 words: t with one degree of freedom makes the interval almost the whole range.
     expect(rows[0]).toMatchObject({ accuracy_n: 2, latency_n: 2, latency_low: 0, recency_ratio_n: 1, recency_ratio_low: null });
     expect(rows[0]).not.toHaveProperty("accuracy_why");
     expect(rows[0]).toMatchObject({ recency_ratio_why: "One seed alone does not say how much they differ.", recency_pooled: null });

@@ -9,7 +9,7 @@ import { planWords, type WordPlan } from "../score/checks/word-plan";
 import { countOutcomes, scoreOutcomes } from "../score/score";
 import { sampleGroups } from "./sample-groups";
 
-/** Prints each row of the generations CSV as the authors' analysis gives it. */
+/** Prints the scores of each row of the generations CSV as the authors' analysis does. */
 export const score: Command = {
   help: "Score the authors' generations CSV: one JSON object per row.",
   takes: "one",
@@ -35,7 +35,7 @@ export const metrics: Command = {
   },
 };
 
-/** Samples of a generations CSV with their words, or of a per-sample CSV, which does not hold them. */
+/** Reads the samples of a generations CSV with their words, or of a per-sample CSV, which does not contain them. */
 export async function* readSamples(
   file: NamedFile | undefined,
   problem: (problem: FileProblem) => void,
@@ -58,13 +58,13 @@ export async function* readSamples(
   }
 }
 
-/** A row's sample with what its outcomes add up to. */
+/** Returns a row's sample with the counts of its outcomes. */
 function sampleOf(generation: Generation, planOf: (words: string[]) => WordPlan): PrintedSample {
   const row = scored(generation, planOf);
   return { ...row, counts: countOutcomes(row.outcomes.map((outcome) => outcome.charAt(0)).join("")) };
 }
 
-/** One printed row: the reference verifier's outcomes and what the authors report of them. */
+/** Returns a printed row: the reference verifier's outcomes and the authors' scores of them. */
 function scored({ id, model, numRules, seed, words, text, latency }: Generation, planOf: (words: string[]) => WordPlan) {
   const plan = planOf(words);
   const outcomes = matchOutcomes(plan, lowerCase(text).text);
@@ -83,7 +83,7 @@ function scored({ id, model, numRules, seed, words, text, latency }: Generation,
   };
 }
 
-/** Plans of the lists seen last: the rows of all models ask for the same ones. */
+/** Caches the plans of recent lists, because the rows of all models use the same lists. */
 function planCache(): (words: string[]) => WordPlan {
   const plans = new Map<string, WordPlan>();
   return (words) => {

@@ -6,7 +6,7 @@ import { compare } from "./compare";
 
 const facts = { params: {}, suite: {} } as never;
 
-/** A sample as the database has it: its score is the share of exact words. */
+/** Makes a sample as the database stores it: its score is the share of exact words. */
 function stored(letters: string): StoredSample<never> {
   const exact = [...letters].filter((letter) => letter === "e").length;
   const turn = { outcomes: letters, credits: null, passed: exact === letters.length, facts: null };

@@ -11,13 +11,13 @@ import { readSamples } from "./command-line";
 const density = String(views.headline.slice.density);
 const atHeadline = `accuracy_${density}`;
 
-/** Differences by seed: densities are the fixed levels over which all figures are averaged, and nothing is inferred beyond them. */
+/** Comparison by seed. Densities are the fixed levels over which all metrics are averaged, so nothing is inferred about other densities. */
 export const compare: Comparison<PrintedSample, IfscaleItem> = {
   takes: "one",
   headlines: [atHeadline, "accuracy"],
   async *read({ files: [file], problem }) {
     for await (const { sample, words } of readSamples(file, problem)) {
-      // A per-sample CSV holds no words: its rows are told apart by what drew them.
+      // A per-sample CSV contains no words, so its rows are identified by their density and seed.
       const key = JSON.stringify(words ?? { num_rules: sample.num_rules, seed: sample.seed });
       yield { key, model: sample.model, value: sample };
     }
@@ -36,7 +36,7 @@ export const compare: Comparison<PrintedSample, IfscaleItem> = {
   },
 };
 
-/** A pair as a sample, or one for each seed where both files ask the same words under the same several seeds. */
+/** Returns a pair as one sample, or as one for each seed if both files ask for the same words under the same several seeds. */
 function bySeed(pair: ComparedPair<PrintedSample>): PairedSample[] {
   const [first] = pair.a;
   const isOne = ({ seed, num_rules }: PrintedSample) => seed === first?.seed && num_rules === first.num_rules;

@@ -5,9 +5,8 @@ import { type AnyPart, partsOf } from "../metrics/part";
 import { Samples } from "../metrics/samples";
 
 /**
- * The authors' aggregates by model, in the order of their first rows, and by rising density: percent, ratios and seconds, null where
- * undefined; `recency_pooled`, errors summed over samples before they are divided, is Heed's. Beside each figure stand its 95 % interval
- * over seeds, what counts, and why there is no interval.
+ * Computes the authors' aggregates by model, in the order of first rows, and rising density: percent, ratios, seconds, null if undefined.
+ * Each has its 95% interval over seeds and count, or the reason for no interval. `recency_pooled` is Heed's.
  */
 export function sampleGroups(samples: readonly PrintedSample[]): object[] {
   const models = new Map<string, Map<number, PrintedSample[]>>();
@@ -23,12 +22,12 @@ export function sampleGroups(samples: readonly PrintedSample[]): object[] {
   );
 }
 
-/** What is compared is printed. */
+/** The metrics that are compared are also printed. */
 const printed = metrics.filter(({ paired }) => paired);
 
 function groupOf(model: string, density: number, group: readonly PrintedSample[]): object {
   const stands = group.map(({ num_rules, seed }) => ({ density: num_rules, cluster: seed }));
-  // Each sample has a place of its own.
+  // Each sample is a separate place.
   const samples = new Samples(stands, group, { apart: true });
   const at = group.map((_, place) => place);
   return {

@@ -9,12 +9,12 @@ import { further } from "./further-words";
 import { vocabulary } from "./vocabulary";
 
 /*
- * After a change of the pipeline, of its packages or of the unfit words write the file anew:
- * HEED_WRITE_WORDS=1 npx vitest run --project unit lib/benchmarks/ifscale/data/further-words.test.ts
+ * To write the file again after a change of the pipeline, its packages or the unfit words: HEED_WRITE_WORDS=1 npx vitest run --project unit
+ * lib/benchmarks/ifscale/data/further-words.test.ts
  */
 
 let made: string[] = [];
-// Word lists, token ranks and 20,000 comparisons: a busy machine may take its time.
+// Loading word lists and token ranks and making 20,000 comparisons may take long on a busy machine.
 beforeAll(async () => {
   made = await furtherWords();
   if (process.env.HEED_WRITE_WORDS === "1") writeFileSync(fileURLToPath(new URL("further-words.ts", import.meta.url)), file(made));

@@ -1,6 +1,6 @@
 /**
- * 4500 further business words, easiest first by the proxy of build/proxy-difficulty.ts: with the 500 they are the long vocabulary.
- * build/further-words.fixture.ts makes this file from its packages; further-words.test.ts holds it to that and writes it anew.
+ * The 4,500 further business words of the long vocabulary, easiest first by build/proxy-difficulty.ts. Made by
+ * build/further-words.fixture.ts; further-words.test.ts compares the two and can write this file again.
  */
 export const further: readonly string[] = `
 problem phone happen line office truth moment front welcome city save order promise music street dance sound dream king movie straight

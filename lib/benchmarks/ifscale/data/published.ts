@@ -13,7 +13,7 @@ const models: [model: string, accuracy: number[], deviation: number[]][] = [
   ["claude-sonnet-4 (high reasoning)", [100, 100, 94.8, 80.0, 39.9], [0, 0, 3.6, 5.0, 6.7]],
   ["deepseek-r1-0528", [98.0, 94.8, 86.8, 49.1, 30.9], [4.5, 2.3, 5.6, 6.5, 3.5]],
   ["gemini-2.5-flash-preview", [100, 96.0, 82.0, 50.7, 34.2], [0, 1.4, 4.5, 7.8, 4.2]],
-  // Printed without its mark: at 500 words the run with default reasoning has 66.64.
+  // Printed without "(high reasoning)"; the run with default reasoning has 66.64 at 500 words.
   ["gemini-2.5-pro-preview (high reasoning)", [100, 99.6, 98.4, 84.8, 68.9], [0, 0.9, 1.3, 7.2, 2.6]],
   ["llama-4-maverick", [100, 76.4, 50.4, 34.8, 27.7], [0, 12.7, 27.3, 36.6, 40.4]],
   ["llama-4-scout", [100, 54.4, 27.2, 9.3, 6.7], [0, 9.5, 4.0, 1.4, 0.8]],
@@ -31,7 +31,7 @@ const models: [model: string, accuracy: number[], deviation: number[]][] = [
   ["grok-3-mini-beta", [100, 99.2, 92.8, 56.6, 36.4], [0, 1.1, 3.3, 1.9, 3.0]],
 ];
 
-/** The paper's own figures, with the authors' vocabulary. */
+/** The figures of the paper, measured with the authors' vocabulary. */
 export const published: PublishedFigure[] = models.flatMap(([model, accuracy, deviation]) =>
   densities.map((density, at) => ({
     model,

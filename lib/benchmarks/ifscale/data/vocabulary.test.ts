@@ -5,7 +5,7 @@ import { byDifficulty, proxyDifficulty } from "../generate/build/proxy-difficult
 import { wordFrequency } from "../generate/build/word-frequency";
 import { vocabulary } from "./vocabulary";
 
-// Word lists and token ranks are large: loading them is no part of what is tested.
+// Word lists and token ranks are large, so loading them should not count toward the time of a test.
 beforeAll(() => Promise.all([proxyDifficulty(), lemmatizer()]).then(() => {}));
 
 describe("the built-in vocabulary", () => {

@@ -6,21 +6,21 @@ import type { CsvRecord } from "@/lib/text/csv-records";
 import { readPythonLiteral } from "@/lib/text/python-literal";
 import { pythonStrip } from "@/lib/text/python-space";
 
-/** One row of the authors' generations CSV. */
+/** A row of the authors' generations CSV. */
 export interface Generation {
   line: number;
-  /** As printed; null without the column. */
+  /** As in the file; null if the column is missing. */
   id: string | null;
   model: string;
   seed: number;
-  /** As printed. Scoring counts the listed words instead. */
+  /** As in the file; scoring uses the number of listed words instead. */
   numRules: number;
   /** In list order. */
   words: string[];
   text: string;
-  /** Seconds; null when empty or absent. */
+  /** Seconds; null if empty or absent. */
   latency: number | null;
-  /** What other columns say of the reply: tokens, cost, finish reason, parameters, system prompt. */
+  /** Facts about the reply from other columns: tokens, cost, finish reason, parameters, system prompt. */
   facts: ReplyFacts;
 }
 
@@ -29,18 +29,18 @@ const required = ["model", "seed", "num_rules", "constraints", "generated_text"]
 /** The columns of the generations CSV that are read. */
 export const generationColumns: readonly string[] = [...required, "id", "latency_seconds"];
 
-/** Whether a header is that of the generations CSV rather than of another file. */
+/** Checks whether a header is that of the generations CSV. */
 export function isGenerationsHeader(header: readonly string[]): boolean {
   const names = columnNames(header);
   return names.includes("constraints") || names.includes("generated_text");
 }
 
-/** Names of the columns of a header, trimmed. */
+/** Returns the trimmed column names of a header. */
 export function columnNames(header: readonly string[]): string[] {
   return header.map((name) => name.trim());
 }
 
-/** Where each column stands; throws one sentence when a required one is missing or one is there twice. */
+/** Returns the index of each column; throws a HeedError if a required column is missing or appears twice. */
 export function columnIndex(header: readonly string[], needed: readonly string[]): Map<string, number> {
   const names = columnNames(header);
   const missing = needed.filter((name) => !names.includes(name));
@@ -53,10 +53,10 @@ export function columnIndex(header: readonly string[], needed: readonly string[]
   return new Map(names.map((name, at) => [name, at]));
 }
 
-/** Cells of a record by column name, or why it is no row of this table. */
+/** Function that returns the cell of a record by column name; throws a RowFault if the record is not a row of the table. */
 export type Cells = (name: string) => string;
 
-/** The texts of a list in JSON or as Python prints it; null for anything else. */
+/** Reads the texts of a list in JSON or Python syntax; null for anything else. */
 function listIn(text: string): string[] | null {
   if (!/^(?:\[.*\]|\(.*\))$/s.test(text)) return null;
   const texts = (list: unknown) => (Array.isArray(list) && list.every((entry) => typeof entry === "string") ? list.map(String) : null);
@@ -67,12 +67,15 @@ function listIn(text: string): string[] | null {
   }
 }
 
-/** The words of `constraints`: of a list in JSON or Python, else split at its commas; each without the white space around it, without the empty ones. */
+/**
+ * Reads the words of `constraints` from a list in JSON or Python syntax, or else from comma-separated text. Words are stripped of white
+ * space; empty ones are omitted.
+ */
 export function wordsIn(constraints: string): string[] {
   return (listIn(constraints.trim()) ?? constraints.split(",")).map(pythonStrip).filter((word) => word !== "");
 }
 
-/** A reader of one row after the other; what cannot be read is told to `problem` with its line and gives null. */
+/** Makes a reader of single rows, which reports unreadable rows to `problem` with their line and returns null for them. */
 export function generationReader(
   header: readonly string[],
   problem: (problem: FileProblem) => void,
@@ -105,11 +108,11 @@ export function generationReader(
     });
 }
 
-/** What the cells of a row say beside its reply; a cell may hold an object, such as `usage`, in JSON. */
+/** Returns the facts in a row's other cells; a cell may contain an object in JSON, such as `usage`. */
 function factsOf(names: readonly string[], cells: readonly string[]): ReplyFacts {
   const record = names.flatMap((name, at) => {
     const cell = cells[at] ?? "";
-    // The suite's own columns are no parameters of a call.
+    // The required columns describe the suite and are not parameters of a call.
     return cell === "" || required.includes(name) ? [] : [[name, cellValue(cell)]];
   });
   return givenFacts(Object.fromEntries(record));
@@ -124,10 +127,10 @@ function cellValue(cell: string): unknown {
   }
 }
 
-/** Why a row cannot be read; caught by `readRow`. */
+/** Error that explains why a row cannot be read; caught by `readRow`. */
 export class RowFault extends Error {}
 
-/** Reads one record with `read`, and tells what is wrong with it otherwise. */
+/** Reads a record with `read`; reports a fault to `problem` and returns null. */
 export function readRow<Row>(
   record: CsvRecord,
   width: number,
@@ -152,7 +155,7 @@ export function readRow<Row>(
   }
 }
 
-/** A whole number; throws a RowFault that names the column. */
+/** Reads a whole number; throws a RowFault that names the column. */
 export function integer(cell: Cells, name: string): number {
   const text = cell(name).trim();
   const value = Number(text);
@@ -160,7 +163,7 @@ export function integer(cell: Cells, name: string): number {
   return value;
 }
 
-/** A number, or null for an empty cell or `nan`; throws a RowFault that names the column. */
+/** Reads a number, or null from an empty cell or `nan`; throws a RowFault that names the column. */
 export function decimal(cell: Cells, name: string): number | null {
   const text = cell(name).trim();
   if (text === "" || text.toLowerCase() === "nan") return null;

@@ -7,15 +7,15 @@ import { HeedError } from "@/lib/errors";
 import { type IfscaleItem, ifscaleItem } from "../items/item";
 import { type Generation, generationColumns, generationReader } from "./generations";
 
-/** An item with the row that first asked it. */
+/** An item with the first row that contains it. */
 interface PlacedItem {
   item: NewItem<IfscaleItem>;
   place: FilePlace;
 }
 
 /**
- * Reads the authors' generations: a reply for each row, then an item for each density, seed and list. Models that were asked the
- * same list share the item; a model's further replies to it are repetitions.
+ * Reads the authors' generations: a reply for each row, then an item for each density, seed and list. Models that were asked the same list
+ * share its item; a model's further replies to it are repetitions.
  */
 export async function* importGenerations({ files, problem }: ImportKit): AsyncIterable<Imported<IfscaleItem>> {
   const items = new Map<string, PlacedItem>();
@@ -48,7 +48,7 @@ export async function* importGenerations({ files, problem }: ImportKit): AsyncIt
   for (const { item, place } of ordered) yield { kind: "item", item, place };
 }
 
-/** The item with this row's list; another list under the same density and seed gets a key of its own. */
+/** Returns the item of this row's list; another list with the same density and seed gets its own key. */
 function itemOf(items: Map<string, PlacedItem>, { numRules: density, seed, words }: Generation, place: FilePlace): NewItem<IfscaleItem> {
   const list = words.join(",");
   for (let version = 1; ; version++) {

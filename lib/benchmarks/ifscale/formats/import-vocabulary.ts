@@ -5,7 +5,7 @@ import { generate } from "../generate/generate";
 import type { IfscaleItem } from "../items/item";
 import { ifscaleParams, publishedDensities } from "../items/params";
 
-/** Reads a list of one word a line and makes the published matrix with it; names what it left out. */
+/** Reads a list with one word per line and makes the published matrix with it; reports the words left out. */
 export async function* importVocabulary({ files, problem }: ImportKit): AsyncIterable<Imported<IfscaleItem>> {
   const words = new Map<string, string>();
   for (const file of files) {

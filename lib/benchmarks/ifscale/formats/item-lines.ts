@@ -8,11 +8,11 @@ import { parsePythonJson } from "@/lib/text/python-json";
 import { type IfscaleItem, ifscaleItem } from "../items/item";
 import { wordsIn } from "./generations";
 
-/** An item in the words of the authors' generations, without a reply. */
+/** An item with the fields of the authors' generations, without a reply. */
 const itemLine = z.object({
   num_rules: z.int().positive().optional(),
   seed: z.int().optional(),
-  /** The words as the authors join them; a list where one of them holds a comma or begins with a blank. */
+  /** The words joined by commas, as the authors write them, or a list if this text would not give back the same words. */
   constraints: z.union([z.string(), z.array(z.string())], "expected the words, separated by commas or as a list"),
   heed: z.unknown().optional(),
 });
@@ -35,7 +35,7 @@ function lineOf(key: string, tags: NewItem<IfscaleItem>["tags"], { words }: Ifsc
   return { ...line, heed: heedKeyOf({ key, tags, body: { words } }, bareItem(line).body) };
 }
 
-/** One JSON line an item. */
+/** Writes one JSON line per item. */
 export const itemExporter: Exporter<IfscaleItem> = {
   extension: ".jsonl",
   async *write(items) {
@@ -61,7 +61,7 @@ function readLine(text: string, share: Kit["share"]): NewItem<IfscaleItem> | { f
   return withHeedKey(ifscaleItem, bare, read.data.heed, share);
 }
 
-/** Reads items of such lines, in their order; lists that come again under the same density and seed are the same item. */
+/** Reads items from such lines in their order; equal lists with the same density and seed are the same item. */
 export async function* importItems({ files, problem, share }: ImportKit): AsyncIterable<Imported<IfscaleItem>> {
   yield { kind: "params", params: { source: "items JSONL" } };
   const keys = new ItemKeys();

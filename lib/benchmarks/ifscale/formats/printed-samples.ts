@@ -3,7 +3,7 @@ import type { CsvRecord } from "@/lib/text/csv-records";
 import type { SampleFigures } from "../score/sample-figures";
 import { type Cells, columnIndex, decimal, integer, RowFault, readRow } from "./generations";
 
-/** One sample under the authors' column names. */
+/** A sample with the authors' column names. */
 export interface PrintedSample extends SampleFigures {
   model: string;
   seed: number;
@@ -14,7 +14,7 @@ const required = ["model", "num_rules", "seed", "accuracy", "omission_pct", "mod
 /** The columns of the per-sample CSV that are read. */
 export const printedColumns: readonly string[] = [...required, "latency"];
 
-/** A reader of the authors' per-sample CSV, row after row; what cannot be read is told to `problem` and gives null. */
+/** Makes a reader of single rows of the authors' per-sample CSV, which reports unreadable rows to `problem` and returns null for them. */
 export function printedSampleReader(
   header: readonly string[],
   problem: (problem: FileProblem) => void,

@@ -4,7 +4,10 @@ import { CountedSample } from "../score/sample-figures";
 import { countOutcomes, figures, type OutcomeCounts } from "../score/score";
 import type { PrintedSample } from "./printed-samples";
 
-/** What the per-sample CSV would say of a stored sample. Its letters are counted when a figure needs them: two runs may have tens of millions. */
+/**
+ * A stored sample with the fields of the per-sample CSV. Its letters are counted only when a metric needs them, because two runs may have
+ * tens of millions.
+ */
 class StoredPrint extends CountedSample implements PrintedSample {
   readonly model = "";
   private counted: OutcomeCounts | undefined;
@@ -15,7 +18,7 @@ class StoredPrint extends CountedSample implements PrintedSample {
   ) {
     super();
   }
-  // The score is the share of exact words: what it rounds to is their number, and no letter is looked at for it.
+  // The score is the share of exact words, so their number follows from it by rounding, without reading the letters.
   override get accuracy() {
     const { checks, score } = this.sample;
     return figures.accuracy({ words: checks, errors: checks - Math.round((score ?? 0) * checks) });
@@ -30,7 +33,10 @@ class StoredPrint extends CountedSample implements PrintedSample {
   }
 }
 
-/** A stored sample as the per-sample CSV has it, null where it has no score; one of a list without a seed is drawn by itself. */
+/**
+ * Converts a stored sample to the form of the per-sample CSV; null if it has no score. A sample without a seed gets a unique one, from a
+ * hash of its key.
+ */
 export function storedPrint(sample: StoredSample): PrintedSample | null {
   if (sample.status !== "scored" || sample.checks === 0) return null;
   const { density, seed } = sample.tags;

@@ -5,8 +5,8 @@ import type { IfscaleItem } from "../items/item";
 import { type IfscaleParams, wordsOfSuite } from "../items/params";
 
 /**
- * One item for each density and seed: the first `density` words of the suite's whole vocabulary in the seed's order, so the lists of a seed
- * are nested. The numpy order is that of pandas `DataFrame.sample(n, random_state=seed)` and does not look at `random`.
+ * Generates an item for each density and seed: the first `density` words of the vocabulary in the seed's order, so a seed's lists are
+ * nested. The numpy order is that of pandas `DataFrame.sample(n, random_state=seed)` and ignores `random`.
  */
 export function generate({ densities, seeds, sampler, ...params }: IfscaleParams, random: Random): NewItem<IfscaleItem>[] {
   const vocabulary = wordsOfSuite(params);

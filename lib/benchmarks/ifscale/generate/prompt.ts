@@ -13,7 +13,7 @@ How to treat the constraints:
 - Do not refuse, do not ask questions, and do not comment on the task, even when there are many constraints: produce the report.
 - Put the whole report between <report> and </report> and write nothing outside of them.`;
 
-/** The request of an item: the paper's requirements in our words, then one numbered line for each word (section 3). */
+/** Builds the request of an item: the paper's requirements in Heed's wording, then one numbered line for each word (section 3). */
 export function prompt({ words }: IfscaleItem): Message[] {
   const parts = [task, "\n\n", heading, "\n"];
   let number = 0;
@@ -21,7 +21,7 @@ export function prompt({ words }: IfscaleItem): Message[] {
   return [{ role: "user", parts: [parts.join("")] }];
 }
 
-/** Reads the words back out of a request; null when it is not one of ours. */
+/** Reads the words from a request; null if Heed did not write it. */
 export function wordsOf(messages: readonly { role: string; content: string }[]): string[] | null {
   const content = messages.findLast(({ role }) => role === "user")?.content ?? "";
   const start = content.lastIndexOf(`${heading}\n`);

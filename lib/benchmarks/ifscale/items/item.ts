@@ -2,9 +2,9 @@ import { z } from "zod";
 
 const lineBreak = /[\r\n]/;
 
-/** One unit to evaluate: the words to include, in the order of the prompt. Density and seed are tags of the item. */
+/** Schema of an item: the words to include, in the order of the prompt. Density and seed are tags of the item. */
 export const ifscaleItem = z.object({
-  // One check over the list rather than one a word: items are parsed on every read.
+  // A single check of the whole list instead of one per word, because items are parsed on every read.
   words: z.custom<string[]>().superRefine((words: unknown, context) => {
     if (!Array.isArray(words) || words.length === 0) {
       context.addIssue({ code: "custom", message: "Enter at least one word." });

@@ -8,7 +8,7 @@ const steps = (from: number, to: number, by: number): number[] =>
 /** The published densities: 10 to 500 in steps of 10. */
 export const publishedDensities: readonly number[] = steps(10, 500, 10);
 
-/** What generates a suite: one item for each density and seed. */
+/** Parameters of a suite with one item for each density and seed. */
 export const ifscaleParams = z
   .object({
     densities: z
@@ -64,7 +64,7 @@ export const ifscaleParams = z
   });
 export type IfscaleParams = z.infer<typeof ifscaleParams>;
 
-/** All words that a suite draws from: the listed ones and, where it takes them, those of the further words that are not listed. */
+/** Returns all words that a suite draws from: the listed ones and, if chosen, the further words that are not listed. */
 export function wordsOfSuite({ vocabulary: listed, further: more }: Pick<IfscaleParams, "vocabulary" | "further">): readonly string[] {
   if (!more) return listed;
   const known = new Set(listed.map((word) => word.toLowerCase()));

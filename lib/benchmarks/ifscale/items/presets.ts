@@ -1,6 +1,6 @@
 import type { IfscaleParams } from "./params";
 
-/** Ready choices of the suite form. */
+/** Presets of the suite form. */
 export const presets: { id: string; label: string; help: string; params: Partial<IfscaleParams> }[] = [
   { id: "published", label: "As published", help: "50 densities from 10 to 500, 5 seeds: 250 samples.", params: {} },
   {

@@ -45,9 +45,9 @@ describe("aggregate", () => {
     const find = finder(five);
     expect(find("accuracy", "density=10")).toMatchObject({ value: 90, n: 5, missing: 0 });
     expect(find("accuracy", "density=10")?.standardError).toBeCloseTo(4.47214, 4);
-    // Modified Wilson of 45 of 50 words that count as 0.9 * 0.1 / 0.0447^2 = 45, with t(4) = 2.776.
+    // Modified Wilson interval of 45 of 50 words at an effective size of 0.9 * 0.1 / 0.0447^2 = 45, with t(4) = 2.776.
     expect(find("accuracy", "density=10")?.low).toBeCloseTo(71.272, 2);
-    // Above Wilson's 97.03: 2.2 words wrong by Poisson.
+    // Above Wilson's 97.03, because Poisson allows 2.2 wrong words.
     expect(find("accuracy", "density=10")?.high).toBeGreaterThan(97.03);
     expect(find("accuracy", "density=10")?.high).toBeLessThan(99.5);
     expect(find("deviation", "density=10")).toMatchObject({ value: expect.closeTo(10, 9), low: expect.closeTo(5.99, 2), rough: true });
@@ -66,7 +66,7 @@ describe("aggregate", () => {
     const all = [0, 1, 2, 3, 4].map((seed) => sample(10, seed, "e".repeat(10)));
     const perfect = finder(all)("accuracy", "density=10");
     expect(perfect).toMatchObject({ value: 100, standardError: 0, high: 100 });
-    // Fifty words, not five seeds: Wilson's low end of 50 of 50 with t(4).
+    // Fifty words rather than five seeds: the lower end of Wilson's interval for 50 of 50 with t(4).
     expect(perfect?.low).toBeCloseTo((100 * 50) / (50 + 2.776445 ** 2), 3);
     expect(finder(all)("error_late", "density=10")).toMatchObject({ value: 0, low: 0, high: expect.closeTo(33.9, 0) });
     expect(finder(all)("latency", "density=10")).toMatchObject({ value: 4, low: null, why: "All are equal." });
@@ -86,7 +86,7 @@ describe("aggregate", () => {
   });
 
   it("moves a mean over densities by seed", () => {
-    // Seed 1 is worse at both densities: its part of the mean does not cancel out.
+    // Seed 1 is worse at both densities, so its effects on the mean do not cancel.
     const samples = [10, 20].flatMap((density) =>
       [0, 1].map((seed) => sample(density, seed, seed === 0 ? "e".repeat(density) : "eo".repeat(density / 2))),
     );
@@ -107,7 +107,7 @@ describe("aggregate", () => {
       low: null,
       why: expect.stringContaining("fewer than five errors"),
     });
-    // Early errors 1, 2 and 2; late ones 2, 3 and 2.
+    // Early errors are 1, 2 and 2; late errors are 2, 3 and 2.
     const many = finder([sample(10, 0, "oeeeeeeeoo"), sample(10, 1, "ooeeeeeooo"), sample(10, 2, "ooeeeeeeoo")]);
     expect(many("primacy_pooled", "density=10")).toMatchObject({ value: 7 / 5, rough: true, n: 3 });
     const { low, high } = many("primacy_pooled", "density=10") ?? {};

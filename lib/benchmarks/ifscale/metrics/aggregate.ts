@@ -12,8 +12,8 @@ import { type Curve, partsOf } from "./part";
 import { Samples } from "./samples";
 
 /**
- * All metrics of a run: over everything, by density, and by band of a hundred densities, with the fitted degradation pattern.
- * Samples without a score are left out and counted in `missing`.
+ * Computes all metrics of a run: overall, by density, and by band of a hundred densities, with the fitted degradation pattern. Samples
+ * without a score are excluded and counted in `missing`.
  */
 export function aggregate(digests: readonly SampleDigest[]): Metric[] {
   if (digests.length === 0) return [];
@@ -30,7 +30,10 @@ export function aggregate(digests: readonly SampleDigest[]): Metric[] {
   ]);
 }
 
-/** The seeds' mean accuracies at the density of the headline; of a suite without that density at each of its densities, which count alike. */
+/**
+ * Returns the seeds' accuracies at the density of the headline or, in a suite without that density, at each of its densities with equal
+ * weight.
+ */
 export function standing(digests: readonly SampleDigest[]): Standing | null {
   const { density } = views.headline.slice;
   const isUsual = digests.some((digest) => digest.density === density);
@@ -52,7 +55,7 @@ function grouped(places: readonly number[], by: (place: number) => number): [num
   return [...groups].sort(([a], [b]) => a - b);
 }
 
-/** The pattern over the densities' mean accuracies. */
+/** Fits the pattern to the mean accuracies by density. */
 function curveOf(samples: Samples, all: readonly number[]): Curve {
   const { n, sum } = samples.values(accuracies);
   const scored = all.flatMap((place) => {

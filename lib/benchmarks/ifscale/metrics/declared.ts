@@ -13,16 +13,16 @@ const unscored = "has no scored sample";
 const untimed = "has no sample with a latency";
 const interval = "The interval is computed as for accuracy.";
 
-/** Accuracy, a share of a sample’s words. */
+/** Accuracy: the share of a sample’s words, with the number of words as its units. */
 export const accuracies: Measure = { value: (sample) => sample.accuracy, units: ({ num_rules }) => num_rules, none: unscored };
 
 /** A mean over samples. */
 const mean = (measure: Measure) => ({ on: ["means"], value: (part: Part) => meanOn(part, measure) }) as const;
 const comparedMean = (measure: Measure) => ({ ...mean(measure), paired: pairedMean(measure.value) });
-/** A quotient of two means. */
+/** Quotient of two means. */
 const quotient = (both: Both, how: Parameters<typeof quotientOn>[2]) =>
   ({ on: ["quotients"], value: (part: Part) => quotientOn(part, both, how) }) as const;
-/** A quotient; null over 0. */
+/** Quotient; null if the divisor is 0. */
 const divided = (above: number, below: number) => (below === 0 ? null : above / below);
 
 export const accuracy: Declared<Part> = {
@@ -43,10 +43,10 @@ const primacyRatio = { unit: "ratio", direction: "none", decimals: 2, group: "Po
 const errorRate = { unit: "%", direction: "lower", decimals: 1, group: "Position" } as const;
 const wordsOfThird = ({ num_rules }: SampleFigures) => thirdLength(num_rules);
 
-/** Of the numbers that the list gives: stored ones of another version are computed again. */
+/** Version of the values of these metrics; stored values of another version are computed again. */
 export const metricsVersion = "4";
 
-/** All metrics, in the order of the pages. */
+/** All metrics of the family, in the order of the pages. */
 export const metrics: readonly Declared[] = [
   accuracy,
   {
@@ -169,7 +169,10 @@ export const metrics: readonly Declared[] = [
 
 const primacies: Measure = { value: (sample) => sample.recency_ratio, none: "has no sample with an error in the first third" };
 
-/** The authors' ratio: the mean over the samples that have one, whatever their density. It has a long tail, so its interval is rough. */
+/**
+ * The authors' ratio: the mean over samples with a defined ratio, regardless of density. It has a long tail, so its interval is
+ * approximate.
+ */
 function authorsPrimacy(part: Part): Figure {
   const { samples, at } = part;
   const asOne = { densities: [0], seeds: samples.seeds, densityAt: new Int32Array(samples.places), seedAt: samples.seedAt };

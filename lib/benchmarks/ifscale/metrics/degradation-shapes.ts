@@ -1,26 +1,26 @@
 type Curve = (x: number) => number;
 
-/** One way in which accuracy can fall with density. */
+/** A shape in which accuracy can fall with density. */
 export interface DegradationShape {
   id: string;
   label: string;
   /** Names of the parameters, in order. */
   parameters: string[];
   curve(parameters: number[]): Curve;
-  /** Ranges of the parameters and where the search starts, from the data. */
+  /** Ranges of the parameters and start values of the search, derived from the data. */
   bounds(x: readonly number[], y: readonly number[]): { minimum: number[]; maximum: number[]; starts: number[][] };
-  /** Whether a fit deserves the name. */
+  /** Reports whether fitted parameters are a plausible example of the shape. */
   admissible(parameters: readonly number[], x: readonly number[]): boolean;
-  /** Density where the curve turns, or null where it does not. */
+  /** Density at which the curve turns; null if it has no such point. */
   knee(parameters: readonly number[]): number | null;
-  /** Words that take half of what the curve has still to lose, or null where that changes along it. */
+  /** Number of words that halve the remaining loss of the curve; null if this number is not constant along it. */
   halfLife(parameters: readonly number[]): number | null;
 }
 
 const fractions = [0.1, 0.25, 0.4, 0.55, 0.7, 0.85];
 const range = (x: readonly number[]): [number, number] => [x[0] ?? 0, x.at(-1) ?? 0];
 
-/** The shapes of section 4, with "flat" for models that do not degrade. Parameters are in percent and words. */
+/** The shapes of section 4, plus "flat" for models that do not degrade. Parameters are in percent and words. */
 export const shapes = {
   flat: {
     id: "flat",
@@ -68,7 +68,7 @@ export const shapes = {
       });
       return { minimum: [0, first, 0], maximum: [110, last, 50], starts };
     },
-    // A plateau shorter than a seventh of the densities is a line with a lucky start.
+    // A plateau shorter than a seventh of the density range is a line whose first points are high by chance.
     admissible: ([, threshold = 0, slope = 0], x) => {
       const [first, last] = range(x);
       return slope > 0 && threshold >= first + (last - first) / 7 && threshold < last;
@@ -90,12 +90,12 @@ export const shapes = {
       const starts = fractions.map((part) => [floor, Math.max(1, (y[0] ?? 0) - floor), Math.max(1, part * (last - first))]);
       return { minimum: [0, 0, 1], maximum: [100, 1000, 20 * Math.max(1, last - first)], starts };
     },
-    // A scale longer than the densities is a line, and one shorter than the way to the second density is one noisy point.
+    // A scale longer than the density range is a line; one shorter than the step to the second density fits a single noisy point.
     admissible: ([, drop = 0, scale = 0], x) => {
       const [first, last] = range(x);
       return drop > 0 && scale <= last - first && scale >= (x[1] ?? first) - first;
     },
-    // Where it is farthest below its chord depends on the range tested: for one curve 87, 155 or 211 words.
+    // The point farthest below the chord depends on the range tested: for one curve it is 87, 155 or 211 words.
     knee: () => null,
     halfLife: ([, , scale = 1]) => scale * Math.LN2,
   },

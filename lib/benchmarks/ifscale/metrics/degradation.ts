@@ -4,7 +4,7 @@ import { type Curve, type Declared, figure } from "./part";
 
 const turns = { unit: "words", direction: "higher", decimals: 0, group: "Degradation", on: ["curve"] } as const;
 
-/** The pattern over the densities' mean accuracies, and where it turns. */
+/** Metrics of the pattern of mean accuracies over densities, and of its knee or half-life. */
 export const degradation: readonly Declared<Curve>[] = [
   {
     id: "accuracy_fit",
@@ -47,7 +47,7 @@ function goodness(curve: Curve): Figure {
   return { ...figure(bare(fit.rSquared, n, misfit ?? why), curve), detail: fit };
 }
 
-/** A knee or a half-life, with its rough interval. */
+/** A knee or a half-life with its approximate interval. */
 function turn(curve: Curve, kind: "knee" | "halfLife"): Figure {
   const estimate = (): Estimate => {
     const { fitted, n } = curve;

@@ -3,14 +3,14 @@ import type { IfscaleItem } from "../items/item";
 import { CountedSample, type SampleFigures } from "../score/sample-figures";
 import { countOutcomes, type OutcomeCounts } from "../score/score";
 
-/** What the aggregates need of one sample. */
+/** The data of one sample that metrics need. */
 export interface SampleDigest {
   density: number;
   /** Samples of one seed share words, so they count as one cluster. */
   cluster: string | number;
   /** Null unless scored. */
   counts: OutcomeCounts | null;
-  /** Seconds of the accepted call; null when unknown. */
+  /** Seconds of the accepted call; null if unknown. */
   latency: number | null;
 }
 
@@ -18,7 +18,7 @@ export function sampleDigest(sample: SampleRecord<IfscaleItem>): SampleDigest {
   const { tags, key, status, turns, latencyMs } = sample;
   const outcomes = turns[0]?.outcomes ?? "";
   return {
-    // An item is opened when it is looked at.
+    // Items are parsed on access, so the tag is read first.
     density: typeof tags.density === "number" ? tags.density : sample.item.words.length,
     cluster: typeof tags.seed === "number" ? tags.seed : String(tags.seed ?? key),
     counts: status === "scored" && outcomes !== "" ? countOutcomes(outcomes) : null,
@@ -37,5 +37,5 @@ class DigestedSample extends CountedSample {
   }
 }
 
-/** What is known of a sample's reply; null unless it is scored. */
+/** Returns the scores of a sample's reply; null unless it is scored. */
 export const figuresOf = ({ counts, latency }: SampleDigest): SampleFigures | null => counts && new DigestedSample(counts, latency);

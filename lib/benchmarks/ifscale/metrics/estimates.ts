@@ -5,43 +5,46 @@ import { proportionInterval } from "@/lib/stats/proportion-interval";
 import { settled } from "@/lib/stats/rounding";
 import { type Scale, scaledInterval } from "@/lib/stats/scaled-interval";
 
-/** The densities and seeds that sums are of. Sums stand in columns, a place for each density and seed: a run may have thousands, for many metrics. */
+/**
+ * The densities and seeds of sums. Sums are columns with one place for each density and seed, because a run may have thousands of places
+ * for many metrics.
+ */
 export interface Places {
   densities: readonly number[];
   seeds: number;
-  /** Of each place, the number of its density and of its seed. */
+  /** For each place, the indices of its density and its seed. */
   densityAt: ArrayLike<number>;
   seedAt: ArrayLike<number>;
 }
 
-/** What a figure is over. */
+/** The places and densities over which an estimate is computed. */
 export interface Over {
-  /** Places, in the order in which they are summed. */
+  /** Places in the order of summation. */
   at: ArrayLike<number>;
-  /** Numbers of the densities, of which each must have a value. */
+  /** Indices of the densities, each of which must have a value. */
   densities: readonly number[];
 }
 
-/** Values of samples by place, or sums of several. */
+/** Values of samples by place, or sums of several samples. */
 export interface Values {
   n: ArrayLike<number>;
   sum: ArrayLike<number>;
-  /** Verdicts that a share is of, of all of them. */
+  /** Total number of verdicts behind a share. */
   units: ArrayLike<number>;
 }
 
 const oneSeed = only("seed");
 
 interface MeanOf {
-  /** In percent, so that its interval lies within 0 and 100. */
+  /** In percent, so its interval must lie within 0 and 100. */
   isShare: boolean;
-  /** What a density lacks that has no value: "has no scored sample". */
+  /** Message for a density without a value: "has no scored sample". */
   none: string;
 }
 
 /**
- * The mean over densities of their own means, with the error by seed: what each seed moves it by. Densities are fixed, so nothing is
- * said of others. Of one density it is the plain mean and its clustered error. Undefined where a density has no value.
+ * Averages the means of the densities, with the standard error of the seeds' effects. Densities are fixed, so nothing is inferred about
+ * others. For one density it is the plain mean with clustered error. Undefined if a density has no value.
  */
 export function densityMean(
   { densities: all, seeds: most, densityAt, seedAt }: Places,
@@ -64,7 +67,7 @@ export function densityMean(
   const centreOf = (density: number) => (totals[density] ?? 0) / (sizes[density] ?? 1);
   const value = mean(densities.map(centreOf)) ?? 0;
   const influence = new Float64Array(most);
-  // In the order in which they are met: sums of floats depend on it.
+  // In order of first appearance, because sums of floats depend on the order.
   const met: number[] = [];
   const isMet = new Uint8Array(most);
   for (let nth = 0; nth < at.length; nth++) {
@@ -73,7 +76,7 @@ export function densityMean(
     if (count === 0) continue;
     const [density, seed, sum] = [densityAt[place] ?? 0, seedAt[place] ?? 0, sums[place] ?? 0];
     const away = sum - count * centreOf(density);
-    // Equal values are equal, however their sum was rounded.
+    // Equal values have no deviation, however their sum was rounded.
     const moved = Math.abs(away) < 1e-12 * Math.abs(sum) ? 0 : away / (sizes[density] ?? 1) / densities.length;
     if (!isMet[seed]) met.push(seed);
     isMet[seed] = 1;
@@ -92,7 +95,7 @@ export function densityMean(
   return bounded(value, standardError, n, bounds && [Math.max(0, bounds[0]), bounds[1]], why);
 }
 
-/** Sums over samples by place, of which means are divided. */
+/** Sums over samples by place, whose means are divided. */
 export interface Pairs {
   n: ArrayLike<number>;
   above: ArrayLike<number>;
@@ -102,11 +105,11 @@ export interface Pairs {
 interface QuotientOf {
   scale: Scale;
   none: string;
-  /** Said where the denominator is 0. */
+  /** Message if the denominator is 0. */
   zero: string;
 }
 
-/** The quotient of two means over densities, each as `densityMean` has it, with a jackknife over seeds. */
+/** Divides two means over densities, computed as in `densityMean`, with a jackknife over seeds. */
 export function densityQuotient(
   { densities: all, densityAt, seedAt }: Places,
   { n: counts, above: upper, below: lower }: Pairs,
@@ -132,15 +135,15 @@ export function densityQuotient(
   return estimate.low === null || scale === "plain" ? estimate : { ...estimate, rough: true };
 }
 
-/** Samples of fewer words have no thirds. */
+/** Smallest number of words that have thirds. */
 export const fewestInThirds = 3;
 export const thirdsUnknown = "Errors by third are known only for replies, not for a per-sample file.";
-/** Errors in the first third, below which a ratio to them says nothing. */
+/** Smallest number of errors in the first third for which a ratio to them is meaningful. */
 export const fewestEarly = 5;
 
 /**
- * Error rate of the last third over that of the first with errors summed over samples before they are divided (Cochran 1977), which has no
- * bias where errors are few, unlike the mean of ratios. Undefined below five errors in the first third. Its interval is rough.
+ * Divides the last third's error rate by the first's, with errors summed over samples first (Cochran 1977). Unlike the mean of ratios, it
+ * is unbiased with few errors. Undefined below five errors in the first third; its interval is approximate.
  */
 export function pooledPrimacy({ seedAt }: Places, { n: counts, above: lasts, below: firsts }: Pairs, at: ArrayLike<number>): Estimate {
   const places = Array.from(at).filter((place) => (counts[place] ?? 0) > 0);

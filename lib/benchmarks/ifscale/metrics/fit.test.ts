@@ -97,7 +97,7 @@ describe("fitDegradation", () => {
     expect(high).toBeGreaterThan(value);
     expect((high ?? 0) - (low ?? 0)).toBeLessThan(60);
     expect(fitted?.fit).toMatchObject({ knee: value, kneeLow: low, kneeHigh: high });
-    // Without seed 0 a single density is left, to which nothing can be fitted.
+    // Without seed 0 only one density remains, to which no curve can be fitted.
     const uneven = fitBySeed(samples.filter(({ cluster, density }) => cluster === 0 || (cluster === 1 && density === 10)));
     expect(uneven?.knee).toMatchObject({ low: null, high: null });
   });

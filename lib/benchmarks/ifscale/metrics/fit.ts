@@ -12,16 +12,18 @@ interface Candidate {
   criterion: number;
 }
 
-/** Densities below which a plateau cannot be told from a line, and seeds below which a lack of fit cannot be told from noise. */
+/**
+ * Smallest number of densities at which a plateau can be distinguished from a line, and smallest number of seeds at which a lack of fit can
+ * be distinguished from noise.
+ */
 const fewest = 9;
 const fewestSeeds = 2;
-/** A curve is not said to fit where chance alone would be as far from it so rarely. */
+/** A curve is rejected if its lack of fit has a smaller p-value. */
 const unlikely = 0.01;
 
 /**
- * The degradation pattern of accuracy (percent) over density: threshold, linear or exponential, as section 4 of the paper names them, or
- * flat. Each is fitted to the mean accuracies by least squares (Levenberg-Marquardt from several starts); the one with the lowest AICc
- * wins, but a line only by 2 or more over a level, and a curved one by 2 or more over both. Null below nine densities.
+ * Fits the degradation pattern of accuracy (percent) over density by least squares: threshold, linear, exponential (section 4) or flat. The
+ * lowest AICc wins, but a line must beat flat by 2, and a curve both. Null below nine densities.
  */
 export function fitDegradation(points: readonly Point[]): FittedCurve | null {
   const won = winner(points);
@@ -43,27 +45,27 @@ function winner(points: readonly Point[]): { candidate: Candidate; x: number[]; 
   return { candidate: curved && curved.criterion <= straight.criterion - 2 ? curved : straight, x, y };
 }
 
-/** A figure of the fitted pattern with what leaving out one seed at a time makes of it. */
+/** A parameter of the fitted pattern with its jackknife over seeds. */
 interface Turn {
   value: number;
   standardError: number | null;
-  /** Ends of a rough 95 % interval; null below two seeds, and where a knee may lie beyond the densities tested on that side. */
+  /** Bounds of an approximate 95% interval; null below two seeds, or if a knee may lie outside the tested densities on that side. */
   low: number | null;
   high: number | null;
-  /** Why there is no end. */
+  /** Reason for missing bounds. */
   why?: string;
 }
 
-/** The pattern of a run, and where it turns. */
+/** The pattern of a run, with its knee or half-life. */
 export interface DegradationFit {
   fit: FittedCurve;
   knee: Turn | null;
   halfLife: Turn | null;
-  /** Why none of the patterns fits; absent where one does. */
+  /** Reason why none of the patterns fits; absent if one does. */
   misfit?: string;
 }
 
-/** Accuracies of samples of one density and seed: one, or the sum of several. */
+/** Accuracies of samples with one density and seed: one value, or the sum of several. */
 interface Accuracies {
   density: number;
   cluster: string | number;
@@ -71,13 +73,12 @@ interface Accuracies {
   sum: number;
 }
 
-/** Seeds beyond these are left out some at a time. */
+/** With more seeds than this, the jackknife leaves out several at a time. */
 const mostRefits = 20;
 
 /**
- * The degradation pattern of samples, fitted to their mean accuracies by density, with the knee's or half-life's interval by a jackknife over
- * seeds of the same shape. None of the patterns where even the best is farther from the means than seeds explain, see `lackOfFit`. Takes the
- * accuracies of samples, or their sums by density and seed. Null below nine densities or two seeds.
+ * Fits the degradation pattern to mean accuracies by density, with a jackknife interval over seeds for the knee or half-life. The pattern
+ * is "none" if even the best fit is rejected by `lackOfFit`. Null below nine densities or two seeds.
  */
 export function fitBySeed(samples: readonly Accuracies[]): DegradationFit | null {
   const won = winner(meansOf(samples));
@@ -120,7 +121,7 @@ export function fitBySeed(samples: readonly Accuracies[]): DegradationFit | null
   return { fit: { ...fit, ...(knee && { kneeLow: knee.low, kneeHigh: knee.high }) }, knee, halfLife };
 }
 
-/** A fit that is none of the patterns: nothing is drawn of the best of them. */
+/** Returns the fit for "none of the patterns", whose best candidate is not drawn. */
 function none({ parameters: { aicc = 0 } }: FittedCurve, { ratio, p }: LackOfFit): FittedCurve {
   return { shape: "none", label: "None of these", points: [], knee: null, halfLife: null, parameters: { aicc, ratio, p }, rSquared: null };
 }
@@ -130,7 +131,7 @@ function misfitWords({ shape }: FittedCurve, { ratio, p }: LackOfFit): string {
   return `None of these: threshold, linear, exponential, flat. The means are farther from the best of them (${shape}) than seeds at one density differ (F = ${ratio.toFixed(1)}, ${chance}).`;
 }
 
-/** The seeds' own mean accuracies at each density, beside the curve. */
+/** Returns the mean accuracies of the seeds at each density, with the value of the curve. */
 function seedsAt(samples: readonly Accuracies[], curve: (x: number) => number): { seeds: number[]; curve: number }[] {
   const byDensity = new Map<number, Map<string | number, Accuracies[]>>();
   for (const sample of samples) {
@@ -168,7 +169,7 @@ function best(shape: DegradationShape, x: readonly number[], y: readonly number[
   }
   const n = x.length;
   const k = parameters.length + 1;
-  // A perfect fit would have an endless likelihood; a tenth of a point is finer than any accuracy is known.
+  // A perfect fit would have infinite likelihood; no accuracy is known more precisely than a tenth of a point.
   const variance = Math.max(squares / n, 0.01);
   return { shape, parameters, squares, criterion: n * Math.log(variance) + 2 * k + (2 * k * (k + 1)) / (n - k - 1) };
 }

@@ -1,21 +1,21 @@
 import betainc from "@stdlib/math-base-special-betainc";
 
-/** How far the means at the densities are from a curve, beside how far seeds are from each other at one density. */
+/** The deviation of the means at the densities from a curve, compared with the deviation among seeds at one density. */
 export interface LackOfFit {
-  /** Mean square of the first over that of the second. */
+  /** Mean square of the former divided by that of the latter. */
   ratio: number;
-  /** Probability of as large a ratio where the curve is true, by the F distribution. */
+  /** Probability of a ratio at least this large if the curve is true, by the F distribution. */
   p: number;
 }
 
-/** A tenth of a point is finer than any accuracy is known. */
+/** No accuracy is known more precisely than a tenth of a point; this is its square. */
 const finest = 0.01;
 
 /**
- * The classical test of lack of fit (Draper and Smith 1998, section 2.1): seeds at one density are repetitions, whose spread owes nothing to
- * the curve. Seeds that are harder throughout widen that spread, so that the test errs towards the curve. Null without two seeds at a density.
- * @param densities the seeds' accuracies (percent) at each density, with the curve's there.
- * @param parameters how many the curve has.
+ * Performs the classical lack-of-fit test (Draper and Smith 1998, section 2.1), with seeds at one density as repetitions. Seeds that are
+ * harder throughout widen their spread, so the test favors the curve. Null without two seeds at a density.
+ * @param densities the seeds' accuracies (percent) and the value of the curve at each density.
+ * @param parameters number of parameters of the curve.
  */
 export function lackOfFit(densities: readonly { seeds: readonly number[]; curve: number }[], parameters: number): LackOfFit | null {
   let [away, within, count] = [0, 0, 0];

@@ -4,20 +4,20 @@ import { mean } from "@/lib/stats/mean";
 import type { PrintedSample } from "../formats/printed-samples";
 import { fewestEarly, fewestInThirds, thirdsUnknown } from "./estimates";
 
-/** A list of words that both files have, as one seed drew it. */
+/** A list of words drawn by one seed that both files have. */
 export interface PairedSample {
   pair: ComparedPair<PrintedSample>;
   density: string;
   seed: string;
 }
 
-/** What two files are compared by. */
+/** The data from which two files are compared. */
 export interface Paired {
   samples: readonly PairedSample[];
   totals: () => ReturnType<typeof totalsOf>;
 }
 
-/** Samples with their totals, which are made when the first figure asks for them. */
+/** Collects samples with their totals, which are computed on first use. */
 export function paired(samples: readonly PairedSample[]): Paired {
   let known: ReturnType<typeof totalsOf> | null = null;
   const totals = () => {
@@ -27,7 +27,10 @@ export function paired(samples: readonly PairedSample[]): Paired {
   return { samples, totals };
 }
 
-/** Differences of a mean by seed: densities are the fixed levels over which all figures are averaged, and nothing is inferred beyond them. */
+/**
+ * Makes the comparison of a mean by seed. Densities are the fixed levels over which all metrics are averaged, so nothing is inferred about
+ * other densities.
+ */
 export const pairedMean =
   (value: (sample: PrintedSample) => number | null | undefined) =>
   ({ samples }: Paired): ComparedFigure => {
@@ -40,14 +43,14 @@ export const pairedMean =
     return { kind: "means", items, ways: ["seed"] };
   };
 
-/** What figures are made of: sums over samples, and the mean of their accuracies with the squares about it. */
+/** The data from which values are computed: sums over samples, the mean of their accuracies, and the sum of squares about it. */
 export interface Totals {
   count: number;
   mean: number;
   squares: number;
   omissions: number;
   modifications: number;
-  /** Of the samples whose latency is known. */
+  /** Number of samples with a known latency. */
   timed: number;
   seconds: number;
 }
@@ -59,7 +62,7 @@ const totalOf = ({ accuracy, omission_pct, modification_pct, latency }: PrintedS
   ...{ timed: latency === null ? 0 : 1, seconds: latency ?? 0 },
 });
 
-/** Totals of both, their squares after Chan, Golub and LeVeque (1983). */
+/** Combines two totals; squares by Chan, Golub and LeVeque (1983). */
 function together(a: Totals, b: Totals): Totals {
   const count = a.count + b.count;
   if (count === 0) return nothing;
@@ -77,7 +80,7 @@ function together(a: Totals, b: Totals): Totals {
 
 type Sides = readonly [a: Totals, b: Totals];
 
-/** By density and seed the totals of both sides, so that no sample is added up again for each seed that is left out. */
+/** Totals of both sides by density and seed, so that samples are not summed again for each seed left out. */
 function totalsOf(samples: readonly PairedSample[]): Map<string, Map<string, Sides>> {
   const densities = new Map<string, Map<string, Sides>>();
   for (const { pair, density, seed } of samples) {
@@ -90,7 +93,7 @@ function totalsOf(samples: readonly PairedSample[]): Map<string, Map<string, Sid
   return densities;
 }
 
-/** A figure of each density's samples, averaged over the densities where both sides have one. */
+/** Makes the comparison of a value that is computed per density and averaged over the densities where both sides have one. */
 export const pairedFigure =
   (figureOf: (totals: Totals) => number | null) =>
   ({ totals }: Paired): ComparedFigure => {
@@ -111,7 +114,7 @@ export const pairedFigure =
       const places = new Set(kept);
       return averaged(groups.map((group) => group.filter((_, at) => places.has(clusters[at] ?? "")).reduce(both, empty)));
     };
-    // What stands before and behind each seed, so that leaving it out adds up two totals and not all.
+    // Running totals before and after each seed, so that leaving it out combines two totals instead of all.
     const before = groups.map((group) => running(group, both, empty));
     const behind = groups.map((group) => running(group.toReversed(), (a, b) => both(b, a), empty));
     const without = (at: number) =>
@@ -119,7 +122,7 @@ export const pairedFigure =
     return { kind: "figure", clusters, way: "seed", valuesOver: sides, without };
   };
 
-/** What was added up before each place. */
+/** Returns the sum of all terms before each index. */
 function running<T>(terms: readonly T[], add: (sum: T, term: T) => T, empty: T): T[] {
   let sum = empty;
   return terms.map((term) => {
@@ -129,7 +132,7 @@ function running<T>(terms: readonly T[], add: (sum: T, term: T) => T, empty: T):
   });
 }
 
-/** Errors of the last third over those of the first, each summed over all samples with thirds of a side. */
+/** Compares the errors of the last third divided by those of the first, each summed over all samples with thirds. */
 export function pairedPooledPrimacy({ samples }: Paired): ComparedFigure {
   const withThirds = samples.filter(({ density }) => Number(density) >= fewestInThirds);
   const isKnown = withThirds.every(({ pair }) => [...pair.a, ...pair.b].every(({ counts }) => counts !== undefined));

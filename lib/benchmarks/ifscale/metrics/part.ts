@@ -7,20 +7,20 @@ import type { DegradationFit } from "./fit";
 import type { Paired } from "./paired";
 import type { Both, Measure, Samples } from "./samples";
 
-/** What metrics of a slice are computed from, in the order of its rows. */
+/** The kinds of parts on which metrics of a slice are computed, in the order of its rows. */
 const kinds = ["means", "position", "spread", "quotients"] as const;
 
-/** Places of a run, or of a file, on a slice. */
+/** Places of a run or a file within one slice. */
 export interface Part extends MetricPart, Over {
   at: readonly number[];
   kind: (typeof kinds)[number];
   samples: Samples;
-  /** Those of its places that have a scored sample. */
+  /** Places with a scored sample. */
   scored: readonly number[];
   missing: number;
 }
 
-/** A whole run with the pattern of its densities' mean accuracies; null where the suite is too small for one. */
+/** A whole run with the pattern of mean accuracies by density; null if the suite is too small for one. */
 export interface Curve extends MetricPart {
   kind: "curve";
   fitted: DegradationFit | null;
@@ -29,10 +29,10 @@ export interface Curve extends MetricPart {
 }
 
 export type AnyPart = Part | Curve;
-/** A metric of the family; one that is computed on some of the parts has their kinds in `on`. */
+/** A metric of the family; `on` lists the kinds of parts on which it is computed. */
 export type Declared<P extends AnyPart = AnyPart> = P extends AnyPart ? DeclaredMetric<P, SampleDigest, Paired> : never;
 
-/** The samples at these places, once for each kind. */
+/** Returns the samples at these places, once for each kind of part. */
 export function partsOf(samples: Samples, at: readonly number[], slice: Slice): Part[] {
   const { densities, densityAt } = samples;
   const value = (density: number) => densities[density] ?? 0;
@@ -44,12 +44,12 @@ export function partsOf(samples: Samples, at: readonly number[], slice: Slice): 
   return kinds.map((kind) => ({ kind, ...part }));
 }
 
-/** An estimate with the samples that are missing from it. */
+/** Adds the number of missing samples to an estimate. */
 export const figure = (estimate: Estimate, { missing }: Pick<Part, "missing">): Figure => ({ ...estimate, missing });
 
 /**
- * The mean of a measure. Over several densities it is that of the densities' own means, so that samples that are missing at some do not shift
- * it; only seeds are drawn, and repetitions of a seed are one cluster.
+ * Averages a measure. Over several densities it is the mean of their means, so that missing samples at some do not shift it. Only seeds are
+ * drawn; repetitions of a seed are one cluster.
  */
 export function meanOn(part: Part, measure: Measure): Figure {
   const { samples, at, scored, densities } = part;
@@ -63,6 +63,6 @@ export function meanOn(part: Part, measure: Measure): Figure {
   return figure(densityMean(samples, values, { at, densities: rest }, how), part);
 }
 
-/** The quotient of two means, as `densityQuotient` has it. */
+/** Divides two means over densities, see `densityQuotient`. */
 export const quotientOn = (part: Part, both: Both, how: Parameters<typeof densityQuotient>[3]): Figure =>
   figure(densityQuotient(part.samples, part.samples.pairs(both), part, how), part);

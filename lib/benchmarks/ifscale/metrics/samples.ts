@@ -1,28 +1,28 @@
 import type { SampleFigures } from "../score/sample-figures";
 import type { Pairs, Places, Values } from "./estimates";
 
-/** What is averaged over samples. */
+/** A value that is averaged over samples. */
 export interface Measure {
-  /** A sample without one is left out. */
+  /** Samples without a value are left out. */
   value: (sample: SampleFigures) => number | null | undefined;
-  /** Of shares in percent: how many verdicts a sample's value is a share of. Others have Student's t. */
+  /** For shares in percent: the number of verdicts of a sample. Other measures have intervals by Student's t. */
   units?: (sample: SampleFigures) => number;
-  /** Said where there is no value: "has no scored sample". */
+  /** Message for a part without a value: "has no scored sample". */
   none: string;
-  /** Densities on which no sample has it are left out. */
+  /** Densities at which no sample has a value are left out. */
   where?: "defined";
 }
 
-/** Two figures of a sample, whose means are divided; null where it counts in neither. */
+/** Two values of a sample, whose means are divided; null if the sample counts in neither. */
 export type Both = (sample: SampleFigures) => readonly [above: number, below: number] | null;
 
-/** Where samples stand: which density and which seed each is of. */
+/** The density and the seed of a sample. */
 export interface Stand {
   density: number;
   cluster: string | number;
 }
 
-/** Numbers for what is met, in the order in which it is. */
+/** Assigns indices to values in the order of their first appearance. */
 class Numbers<T> {
   readonly met: T[] = [];
   private readonly known = new Map<T, number>();
@@ -36,18 +36,18 @@ class Numbers<T> {
 }
 
 /**
- * Samples by place, one for each density and seed in the order in which these first appear, or one for each sample. Sums over a place are made
- * once for all slices, when the first of them asks: a run may have a hundred thousand samples.
+ * Samples grouped into places: one for each density and seed in order of first appearance, or one for each sample. Sums over places are
+ * computed once, on first use, for all slices, because a run may have 100,000 samples.
  */
 export class Samples implements Places {
   readonly densities: readonly number[];
   readonly seeds: number;
   readonly densityAt: Int32Array;
   readonly seedAt: Int32Array;
-  /** Samples at each place that have no score, and that have one. */
+  /** Numbers of samples without and with a score at each place. */
   readonly missing: Int32Array;
   readonly scored: Int32Array;
-  /** Scored samples whose outcomes are not known, as of a per-sample file. */
+  /** Number of scored samples with unknown outcomes, as in a per-sample file. */
   readonly uncounted: number;
   private readonly samples: SampleFigures[] = [];
   private readonly at: number[] = [];
@@ -84,17 +84,17 @@ export class Samples implements Places {
     this.uncounted = this.samples.filter(({ counts }) => counts === undefined).length;
   }
 
-  /** How many samples have a score. */
+  /** Number of samples with a score. */
   get size(): number {
     return this.samples.length;
   }
 
-  /** How many places there are. */
+  /** Number of places. */
   get places(): number {
     return this.densityAt.length;
   }
 
-  /** A measure, over the samples that have it. */
+  /** Sums a measure over the samples that have it. */
   values(measure: Measure): Values {
     const known = this.columns.get(measure);
     if (known && "sum" in known) return known;
@@ -111,7 +111,7 @@ export class Samples implements Places {
     return sums;
   }
 
-  /** Two figures, over the samples that have both. */
+  /** Sums two values over the samples that have both. */
   pairs(both: Both): Pairs {
     const known = this.columns.get(both);
     if (known && "above" in known) return known;
@@ -128,7 +128,7 @@ export class Samples implements Places {
     return sums;
   }
 
-  /** Accuracies of the samples at some places, one place after the other. */
+  /** Returns the accuracies of the samples at these places, in the order of the places. */
   accuraciesAt(places: readonly number[]): number[] {
     this.all ??= this.accuracies();
     const { values, starts } = this.all;

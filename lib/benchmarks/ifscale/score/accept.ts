@@ -8,8 +8,8 @@ export type Rejection = { reason: "cheating_list" | "short_response" | "coherenc
 const judged = z.object({ coherence_score_reasoning: z.string().default(""), coherence_score: z.coerce.number().min(1).max(10) });
 
 /**
- * Why a reply must be asked for again, or null; the steps in the authors' order. Coherence is judged only when a judge model is
- * configured and wanted; a judge that fails or answers no score throws, which is an error of the judge and not of the reply.
+ * Returns the reason to ask for a reply again, or null, in the authors' order of steps. Coherence is judged only if a judge is configured
+ * and wanted. A judge that fails or gives no score throws; the reply is not rejected.
  */
 export async function accept(reply: string, tools: Tools, params: IfscaleRunParams): Promise<Rejection | null> {
   if (isWord(reply.slice(0, Math.max(0, reply.indexOf(","))))) {
@@ -26,15 +26,15 @@ export async function accept(reply: string, tools: Tools, params: IfscaleRunPara
   return score < 6 ? { reason: "coherence_lt6", detail: `Coherence ${score} of 10. ${why}`.trim() } : null;
 }
 
-/** What coherence takes where it is judged. */
+/** Estimates the request to the judge of coherence, if there is one. */
 export const coherenceRequests = ({ judge }: IfscaleRunParams) => (judge ? [{ text: asked(""), answerTokens: 60 }] : []);
 
-/** One word of ASCII letters, with white space around it or not. */
+/** Checks for one word of ASCII letters, with or without surrounding white space. */
 function isWord(part: string): boolean {
   return /^[A-Za-z]+$/.test(splitWhitespace(part).join(" "));
 }
 
-/** Words of a short reply; of a long one only so many as show that it is long. */
+/** Counts the words of a short reply; in a long one, only enough of them to show that it is long. */
 function fewWords(reply: string): number {
   const first = splitWhitespace(reply.slice(0, 400)).length;
   return reply.length <= 400 || first > 20 ? first : splitWhitespace(reply).length;

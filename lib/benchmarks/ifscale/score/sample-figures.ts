@@ -1,6 +1,6 @@
 import { figures, type OutcomeCounts } from "./score";
 
-/** What the authors report of a reply, under their column names: percent, a ratio, seconds. */
+/** The authors' scores of a reply under their column names: percent, a ratio, seconds. */
 export interface SampleFigures {
   num_rules: number;
   accuracy: number;
@@ -8,11 +8,11 @@ export interface SampleFigures {
   modification_pct: number;
   recency_ratio: number | null;
   latency: number | null;
-  /** What its outcome letters add up to, where the reply is known. */
+  /** Counts of its outcome letters, if the reply is known. */
   counts?: OutcomeCounts;
 }
 
-/** The figures of a reply from its outcome letters, each computed when it is asked for. */
+/** Scores of a reply from the counts of its outcome letters, each computed on access. */
 export abstract class CountedSample implements SampleFigures {
   abstract readonly num_rules: number;
   abstract readonly latency: number | null;

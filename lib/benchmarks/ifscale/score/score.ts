@@ -1,14 +1,14 @@
 import { thirdLength } from "./thirds";
 
-/** What the authors report of one sample; shares and rates in percent of what they are shares of. */
+/** The authors' scores of one sample; shares and rates in percent. */
 export interface SampleScore {
   words: number;
-  /** Percent of words found exactly. */
+  /** Percentage of words found exactly. */
   accuracy: number;
-  /** Percent of the errors that are omissions; 0 without errors. */
+  /** Percentage of the errors that are omissions; 0 without errors. */
   omissionShare: number;
   modificationShare: number;
-  /** Error rate of the last third over that of the first; null where the first has none, or below three words. */
+  /** Error rate of the last third divided by that of the first; null if the first has no errors, or below three words. */
   primacy: number | null;
   /** Error rates in percent; null for an empty middle. */
   early: number;
@@ -16,7 +16,7 @@ export interface SampleScore {
   late: number;
 }
 
-/** What a sample's outcome letters add up to; all that its score is made of. */
+/** Counts of a sample's outcome letters, from which all its scores are computed. */
 export interface OutcomeCounts {
   words: number;
   errors: number;
@@ -43,7 +43,7 @@ export function countOutcomes(letters: string): OutcomeCounts {
   return counts;
 }
 
-/** Each figure of a sample's score from its counts. */
+/** Functions that compute each score of a sample from its counts. */
 export const figures = {
   accuracy: ({ words, errors }: Pick<OutcomeCounts, "words" | "errors">) => (100 * (words - errors)) / words,
   omissionShare: ({ errors, modified }: OutcomeCounts) => (100 * (errors - modified)) / Math.max(1, errors),

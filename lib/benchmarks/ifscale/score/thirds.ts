@@ -1,11 +1,11 @@
 export type Third = "early" | "middle" | "late";
 
-/** Length of the first and of the last third of n words: max(1, floor(n / 3)). */
+/** Returns the length of the first and of the last third of n words: max(1, floor(n / 3)). */
 export function thirdLength(n: number): number {
   return Math.max(1, Math.floor(n / 3));
 }
 
-/** The third in which the word at an index from 0 stands; below three words the first is early and the last is late. */
+/** Returns the third that contains the word at an index from 0; below three words, the first is early and the last is late. */
 export function thirdOf(index: number, n: number): Third {
   const length = thirdLength(n);
   if (index < length) return "early";

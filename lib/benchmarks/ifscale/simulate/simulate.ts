@@ -4,7 +4,7 @@ import type { IfscaleItem } from "../items/item";
 import { reportAround } from "./simulated-report";
 import { type Skill, skills } from "./skill-profiles";
 
-/** A business report of the given skill around the item's words; the same random source gives the same report. */
+/** Writes a business report with the skill of a profile around the item's words; the same random source gives the same report. */
 export function simulate({ words }: IfscaleItem, profile: string, random: Random): string {
   const skill = skills.find(({ id }) => id === profile);
   if (!skill)
@@ -13,7 +13,7 @@ export function simulate({ words }: IfscaleItem, profile: string, random: Random
   return reportAround(written(words, skill, random), random);
 }
 
-/** The words as the report will hold them: exact, in another form, or left out. */
+/** Returns the words as the report will contain them: exact or modified; omitted ones are left out. */
 function written(words: readonly string[], skill: Skill, random: Random): string[] {
   const n = words.length;
   const listed = new Set(words.map((word) => word.toLowerCase()));
@@ -28,7 +28,7 @@ function written(words: readonly string[], skill: Skill, random: Random): string
   });
 }
 
-/** Standard normal by Box and Muller. */
+/** Draws a standard normal value (Box and Muller). */
 function normal(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random.uniform())) * Math.cos(2 * Math.PI * random.uniform());
 }

@@ -1,6 +1,6 @@
 import type { Random } from "@/lib/random/random";
 
-/** Sentences around one, two or three words; `_` stands for the next one. None of their own words is in the vocabulary. */
+/** Sentences around one, two or three words; `_` is replaced by the next one. None of their own words is in the vocabulary. */
 const sentences: Record<1 | 2 | 3, readonly string[]> = {
   1: [
     "The _ numbers moved in the right direction for the third quarter in a row.",
@@ -34,14 +34,14 @@ const headings = ["In brief", "Where we stand", "What changed", "What we learned
 const opening = "This report sets out how the house did over the past year, what drove the outcome, and what comes next for all of us.";
 const closing = "Taken together, these points give a steady picture, and we will come back to each of them in the next report.";
 
-/** All that a report says beside the words it was asked for. */
+/** All text of a report except the listed words. */
 export const reportFrames = ["# Annual business review", ...headings, opening, ...Object.values(sentences).flat(), closing]
   .join("\n")
   .replaceAll("_", " ");
 
 /**
- * A report in `<report>` tags whose sentences hold the given words in their order, and no other words of the vocabulary.
- * Without words it is still a report of some sentences.
+ * Writes a report in `<report>` tags whose sentences contain the given words in their order and no other words of the vocabulary. Without
+ * words, it still has some sentences.
  */
 export function reportAround(words: readonly string[], random: Random): string {
   const written: string[] = [];
@@ -60,7 +60,7 @@ function sentence(frame: string, words: readonly string[]): string {
   return frame.replace(/_/g, () => words[at++] ?? "");
 }
 
-/** Four to six sentences a paragraph, with a heading now and then. */
+/** Joins four to six sentences into a paragraph, with an occasional heading. */
 function paragraphs(written: readonly string[], random: Random): string[] {
   const blocks: string[] = [];
   let heading = 0;

@@ -1,21 +1,21 @@
 import type { SimulationProfile } from "@/lib/benchmarks/manifest";
 
-/** How a simulated model does at a density of n words. */
+/** Skill of a simulated model at a density of n words. */
 export interface Skill extends SimulationProfile {
-  /** Mean share of words not included exactly, 0 to 1. */
+  /** Mean share of words that are not included exactly, 0 to 1. */
   errorRate(n: number): number;
-  /** How much the error rate leans towards the end of the list: 0 not at all, 1 from nothing to twice the mean. */
+  /** Slope of the error rate along the list: at 0 it is constant, at 1 it rises from 0 to twice the mean. */
   primacy(n: number): number;
-  /** Part of the errors that are modifications, 0 to 1. */
+  /** Share of the errors that are modifications, 0 to 1. */
   modified(n: number): number;
   /** Relative deviation of the error rate between samples. */
   spread: number;
-  /** Chance that an attempt evades the task by a bare list or a refusal, 0 to 1. */
+  /** Probability that an attempt evades the task with a bare list or a refusal, 0 to 1. */
   evades: number;
 }
 
 const fading = (n: number) => 0.06 + 0.5 * Math.exp(-n / 120);
-/** Primacy peaks at 150 to 200 words and fades when a model is overwhelmed, as section 4 finds. */
+/** Primacy peaks at 150 to 200 words and fades when a model is overwhelmed (section 4). */
 const peaked = (most: number) => (n: number) => most * Math.exp(-(((n - 175) / 140) ** 2));
 
 export const skills: Skill[] = [

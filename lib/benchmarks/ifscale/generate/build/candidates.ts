@@ -3,7 +3,7 @@ import type { BuildKit } from "@/lib/benchmarks/kit";
 import type { Lemmas } from "./lemmas";
 import type { WordFrequency } from "./word-frequency";
 
-/** A word found in the material, in the form it will be listed, and how often it stands there. */
+/** A word found in the material, in the form in which it will be listed, and its number of occurrences. */
 export interface Candidate {
   word: string;
   count: number;
@@ -15,21 +15,21 @@ export interface Drop {
   reason: string;
 }
 
-/** Entries of a list, in its order. */
+/** Returns the entries of a list in their order. */
 export function listed(material: readonly string[]): Candidate[] {
   return material
     .flatMap((line) => line.split(/\r\n|\n|\r/))
     .flatMap((line) => (line.trim() === "" ? [] : [{ word: line.trim(), count: 1 }]));
 }
 
-/** Zipf value from which a word is one of the commonest hundred or so, which no text makes a term. */
+/** Zipf value from which a word is among the hundred or so most common, which are never specific terms. */
 const commonest = 6;
-/** Least ratio of a word's rate in the texts to its rate in everyday English. */
+/** Smallest accepted ratio of a word's rate in the texts to its rate in everyday English. */
 const keyness = 2;
 
 /**
- * Words of running texts by falling frequency, inflections counted under the noun's base form. Dropped: words that are no more
- * typical of these texts than of everyday English, and the commonest words of all.
+ * Counts words of running texts, with inflections under the noun's base form, by falling frequency. Drops the most common words and those
+ * that are not typical of these texts compared with everyday English.
  */
 export function frequent(
   material: readonly string[],
@@ -41,7 +41,7 @@ export function frequent(
   for (const [token] of material.join("\n").matchAll(/\p{L}[\p{L}\p{M}]*(?:['’\-&]\p{L}[\p{L}\p{M}]*)*/gu)) {
     total++;
     if (/['’\-&]/.test(token) || token.length < 3) continue;
-    // Capitals alone are an abbreviation and stay; a capital at the front is a sentence's or a name's.
+    // A token in capitals is an abbreviation and is kept; a single leading capital belongs to a sentence or a name.
     const word = token === token.toUpperCase() ? token : lemmas(token).noun;
     counts.set(word, (counts.get(word) ?? 0) + 1);
   }
@@ -57,13 +57,13 @@ export function frequent(
   return { candidates, dropped };
 }
 
-/** Tools with a chat model among them. */
+/** Build tools that include a chat model. */
 type Asking = BuildKit & Required<Pick<BuildKit, "chat">>;
 
 const named = z.object({ words: z.array(z.string()) });
 const partLength = 8000;
 
-/** Single business words that a model names in the texts, in parts of 8,000 characters; throws when a part is answered without a list. */
+/** Asks a model for single business words in the texts, in parts of 8,000 characters; throws if the answer for a part contains no list. */
 export async function extracted(material: readonly string[], { chat, report }: Asking): Promise<Candidate[]> {
   const text = material.join("\n");
   const counts = new Map<string, number>();

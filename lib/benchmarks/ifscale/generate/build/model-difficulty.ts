@@ -4,8 +4,8 @@ const reports = ["a quarterly report", "an annual report", "a report to investor
 const inFlight = 8;
 
 /**
- * The paper's difficulty of each word: exp(-mean token log-probability) of a one-sentence report that contains it, averaged over
- * three zero-temperature completions. Null when the endpoint returns no log-probabilities; throws what the endpoint throws.
+ * Measures the paper's difficulty of each word: exp(-mean token log-probability) of a one-sentence report that contains it, averaged over
+ * three zero-temperature completions. Null if the endpoint returns no log-probabilities; throws the endpoint's errors.
  */
 export async function modelDifficulty(
   words: readonly string[],

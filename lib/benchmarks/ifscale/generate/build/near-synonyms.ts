@@ -2,7 +2,7 @@ import type { BuildKit } from "@/lib/benchmarks/kit";
 
 const batch = 128;
 
-/** For each word that is a near-synonym of an earlier one, that one and their cosine; the earlier one stays. */
+/** Maps each word that is a near-synonym of an earlier kept one to that word and their cosine. */
 export async function nearSynonyms(
   words: readonly string[],
   threshold: number,

@@ -1,17 +1,20 @@
 import { wordFrequency } from "./word-frequency";
 
-/** What makes a word hard, without asking a model. */
+/** An estimate of a word's difficulty that needs no model. */
 export interface ProxyDifficulty {
   zipf: number;
-  /** Tokens of ` word` under o200k_base. */
+  /** Number of tokens of ` word` under o200k_base. */
   tokens: number;
-  /** (9 - Zipf) + (tokens - 1): the word's surprisal in powers of ten, and one more for each token after the first. About 2 to 12. */
+  /** (9 - Zipf) + (tokens - 1): the word's surprisal in powers of ten, plus 1 for each token after the first. About 2 to 12. */
   difficulty: number;
 }
 
 let loaded: Promise<(word: string) => ProxyDifficulty> | undefined;
 
-/** The proxy of the paper's difficulty (the perplexity of sentences with the word): rare words, and words of many tokens, are hard. */
+/**
+ * Loads a proxy for the paper's difficulty (the perplexity of sentences with the word), in which rare words and words of many tokens are
+ * hard.
+ */
 export function proxyDifficulty(): Promise<(word: string) => ProxyDifficulty> {
   loaded ??= load();
   return loaded;
@@ -25,7 +28,7 @@ async function load(): Promise<(word: string) => ProxyDifficulty> {
   };
 }
 
-/** Words by rising difficulty, equals in alphabetical order. */
+/** Compares words by difficulty, and equal ones alphabetically. */
 export function byDifficulty(a: { word: string; difficulty: number }, b: { word: string; difficulty: number }): number {
   return a.difficulty - b.difficulty || (a.word < b.word ? -1 : a.word > b.word ? 1 : 0);
 }

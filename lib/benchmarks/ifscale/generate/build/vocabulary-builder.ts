@@ -10,7 +10,10 @@ import { byDifficulty, proxyDifficulty } from "./proxy-difficulty";
 import { type VocabularyInput, vocabularyInput } from "./vocabulary-input";
 import { wordFrequency } from "./word-frequency";
 
-/** The paper's vocabulary pipeline (section 3.1): candidates, Zipf, lemmas, near-synonyms, size, difficulty. Throws `invalid` for an unusable form. */
+/**
+ * Runs the paper's vocabulary pipeline (section 3.1): candidates, Zipf, lemmas, near-synonyms, size, difficulty. Throws `invalid` for an
+ * unusable form.
+ */
 export async function buildVocabulary(given: unknown, tools: BuildKit): Promise<BuildResult> {
   const parsed = vocabularyInput.safeParse(given);
   if (!parsed.success) {
@@ -60,7 +63,7 @@ async function candidatesOf(input: VocabularyInput, tools: BuildKit, dropped: Dr
   return candidates;
 }
 
-/** Single words, each once, common enough, and none an inflection or look-alike of an earlier one. */
+/** Keeps distinct single words that are common enough and not an inflection or look-alike of an earlier one. */
 async function distinct(candidates: readonly Candidate[], minimumZipf: number, dropped: Drop[]): Promise<Candidate[]> {
   const { zipf } = await wordFrequency();
   const lemmas = await lemmatizer();
@@ -156,7 +159,7 @@ async function askedDifficulty(words: string[], tools: BuildKit, notes: string[]
   }
 }
 
-/** Why a step went without its model; what ends the whole build is thrown on. */
+/** Returns the reason why a step ran without its model; rethrows errors that end the whole build. */
 function reason(error: unknown): string {
   if (error instanceof HeedError) throw error;
   return (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");

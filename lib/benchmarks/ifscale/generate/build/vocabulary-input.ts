@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The form of the vocabulary pipeline. */
+/** Schema of the vocabulary pipeline's form. */
 export const vocabularyInput = z.object({
   material: z
     .array(z.string())

@@ -1,16 +1,16 @@
-/** How common words are in everyday English. */
+/** Frequencies of words in everyday English. */
 export interface WordFrequency {
-  /** Zipf value: log10 of the occurrences in a thousand million words, about 1 to 7.5; 0 for a word that the list does not have. */
+  /** Zipf value: log10 of the occurrences in a billion words, about 1 to 7.5; 0 for a word that is not in the list. */
   zipf(word: string): number;
-  /** Occurrences in one word of text, with Laplace smoothing; above 0 for every word. */
+  /** Relative frequency with Laplace smoothing; above 0 for every word. */
   rate(word: string): number;
 }
 
 let loaded: Promise<WordFrequency> | undefined;
 
 /**
- * SUBTLEX-US: 74,286 words of 51 million from film subtitles, case ignored, read at first use. Both figures add 1 to the count and
- * the number of types to the total. That alone would put unknown words at Zipf 1.3, so those get 0, as in the wordfreq package.
+ * Reads SUBTLEX-US at first use: 74,286 words from 51 million in film subtitles, ignoring case. Both values add 1 to the count and the
+ * number of types to the total; as in wordfreq, unknown words get Zipf 0, not 1.3.
  */
 export function wordFrequency(): Promise<WordFrequency> {
   loaded ??= load();

@@ -3,28 +3,28 @@ import { headHash, isSmallLetter, searchExact, searchModified, type WordPlan } f
 
 export type WordOutcome = "exact" | "modification" | "omission";
 
-/** What became of one wanted word: its outcome and where, as pairs of UTF-16 indices of the lower-cased text. */
+/** The match of one listed word: its outcome, and its positions as pairs of UTF-16 indices of the lower-cased text. */
 export interface WordMatch {
   outcome: WordOutcome;
   /** start, end, start, end, ... in text order; empty for omissions. */
   ranges: readonly number[];
 }
 
-/** Hears of one occurrence of a plan's word: its place, and where it stands. */
+/** Called for each occurrence of a plan's word, with the word's place and the occurrence's position. */
 type Note = (place: number, start: number, end: number) => void;
 
 const omitted: WordMatch = { outcome: "omission", ranges: [] };
 
-/** By the numbers of `findWords`. */
+/** Indexed by the codes of `findWords`. */
 const outcomeNames: readonly WordOutcome[] = ["omission", "modification", "exact"];
 
-/** Outcomes of the list's words, in its order, without where they stand. The text must be lower-cased already. */
+/** Finds the outcomes of the list's words in its order, without positions. The text must be lower-cased. */
 export function matchOutcomes(plan: WordPlan, text: string): WordOutcome[] {
   const codes = findWords(plan, text, () => {});
   return plan.places.map((place) => outcomeNames[codes[place] ?? 0] ?? "omission");
 }
 
-/** Matches for the plan's distinct words, by place. The text must be lower-cased already. */
+/** Finds the matches of the plan's distinct words, by place. The text must be lower-cased. */
 export function matchWords(plan: WordPlan, text: string): WordMatch[] {
   const ranges: (number[] | undefined)[] = plan.wanted.map(() => undefined);
   const codes = findWords(plan, text, (place, start, end) => {
@@ -36,8 +36,8 @@ export function matchWords(plan: WordPlan, text: string): WordMatch[] {
 }
 
 /**
- * By place: 2 where the word stands exactly, 1 where only modified, else 0. Equal to searching `\bw\b`, then `\bprefix[a-z]*\b`,
- * for each word; but reads the text once. Exact words are noted with their exact places alone.
+ * Returns a code by place: 2 if the word occurs exactly, 1 if only modified, otherwise 0. Equals a search for `\bw\b` and then
+ * `\bprefix[a-z]*\b` for each word, but reads the text once. For words that occur exactly, only the exact positions are noted.
  */
 function findWords(plan: WordPlan, text: string, note: Note): Uint8Array {
   const codes = new Uint8Array(plan.wanted.length);
@@ -56,10 +56,10 @@ function findWords(plan: WordPlan, text: string, note: Note): Uint8Array {
   return codes;
 }
 
-/** Word characters among the first 128. */
+/** Marks the word characters among the first 128 code units. */
 const ascii = Uint8Array.from({ length: 128 }, (_, unit) => (isWordCharacter(unit) ? 1 : 0));
 
-/** Splits the text into runs of word characters, notes the whole words among them, and returns those that may be modifications. */
+/** Splits the text into runs of word characters, notes whole words, and returns the runs that may be modifications. */
 function scan(plan: WordPlan, text: string, codes: Uint8Array, note: Note): number[] {
   const { whole, heads } = plan;
   const candidates: number[] = [];
@@ -93,7 +93,7 @@ function scan(plan: WordPlan, text: string, codes: Uint8Array, note: Note): numb
   return candidates;
 }
 
-/** Place of the whole word that is this token; -1 for none. */
+/** Returns the place of the whole word that equals this token; -1 if there is none. */
 function wholeWord({ whole, wanted }: WordPlan, text: string, start: number, end: number, hash: number): number {
   const mask = whole.length - 1;
   const length = end - start;
@@ -105,14 +105,14 @@ function wholeWord({ whole, wanted }: WordPlan, text: string, start: number, end
   }
 }
 
-/** Whether this unit beyond ASCII belongs to a word character; both halves of a pair do. */
+/** Checks whether this unit beyond ASCII belongs to a word character; both halves of a surrogate pair do. */
 function isPartOfWord(text: string, at: number, unit: number): boolean {
   if (unit < 0xd800 || unit > 0xdfff) return isWordCharacter(unit);
   const point = text.codePointAt(unit >= 0xdc00 ? at - 1 : at) ?? unit;
   return point > 0xffff && isWordCharacter(point);
 }
 
-/** Candidates that begin with the prefix of a word not found whole, and go on in small ASCII letters alone. */
+/** Finds candidates that begin with the prefix of a word not found whole and continue with lower-case ASCII letters only. */
 function modifications(
   { heads, next, wanted }: WordPlan,
   text: string,
@@ -137,7 +137,7 @@ function modifications(
   }
 }
 
-/** Whether the text has the word's first `length` units at an index. */
+/** Checks whether the text has the word's first `length` units at an index. */
 function shares(text: string, from: number, word: string, length: number): boolean {
   for (let at = 0; at < length; at++) if (text.charCodeAt(from + at) !== word.charCodeAt(at)) return false;
   return true;

@@ -10,7 +10,7 @@ import fixture from "./reference.fixture.json";
 
 const wordCharacter = /^[\p{L}\p{N}_]$/u;
 
-/** Outcomes of each word, found the plain way: by trying every place of the text, as the regular expressions of the analysis do. */
+/** Finds the outcome of each word by trying every position of the text, as the regular expressions of the analysis do. */
 function plainly(words: readonly string[], reply: string): string {
   const text = Array.from(reply.toLowerCase());
   const isWord = text.map((point) => wordCharacter.test(point));
@@ -32,7 +32,7 @@ function plainly(words: readonly string[], reply: string): string {
     .join("");
 }
 
-/** Also lists that no item may hold: the matcher takes any text. */
+/** Includes lists that no item may have, because the matcher must accept any text. */
 const anyWords = z.object({ words: z.array(z.string()) });
 
 function verdictOn(words: string[], reply: string): Verdict {
@@ -67,7 +67,7 @@ const word = fc.oneof(
   fc.string({ unit: "binary", minLength: 1, maxLength: 6 }),
 );
 const words = fc.array(word, { minLength: 1, maxLength: 8 });
-/** A list and a reply that holds its words whole, cut, longer, in capitals, or not at all, between odd separators. */
+/** Generates a list and a reply with its words whole, cut, extended, in capitals or missing, between unusual separators. */
 const cases = words.chain((list) => {
   const form = fc.constantFrom<(text: string) => string>(
     (text) => text,
@@ -126,7 +126,7 @@ describe("the reference verifier", () => {
             const shown = reply.slice(start, end).toLowerCase();
             const points = Array.from(label.toLowerCase());
             const kept = outcome === "exact" ? label.toLowerCase() : points.slice(0, Math.max(3, Math.floor(0.8 * points.length))).join("");
-            // Half of a character that became two, or a sigma that is final in one of the two alone, cannot be compared.
+            // Half of a character that became two, or a sigma that is final in only one of the texts, cannot be compared.
             if (!/İ|Σ|\u0307|σ|ς/.test(reply + label)) expect(shown.startsWith(kept)).toBe(true);
           }
         }

@@ -8,7 +8,7 @@ import { planWords, type WordPlan } from "./word-plan";
 
 const plans = new WeakMap<IfscaleItem, WordPlan>();
 
-/** The item's list prepared for matching; kept while the item is. */
+/** Prepares the item's list for matching; cached as long as the item exists. */
 export function planOf(item: IfscaleItem): WordPlan {
   const known = plans.get(item);
   if (known) return known;
@@ -17,7 +17,7 @@ export function planOf(item: IfscaleItem): WordPlan {
   return fresh;
 }
 
-/** The authors' analysis: what produced the published numbers. */
+/** The authors' analysis, which produced the published figures. */
 export const reference: Verifier<IfscaleItem> = {
   score: ({ item }, _turns, { reply }) => {
     const plan = planOf(item);
@@ -34,14 +34,14 @@ export const reference: Verifier<IfscaleItem> = {
   },
 };
 
-/** A match with its spans in the original reply. */
+/** Converts a match to spans in the original reply. */
 export function foundWord({ outcome, ranges }: WordMatch, lower: LowerCased, reply: string): FoundWord {
   if (ranges.length === 0) return { outcome };
   const evidence: Span[] = [];
   for (let at = 0; at < ranges.length; at += 2) {
     const start = ranges[at] ?? 0;
     const end = ranges[at + 1] ?? 0;
-    // An empty list entry is found at every boundary, where there is nothing to show.
+    // An empty list entry is found at every boundary, where there is nothing to highlight.
     if (end > start) evidence.push(lower.original(start, end));
   }
   const first = evidence[0];

@@ -7,7 +7,7 @@ import { foundWord, planOf } from "./reference";
 import { type StrictToken, strictTokens } from "./strict-tokens";
 import { verdictOf } from "./word-checks";
 
-/** The matcher of the released runner's live log: stricter than the analysis that was published. */
+/** The matcher of the released runner's live log, which is stricter than the published analysis. */
 export const strictToken: Verifier<IfscaleItem> = {
   score: ({ item }, _turns, { reply }) => {
     const tokens = new Map<string, Span[]>();
@@ -32,7 +32,7 @@ function place(tokens: Map<string, Span[]>, { text, span }: StrictToken): void {
   else tokens.set(text, [span]);
 }
 
-/** Spans of the tokens that fit a word with asterisks. */
+/** Returns the spans of tokens that match a word with asterisks. */
 function wildcard(word: string, tokens: ReadonlyMap<string, Span[]>): Span[] | undefined {
   const parts = word.split("*").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   const pattern = new RegExp(`^${parts.join(".*")}$`, "su");

@@ -1,7 +1,7 @@
 import type { Span } from "@/lib/contracts/check";
 import { whitespaceParts } from "@/lib/text/split-whitespace";
 
-/** A token as the strict matcher compares it, and where it stands in the reply. */
+/** A token as the strict matcher compares it, with its position in the reply. */
 export interface StrictToken {
   text: string;
   span: Span;
@@ -10,8 +10,8 @@ export interface StrictToken {
 const ends = new Set('.,!?()[]{}":;*_');
 
 /**
- * Tokens of a reply: paired asterisks of Markdown emphasis dropped, split on white space, lower-cased, punctuation stripped from
- * both ends. Underscores need no pairing: inside a word they are no emphasis, and at its ends they are stripped anyway.
+ * Splits a reply on white space into lower-case tokens without Markdown emphasis and without punctuation at their ends. Only asterisks need
+ * pairing: underscores inside a word are not emphasis, and at its ends they are stripped anyway.
  */
 export function strictTokens(reply: string): StrictToken[] {
   const marks = emphasisMarks(reply);
@@ -29,7 +29,7 @@ export function strictTokens(reply: string): StrictToken[] {
   return tokens;
 }
 
-/** Indices of asterisks that open or close emphasis on one line: `**strong**`, `*stressed*`. */
+/** Finds the asterisks that open or close emphasis on one line: `**strong**`, `*stressed*`. */
 function emphasisMarks(reply: string): Set<number> {
   const marks = new Set<number>();
   for (const match of reply.matchAll(/(\*{1,3})(?=[^\s*])([^\n]*?[^\s*])\1/gu)) {

@@ -1,49 +1,49 @@
 import { isWordBoundary } from "@/lib/text/word-boundary";
 import { isWordCharacter } from "@/lib/text/word-character";
 
-/** One distinct word of a list, ready to be looked for in a lower-cased text. */
+/** A distinct word of a list, prepared for the search in a lower-cased text. */
 export interface Wanted {
-  /** Lower-cased as the text is. */
+  /** Lower-cased, as the text is. */
   word: string;
-  /** UTF-16 units of what a modification keeps: the first max(3, floor(0.8 * length)) code points. */
+  /** Length in UTF-16 units of the part that a modification keeps: the first max(3, floor(0.8 * length)) code points. */
   prefix: number;
 }
 
-/** A list of words prepared once and matched against many replies. */
+/** A list of words, prepared once and matched against many replies. */
 export interface WordPlan {
-  /** For each word of the list, in its order, its place in `wanted`; a word listed twice has one place. */
+  /** For each word of the list in order, its place in `wanted`; a word listed twice has one place. */
   places: number[];
   wanted: Wanted[];
   /**
-   * Words of word characters alone, at least three units long, found by comparing whole tokens: place, plus one, from the masked
-   * token hash onwards to the first 0. Its length is a power of two, and it is never nearly full.
+   * Hash table of the words that contain only word characters and have at least three units, found by comparing whole tokens. Entries are
+   * the place plus one; a search runs from the masked token hash to the first 0. Its length is a power of two, and it is never nearly full.
    */
   whole: Uint16Array;
-  /** Places of all other words: found by searching the text. */
+  /** Places of all other words, which are found by searching the text. */
   odd: number[];
-  /** First place, plus one, of the whole words with this `headHash`; 0 for none. */
+  /** First place, plus one, of the words in `whole` with this `headHash`; 0 for none. */
   heads: Uint16Array;
-  /** By place: the next place, plus one, with the same head. */
+  /** By place: the next place, plus one, with the same `headHash`. */
   next: number[];
 }
 
-/** Of the first three UTF-16 units from an index; `mask` is the length of the plan's heads less one. */
+/** Hashes the first three UTF-16 units from an index; `mask` is the length of the plan's heads minus one. */
 export function headHash(text: string, at: number, mask: number): number {
   return (text.charCodeAt(at) * 961 + text.charCodeAt(at + 1) * 31 + text.charCodeAt(at + 2)) & mask;
 }
 
-/** A power of two with `room` places a word: sparse, and a short list does not pay for a long one's. */
+/** A power of two with at least `room` entries per word: sparse, but small for short lists. */
 function tableLength(words: number, room: number): number {
   return 1 << Math.ceil(Math.log2(Math.max(64, Math.min(words, 65_536) * room)));
 }
 
-/** A listed word with all that a plan asks of it. */
+/** A listed word with everything that a plan needs. */
 interface PreparedWord extends Wanted {
   /** Token hash; null for a word that is found by searching the text. */
   hash: number | null;
 }
 
-/** Lists are drawn from one vocabulary again and again, so its words are prepared once. */
+/** Lists are drawn repeatedly from one vocabulary, so its words are prepared only once. */
 const prepared = new Map<string, PreparedWord>();
 const mostPrepared = 20_000;
 
@@ -57,7 +57,7 @@ function prepare(listed: string): PreparedWord {
   return fresh;
 }
 
-/** At most 65,535 words. */
+/** Prepares a list of at most 65,535 words. */
 export function planWords(words: readonly string[]): WordPlan {
   const plan: WordPlan = {
     places: [],
@@ -72,7 +72,7 @@ export function planWords(words: readonly string[]): WordPlan {
   return plan;
 }
 
-/** The word's place; a new one when the list has not named it before. `odd` has the places of the plan's odd words. */
+/** Returns the word's place, and adds one if the word is new to the list. `odd` has the places of the plan's odd words. */
 function placeOf(plan: WordPlan, odd: Map<string, number>, prepared: PreparedWord): number {
   if (prepared.hash === null) {
     const known = odd.get(prepared.word);
@@ -100,7 +100,7 @@ function added(plan: WordPlan, prepared: PreparedWord): number {
   return plan.wanted.push(prepared) - 1;
 }
 
-/** A listed word as the authors' analysis looks for it. */
+/** Prepares a listed word for the search of the authors' analysis. */
 export function wantedWord(listed: string): Wanted {
   const word = listed.toLowerCase();
   return { word, prefix: prefixLength(word) };
@@ -114,7 +114,7 @@ function prefixLength(word: string): number {
   return points.slice(0, Math.max(3, Math.floor(0.8 * points.length))).join("").length;
 }
 
-/** The token hash of a word of word characters alone; null when it has any other. */
+/** Returns the token hash of a word that contains only word characters; null for other words. */
 function wholeHash(word: string): number | null {
   let hash = 0;
   for (let at = 0; at < word.length; at++) {
@@ -129,7 +129,7 @@ function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
-/** Every place where the word stands between two boundaries, as pairs of UTF-16 indices; for words that are no token. */
+/** Finds every position of the word between two boundaries, as pairs of UTF-16 indices; for words that are not tokens. */
 export function searchExact(text: string, { word }: Wanted): number[] {
   const ranges: number[] = [];
   for (let at = text.indexOf(word); at !== -1; at = at >= text.length ? -1 : text.indexOf(word, at + 1)) {
@@ -138,7 +138,9 @@ export function searchExact(text: string, { word }: Wanted): number[] {
   return ranges;
 }
 
-/** Every place of the prefix after a boundary, then ASCII small letters up to a boundary; pairs as above. */
+/**
+ * Finds every position of the prefix after a boundary, followed by lower-case ASCII letters up to a boundary, as pairs of UTF-16 indices.
+ */
 export function searchModified(text: string, { word, prefix: length }: Wanted): number[] {
   const prefix = word.slice(0, length);
   const ranges: number[] = [];
@@ -146,14 +148,14 @@ export function searchModified(text: string, { word, prefix: length }: Wanted): 
     if (!isWordBoundary(text, at)) continue;
     let end = at + length;
     while (isSmallLetter(text.charCodeAt(end))) end++;
-    // The pattern gives letters back only down to the prefix: inside a run of letters is no boundary.
+    // The regular expression can backtrack only to the end of the prefix, since a run of letters has no boundary inside.
     if (!isWordBoundary(text, end)) end = at + length;
     if (isWordBoundary(text, end)) ranges.push(at, end);
   }
   return ranges;
 }
 
-/** ASCII a to z. */
+/** Checks for the ASCII letters a to z. */
 export function isSmallLetter(unit: number): boolean {
   return unit >= 97 && unit <= 122;
 }
