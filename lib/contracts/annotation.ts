@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { needsWords } from "./plain/annotations";
 
-/** What can be spoken of; `annotationKey` says how each is named. */
+/** Kinds of things that an annotation can be about; `annotationKey` forms the key of each. */
 export const annotationSubject = z.enum(["suite", "item", "run", "sample", "check"]);
 export type AnnotationSubject = z.infer<typeof annotationSubject>;
 
@@ -16,21 +16,24 @@ const keyOf: Record<AnnotationSubject, RegExp> = {
 
 export const annotationKind = z.enum(["class", "review", "dispute", "note", "flag", "authors-suite"]);
 
-/** What is said, by kind. */
+/** The statement of an annotation, by kind. */
 const statement = z.discriminatedUnion("kind", [
-  /** What went wrong, as one of a set of classes that people agree on. */
+  /** The kind of error, as one of an agreed set of classes. */
   z.object({ kind: z.literal("class"), value: z.object({ class: z.string().trim().min(1, "is empty").max(80) }) }),
-  /** A person has looked at it, and finds the verdict right, wrong, or cannot tell. */
+  /** A person has looked at the subject and finds the verdict right or wrong, or cannot decide. */
   z.object({ kind: z.literal("review"), value: z.object({ finds: z.enum(["right", "wrong", "unclear"]) }) }),
-  /** It should be otherwise: it should have passed, should have failed, or the task itself is faulty. */
+  /** A person disagrees with the result: it should have passed, should have failed, or the task itself is faulty. */
   z.object({ kind: z.literal("dispute"), value: z.object({ claims: z.enum(["should pass", "should fail", "faulty"]) }) }),
-  /** The words are in `why`. */
+  /** The text is in `why`. */
   z.object({ kind: z.literal("note"), value: z.object({}) }),
-  /** A sample to come back to; it stands in the queue of flagged samples. */
+  /** A sample to return to; it is in the queue of flagged samples. */
   z.object({ kind: z.literal("flag"), value: z.object({}) }),
-  /** A suite is the authors' own, so that their published figures are of the same items. */
+  /** The suite is the one that the authors used, so their published figures apply to the same items. */
   z.object({ kind: z.literal("authors-suite"), value: z.object({}) }),
-  /** A reader finds that an instruction says a line of its code (from 1; 0 is all of it) rightly, or wrongly or not at all. One stands for each reader and line. */
+  /**
+   * A reader judges whether the instruction describes a line of its code correctly (lines count from 1; 0 is the whole code). Each reader
+   * has one such annotation per line.
+   */
   z.object({ kind: z.literal("reading"), value: z.object({ line: z.number().int().min(0), finds: z.enum(["right", "wrong"]) }) }),
 ]);
 export type AnnotationStatement = z.infer<typeof statement>;
@@ -38,15 +41,15 @@ export type AnnotationStatement = z.infer<typeof statement>;
 const about = z.object({
   subject: annotationSubject,
   key: z.string().max(500),
-  /** Name that the person gave; nobody checks it. */
+  /** Name that the person gave; it is not verified. */
   author: z.string().trim().min(1, "is empty").max(80),
   why: z.string().trim().max(4000),
 });
 
-/** Whether a key names a thing of this sort. */
+/** Checks whether a key has the format of this subject. */
 export const isKeyOf = (subject: AnnotationSubject, key: string): boolean => keyOf[subject].test(key);
 
-/** What a person says of something. A note or a dispute needs words, and so does a reader who objects. */
+/** The request body for an annotation. A note, a dispute and an objecting line reading must contain text. */
 export const annotateBody = z
   .intersection(about, statement)
   .refine(({ subject, key }) => isKeyOf(subject, key), { path: ["key"], message: "is not a valid subject" })
@@ -62,10 +65,10 @@ export const annotation = z.intersection(
 );
 export type Annotation = z.infer<typeof annotation>;
 
-/** What a reader found of a line (0: of all) of the instruction of an item, as it stands. */
+/** A reader's current judgment of one line of an item's instruction; line 0 is all of it. */
 export const lineReading = z.object({
   id: z.number().int(),
-  /** Of the item in its suite. */
+  /** Ordinal of the item in its suite. */
   ordinal: z.number().int(),
   line: z.number().int(),
   finds: z.enum(["right", "wrong"]),
@@ -75,7 +78,7 @@ export const lineReading = z.object({
 });
 export type LineReading = z.infer<typeof lineReading>;
 
-/** Which annotations are read: of these subjects, at a key and what lies below it (`3` holds `3/17`). */
+/** Selects annotations: with these subjects, at a key and everything below it (`3` includes `3/17`). */
 export interface AnnotationFilter {
   subjects: readonly AnnotationSubject[];
   key: string;

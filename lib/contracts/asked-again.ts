@@ -5,23 +5,23 @@ import { sentFacts } from "./turn-facts";
 
 const tokens = z.number().int().nullable();
 
-/** A reply to one request of a sample that was asked again. */
+/** The reply to one request of a sample that was asked again. */
 export const turnAgain = z.object({
   turn: z.number().int(),
-  /** The last reply that came; null where none did. */
+  /** The last reply that arrived; null if there was none. */
   reply: z.string().nullable(),
-  /** UTF-16 code units of the whole, where `reply` is its beginning. */
+  /** Length of the whole reply in UTF-16 code units, if `reply` is only its beginning. */
   replyLength: z.number().int().optional(),
   finishReason: z.string().nullable(),
   sent: sentFacts,
-  /** What the run's verifier says of it, without evidence; null where nobody could judge it. */
+  /** The verdict of the run's verifier, without evidence; null if the reply could not be judged. */
   verdict: verdict.pick({ score: true, passed: true }).extend({ outcomes: z.string(), note: z.string().nullable() }).nullable(),
 });
 
-/** What came of asking a model for one item beside any run's counting. */
+/** The result of asking a model for one item outside any run. */
 export const askedItemResult = z.object({
   turns: z.array(turnAgain),
-  /** As a sample's: `scored`, or why there is no score. */
+  /** Status as of a sample: `scored`, or the kind of failure. */
   status: z.enum(["scored", "failed", "unscored", "rejected", "withheld"]),
   reason: z.string().nullable(),
   /** 0 to 1; null unless scored. */
@@ -32,16 +32,16 @@ export const askedItemResult = z.object({
   latencyMs: z.number().nullable(),
   inputTokens: tokens,
   outputTokens: tokens,
-  /** Of all of its calls, at the run's price; null without one. */
+  /** Cost of all calls, at the run's price; null without a price. */
   costUsd: z.number().nullable(),
 });
 export type AskedItemResult = z.infer<typeof askedItemResult>;
 
-/** What came of asking the model once more for a sample. No score, count or export of its run knows of it. */
+/** The result of asking the model again for a sample. It changes no score, count or export of the run. */
 export const askAgainResult = askedItemResult.extend({ ordinal: z.number().int() });
 export type AskAgainResult = z.infer<typeof askAgainResult>;
 
-/** A result with the beginnings of its replies, each at most so many code units. */
+/** Shortens the replies of a result to at most `most` code units each. */
 export function withBeginnings<Result extends AskedItemResult>(result: Result, most = mostOfReply): Result {
   const turns = result.turns.map((turn) =>
     turn.reply === null || turn.reply.length <= most ? turn : { ...turn, reply: turn.reply.slice(0, most), replyLength: turn.reply.length },

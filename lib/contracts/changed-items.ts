@@ -3,29 +3,32 @@ import { changeKinds } from "./plain/states";
 import { sampleDetail } from "./sample";
 import { tags } from "./slice";
 
-/** How an item, or a check, changed. `gained` and `lost`: of yes or no, of the greater part of the repetitions; `higher` and `lower`: any change of the score. */
+/**
+ * The change of an item or a check. `gained` and `lost` compare pass or fail of most repetitions; `higher` and `lower` mean any change of
+ * the score.
+ */
 export const change = z.enum(changeKinds);
 export type Change = z.infer<typeof change>;
 
 export const changedCheck = z.object({
   turn: z.number().int(),
-  /** Place in item order, and what it asks for. */
+  /** Position in item order. */
   at: z.number().int(),
   label: z.string(),
   group: z.string(),
-  /** Words of the family's outcomes; null where a side has none. */
+  /** Outcome labels of the family; null if a side lacks the check. */
   from: z.string().nullable(),
   to: z.string().nullable(),
 });
 export type ChangedCheck = z.infer<typeof changedCheck>;
 
-/** One sample of an item with its scores; `score` is that of the sample shown, `mean` that of all repetitions. */
+/** One sample of an item with its scores; `score` belongs to the sample shown, `mean` to all repetitions. */
 const changedSide = z.object({
   ordinal: z.number().int(),
   score: z.number().nullable(),
   passed: z.boolean().nullable(),
   mean: z.number(),
-  /** Repetitions that pass, of all scored ones. */
+  /** Number of scored repetitions that pass. */
   passes: z.number().int(),
   repetitions: z.number().int(),
 });
@@ -33,38 +36,38 @@ const changedSide = z.object({
 export const changedItem = z.object({
   key: z.string(),
   tags,
-  /** The first sentence of what was asked, where the family names samples by it. */
+  /** The first sentence of the prompt, if the family labels samples by it. */
   asked: z.string().optional(),
   change,
   baseline: changedSide,
   side: changedSide,
-  /** Of the mean scores, 0 to 1, with its sign. */
+  /** Signed difference of the mean scores, 0 to 1. */
   difference: z.number(),
-  /** Checks whose outcome is another, of the samples shown; at most 20, and how many there are. */
+  /** Checks of the samples shown whose outcome differs, at most 20; `changedChecks` is their total number. */
   checks: z.array(changedCheck),
   changedChecks: z.number().int(),
 });
 export type ChangedItem = z.infer<typeof changedItem>;
 
-/** `GET /api/compare/items?…&side=7&of=samples|checks&change=lost&tag=density=100&cursor=&limit=`: largest change first. */
+/** `GET /api/compare/items?…&side=7&of=samples|checks&change=lost&tag=density=100&cursor=&limit=`: changed items, largest change first. */
 export const changedItems = z.object({
   rows: z.array(changedItem),
-  /** Rows that match, and how many of each change there are under the same slice. */
+  /** Number of matching rows; `counts` has the number of each change within the same slice. */
   matching: z.number().int(),
   counts: z.record(change, z.number().int()),
-  /** Row to go on with; null at the end. */
+  /** Row at which the next page starts; null at the end. */
   nextCursor: z.number().int().nullable(),
 });
 export type ChangedItems = z.infer<typeof changedItems>;
 
-/** A check of both sides under the same id. */
+/** A check that both sides have under the same id. */
 export const alignedCheck = z.object({
   turn: z.number().int(),
   id: z.string(),
   label: z.string(),
   group: z.string(),
   change: z.enum(["gained", "lost", "both", "neither", "changed"]),
-  /** Outcome with what was expected and found, in the family's words; null where a side has no such check. */
+  /** Outcome with the expected and actual value, in the family's words; null if a side lacks the check. */
   baseline: z.object({ outcome: z.string(), expected: z.string().nullable(), actual: z.string().nullable() }).nullable(),
   side: z.object({ outcome: z.string(), expected: z.string().nullable(), actual: z.string().nullable() }).nullable(),
 });
@@ -74,13 +77,13 @@ export type AlignedCheck = z.infer<typeof alignedCheck>;
 export const comparedSamples = z.object({
   key: z.string(),
   tags,
-  /** As on a sample's own page; prompts are equal, unless `samePrompt` says otherwise. */
+  /** Content as on a sample's page; the prompts are equal unless `samePrompt` is false. */
   baseline: sampleDetail,
   side: sampleDetail,
   samePrompt: z.boolean(),
-  /** Turn by turn in item order; those that changed are marked. */
+  /** Checks by turn, in item order; changed ones are marked. */
   checks: z.array(alignedCheck),
-  /** Other repetitions of both: ordinal, score and whether it passed. */
+  /** Other repetitions on both sides: ordinal, score and whether they passed. */
   repetitions: z.object({
     baseline: z.array(z.object({ ordinal: z.number().int(), score: z.number().nullable(), passed: z.boolean().nullable() })),
     side: z.array(z.object({ ordinal: z.number().int(), score: z.number().nullable(), passed: z.boolean().nullable() })),
@@ -104,7 +107,7 @@ export const sameItem = z.object({
       outcomes: z.string(),
     }),
   ),
-  /** Other runs of the suite with a sample of it. */
+  /** Number of other runs of the suite with a sample of the item. */
   runs: z.number().int(),
 });
 export type SameItem = z.infer<typeof sameItem>;

@@ -3,32 +3,35 @@ import { z } from "zod";
 /** Postgres types of the columns of a run's record. */
 export type ColumnType = "int4" | "int2" | "float8" | "bool" | "text" | "jsonb" | "float8[]";
 
-/** How a field of a stored row lies in its table and in a run file. */
+/** Storage of a row's field in its table and in a run file. */
 export interface Column {
   type: ColumnType;
-  /** What a run file may hold in it: files come from other Heeds, so numbers and texts have limits. */
+  /** Values that a run file may contain. Files come from other Heeds, so numbers and texts are limited. */
   inFile: z.ZodType;
 }
 
-/** The column of each field that is stored; fields without a column are computed. */
+/** The column of each stored field; fields without a column are computed. */
 const columns = new WeakMap<z.ZodType, Column>();
 
-/** A field that is stored in a column of its own: its type there, its value as readers take it, and what a run file may hold where that is less. */
+/**
+ * Declares a field that is stored in its own column: its type there, its value for readers, and the values that a run file may contain if
+ * these are more limited.
+ */
 export function column<Schema extends z.ZodType>(type: ColumnType, value: Schema, inFile: z.ZodType = value): Schema {
   columns.set(value, { type, inFile });
   return value;
 }
 
-/** Name of the column that holds a field: `latency_ms` of `latencyMs`. */
+/** Returns the name of the column that holds a field: `latency_ms` for `latencyMs`. */
 export const columnName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** A field that is stored, with its column. */
+/** A stored field with its column. */
 export interface StoredField extends Column {
   field: string;
   column: string;
 }
 
-/** The stored fields of a row in the order of its table. */
+/** Returns the stored fields of a row in the order of its table. */
 export function storedFields({ shape }: z.ZodObject): StoredField[] {
   return Object.entries(shape).flatMap(([field, schema]) => {
     const stored = schema instanceof z.ZodType ? columns.get(schema) : undefined;
@@ -36,15 +39,15 @@ export function storedFields({ shape }: z.ZodObject): StoredField[] {
   });
 }
 
-/** A row of which nothing is known: null in every field. Throws where a field cannot be null. */
+/** Builds a row with null in every field. Throws if a field cannot be null. */
 export const nothingKnown = <Schema extends z.ZodObject>(row: Schema): z.output<Schema> =>
   row.parse(Object.fromEntries(Object.keys(row.shape).map((field) => [field, null])));
 
 const mostNumber = 2_147_483_647;
-/** Values that a run file may hold. */
+/** Limits on the values of a run file. */
 export const inFile = {
   count: z.number().int().min(0).max(mostNumber),
-  /** Tokens of one reply: so few that no sum over a run leaves the range of whole numbers. */
+  /** Tokens of one reply, limited so that no sum over a run exceeds the integer range. */
   tokens: z.number().int().min(0).max(1_000_000_000),
   milliseconds: z.number().min(0).max(1e12),
   dollars: z.number().min(0).max(1e9),
@@ -58,15 +61,15 @@ export const inFile = {
 
 const mostDepth = 48;
 
-/** Whether no value lies deeper than `most` levels. */
+/** Checks that a value has at most `most` levels of nesting. */
 export function depthBelow(value: unknown, most = mostDepth): boolean {
   if (typeof value !== "object" || value === null) return true;
   return most > 0 && Object.values(value).every((part) => depthBelow(part, most - 1));
 }
 
-/** Why JSON that is nested too deep is refused. */
+/** Message for JSON that is nested too deep. */
 export const tooDeep = `is nested deeper than ${mostDepth} levels`;
-/** JSON that a family or an endpoint made and that pages show as it is. */
+/** JSON that a family or an endpoint produced and that pages show unchanged. */
 export const freeJson = z.unknown().refine((value) => depthBelow(value), tooDeep);
 
 const whole = z.number().int();

@@ -1,55 +1,61 @@
 import { z } from "zod";
 
-/** A figure that is not known yet. In nine of ten launches the true one should lie between `low` and `high`. */
+/** An estimated figure. In nine of ten launches the true value should be between `low` and `high`. */
 export const outlook = z.object({
   low: z.number(),
   likely: z.number(),
   high: z.number(),
-  /** Where it comes from, in a sentence. */
+  /** One sentence on the source of the estimate. */
   basis: z.string(),
 });
 export type Outlook = z.infer<typeof outlook>;
 
-/** What a launch will take, before the button: the likely figures, and their ranges. */
+/** The expected calls, tokens, cost and duration of a launch, with their ranges, shown before it starts. */
 export const estimate = z.object({
   samples: z.number().int(),
-  /** Mean turns of a sample; 1 where a sample is one request. */
+  /** Mean turns per sample; 1 if a sample is one request. */
   turns: z.number(),
   calls: z.number().int(),
   inputTokens: z.number().int(),
   outputTokens: z.number().int(),
-  /** US dollars; null where the model has no price. */
+  /** In US dollars; null if the model has no price. */
   costUsd: z.number().nullable(),
   seconds: z.number().nullable(),
-  /** Where the figures come from: earlier runs of this model, or the benchmark's rule of thumb. */
+  /** Source of the figures: earlier runs of this model, or the benchmark's rule of thumb. */
   basis: z.string(),
-  /** Smallest difference of the headline metric that this run can tell from another of its size (80 % power, alpha 0.05), in its unit. */
+  /**
+   * Smallest difference in the headline metric that can be detected between this run and another of its size (80% power, alpha 0.05), in
+   * the metric's unit.
+   */
   detectable: z.number().nullable(),
   ranges: z.object({
     calls: outlook,
     inputTokens: outlook,
     outputTokens: outlook,
-    /** Null where the model has no price. */
+    /** Null if the model has no price. */
     costUsd: outlook.nullable(),
     seconds: outlook,
-    /** The detectable difference; low and high are one figure where enough stands behind its variance. */
+    /** The detectable difference; low and high are equal if its variance rests on enough data. */
     detectable: outlook.nullable(),
   }),
-  /** Calls if the family's protocol turned every reply away as often as it may; null where it turns none away. */
+  /** Number of calls if the family's protocol rejected every reply as often as it may; null if it rejects none. */
   mostCalls: z.number().int().nullable(),
-  /** Whether repeats or more items tell smaller differences, in a sentence with figures; null until a run with repetitions shows how far one item varies. */
+  /**
+   * One sentence with figures on whether repetitions or more items detect smaller differences; null until a run with repetitions shows how
+   * much a single item varies.
+   */
   repeats: z.string().nullable(),
 });
 export type Estimate = z.infer<typeof estimate>;
 
-/** What a diagnosis will take. */
+/** The expected calls, tokens and cost of a diagnosis. */
 export const diagnosisEstimate = z.object({
-  /** Failed samples that the model has not named yet; `calls`: those of which there is something to ask. */
+  /** Failed samples that the model has not classified yet; `calls` counts those that need a call. */
   failures: z.number().int(),
   calls: z.number().int(),
   inputTokens: z.number().int(),
   outputTokens: z.number().int(),
-  /** US dollars; null where the model has no price. */
+  /** In US dollars; null if the model has no price. */
   costUsd: z.number().nullable(),
 });
 export type DiagnosisEstimate = z.infer<typeof diagnosisEstimate>;

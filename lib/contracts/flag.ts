@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { sampleRow } from "./sample";
 
-/** A flagged sample, as the queue lists it. */
+/** A flagged sample in the queue of flagged samples. */
 export const flaggedSample = sampleRow.pick({ ordinal: true, status: true, score: true, passed: true }).extend({
-  /** Of the annotation that flags it. */
+  /** Id of the annotation that flags the sample. */
   id: z.number().int(),
   runId: z.number().int(),
   runName: z.string(),
   modelName: z.string(),
   suiteName: z.string(),
-  /** By what the item asks, as on the sample's page. */
+  /** Title of the sample as on its page, by what the item asks. */
   title: z.string(),
   author: z.string(),
   flaggedAt: z.iso.datetime(),

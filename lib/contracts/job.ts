@@ -4,38 +4,38 @@ import { diagnosisResult, rescoreResult, traceResult } from "./run-results";
 import { buildResult, generatedSuite, importResult } from "./suite";
 import { tryResult } from "./trial";
 
-/** Work that takes longer than a request. */
+/** Kinds of jobs: work that takes longer than a request. */
 export const jobKind = z.enum(["build", "generate", "import", "rescore", "diagnose", "trace", "ask", "try"]);
 export type JobKindId = z.infer<typeof jobKind>;
 
-/** `failed` and `cancelled` jobs keep the answers that they have and can go on. */
+/** Statuses of a job. `failed` and `cancelled` jobs keep their stored answers and can be resumed. */
 export const jobStatus = z.enum(["queued", "running", "finished", "failed", "cancelled"]);
 export type JobStatus = z.infer<typeof jobStatus>;
 
-/** A build to be started. Builds and trials are started by their name; the other kinds have addresses of their own. */
+/** The request that starts a build. Builds and trials are started by name; the other kinds have separate addresses. */
 export const startBuildBody = z.object({
   kind: z.literal("build"),
   benchmark: z.string(),
-  /** The builder's id. */
+  /** Id of the builder. */
   name: z.string(),
-  /** The builder's form. */
+  /** Values of the builder's form. */
   input: z.unknown(),
   modelId: z.number().int().nullable().default(null),
   embeddingModelId: z.number().int().nullable().default(null),
-  /** Files that it reads, by their uploads. */
+  /** Ids of the uploads that the builder reads. */
   uploads: z.array(z.number().int()).max(10_000).default([]),
 });
 export type StartBuild = z.infer<typeof startBuildBody>;
 
-/** What starts a job answers: where to ask how far it is. */
+/** The response to a request that starts a job: the id under which its progress can be read. */
 export const startedJob = z.object({ jobId: z.number().int() });
 export type StartedJob = z.infer<typeof startedJob>;
 
-/** How far a job is, in its own words. */
+/** The progress of a job, described by the job. */
 export const jobProgress = z.object({
-  /** What it does now: `Writing queries`. */
+  /** Current activity: `Writing queries`. */
   doing: z.string(),
-  /** Pieces of work of this step that are done, of `total`; null where nobody knows how many there will be. */
+  /** Units of work done in this step, out of `total`; `total` is null if unknown. */
   done: z.number().int(),
   total: z.number().int().nullable(),
 });
@@ -45,17 +45,17 @@ export const jobRow = z.object({
   id: z.number().int(),
   kind: jobKind,
   benchmark: z.string(),
-  /** What of the family does it: a builder's, importer's or verifier's id; "" where nothing is to be chosen. */
+  /** Id of the builder, importer or verifier of the family that does the work; "" if there is no choice. */
   name: z.string(),
   status: jobStatus,
   progress: jobProgress.nullable(),
-  /** Calls that were answered, over all its starts. */
+  /** Number of answered calls, over all starts of the job. */
   calls: z.number().int(),
-  /** Of the step that it does now; null while there is nothing to tell it from. */
+  /** Estimate for the current step; null if there is no basis for one yet. */
   secondsLeft: z.number().nullable(),
-  /** Values of a build's result, or its items; null until there is one, and for other kinds. */
+  /** Number of values or items in a build's result; null until it exists, and for other kinds. */
   valueCount: z.number().int().nullable(),
-  /** Why it failed, in a sentence. */
+  /** One sentence with the reason of the failure. */
   error: z.string().nullable(),
   runId: z.number().int().nullable(),
   suiteId: z.number().int().nullable(),
@@ -84,12 +84,12 @@ export const jobDetail = z.discriminatedUnion("kind", [
   detailOf("try", tryResult),
 ]);
 export type JobDetail = z.infer<typeof jobDetail>;
-/** One asking of a sample again: on its way, or with what came of it. Replies are cut to their first `mostOfReply` code units. */
+/** A repeated request of a sample, in progress or with its result. Replies are cut to their first `mostOfReply` code units. */
 export const askedAgain = z.object({
   jobId: z.number().int(),
   status: jobStatus,
   askedAt: z.iso.datetime(),
-  /** Why the job failed, in a sentence. */
+  /** One sentence with the reason of the job's failure. */
   error: z.string().nullable(),
   result: askAgainResult.nullable(),
 });
@@ -97,13 +97,13 @@ export type AskedAgain = z.infer<typeof askedAgain>;
 
 export type BuildDetail = Extract<JobDetail, { kind: "build" }>;
 
-/** A value that a person drops from a finished build. */
+/** A value that a person removes from a finished build. */
 export const dropValueBody = z.object({ value: z.string() });
 
-/** What was asked and decided at one step of a build. */
+/** The prompt, reply and decision at one step of a build. */
 export const jobStep = z.object({
   nth: z.number().int(),
-  /** What the step is of, such as a function's name. */
+  /** Subject of the step, such as a function's name. */
   subject: z.string(),
   step: z.string(),
   prompt: z.string().nullable(),

@@ -1,20 +1,20 @@
 import { z } from "zod";
 
-/** SHA-256 of a shared text in UTF-8, hex. */
+/** SHA-256 of a shared text in UTF-8, in hex. */
 export const textHash = z.string().regex(/^[0-9a-f]{64}$/);
 export type TextHash = z.infer<typeof textHash>;
 
-/** A text that many prompts share, stored once. Pages learn its size; what a family makes holds the hash alone. */
+/** A text that many prompts share and that is stored once. Pages also get its size; families produce only the hash. */
 export const sharedText = z.object({
   hash: textHash,
-  /** UTF-16 code units. */
+  /** In UTF-16 code units. */
   length: z.number().int().optional(),
-  /** Tokens under o200k_base. */
+  /** Number of tokens under o200k_base. */
   tokens: z.number().int().optional(),
 });
 export type SharedText = z.infer<typeof sharedText>;
 
-/** A piece of a message: text, or a shared text by its hash. The pieces of a message are joined with nothing between. */
+/** A piece of a message: text, or a shared text by its hash. Pieces are joined without a separator. */
 export const part = z.union([z.string(), sharedText]);
 export type Part = z.infer<typeof part>;
 

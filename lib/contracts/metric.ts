@@ -3,88 +3,91 @@ import { slice } from "./slice";
 
 export const metricDirection = z.enum(["higher", "lower", "none"]);
 
-/** What a metric is: declared once by its benchmark, shown everywhere with the same words. */
+/** The declaration of a metric: made once by its benchmark and shown with the same words everywhere. */
 export const metricDeclaration = z.object({
   id: z.string(),
   label: z.string(),
   /** `%`, `s`, `ratio`, `tokens`, `` for a bare count. */
   unit: z.string(),
   direction: metricDirection,
-  /** Digits after the point on screen. */
+  /** Number of decimals on screen. */
   decimals: z.number().int().min(0).max(4),
-  /** How it is computed, in two or three plain sentences with the paper's section. */
+  /** Method of computation in two or three plain sentences, with the paper's section. */
   description: z.string(),
   group: z.string(),
 });
 export type MetricDeclaration = z.infer<typeof metricDeclaration>;
 
-/** One number of a run, on one slice. */
+/** A number of a run, in one slice. */
 export const metric = z.object({
   id: z.string(),
   slice,
-  /** Null where it is undefined (no sample counts, a ratio over zero). */
+  /** Null if undefined (no sample counts, or a ratio over zero). */
   value: z.number().nullable(),
   standardError: z.number().nullable(),
-  /** Bounds of the 95 % interval, in the metric's unit; one alone where what was tested bounds it on that side only. */
+  /** Bounds of the 95% interval, in the metric's unit; only one of them if the tested data bound it on that side only. */
   low: z.number().nullable(),
   high: z.number().nullable(),
-  /** What counts: samples, or what `counts` says. */
+  /** Number of samples, or of the units named in `counts`. */
   n: z.number().int().nonnegative(),
-  /** What of the slice is left out: failed, unscored or cancelled. */
+  /** Number of units of the slice that are left out: failed, unscored or cancelled. */
   missing: z.number().int().nonnegative(),
-  /** What `n` and `missing` count, in the plural: `items`, `functions`, `dialogues`. Samples where absent. */
+  /** The unit of `n` and `missing`, in the plural: `items`, `functions`, `dialogues`. Samples if absent. */
   counts: z.string().optional(),
-  /** One sentence: why there is no value or, beside a value, no interval. */
+  /** One sentence: the reason why there is no value or, beside a value, no interval. */
   why: z.string().optional(),
-  /** Whether the interval is rough: the bench prints its coverage without a floor, as of deviations and knees. */
+  /** True if the interval is approximate: `npm run bench` reports its coverage but enforces no minimum, as for deviations and knees. */
   rough: z.boolean().optional(),
-  /** Its interval is a confidence sequence for the run's final value: it holds at every look, and for a run that was stopped by one. */
+  /**
+   * True if the interval is a confidence sequence for the run's final value: it is valid at every look, also for a run that was stopped by
+   * one.
+   */
   sequence: z.boolean().optional(),
   /**
-   * Of a run of which a part has been asked: on how many of its samples the figure rests, and of how many. Where dialogues that go on count too,
-   * `n` says how many have begun and this how many of them have ended. Absent where all have ended.
+   * For an unfinished run: the number of samples behind the figure, out of `of`. If running dialogues count too, `n` is the number of
+   * dialogues that have started and `asked` the number that have ended. Absent if all have ended.
    */
   soFar: z.object({ asked: z.number().int(), of: z.number().int() }).optional(),
-  /** Family-specific extras that a chart reads, such as a fitted curve. */
+  /** Family-specific data for a chart, such as a fitted curve. */
   detail: z.unknown().optional(),
 });
 export type Metric = z.infer<typeof metric>;
 
-/** `detail` of a metric that carries a fitted curve: points in the units of the chart's axes. */
+/** `detail` of a metric with a fitted curve; points are in the units of the chart's axes. */
 export const fittedCurve = z.object({
   shape: z.string(),
   label: z.string(),
   points: z.array(z.tuple([z.number(), z.number()])),
   knee: z.number().nullable(),
-  /** Rough 95 % interval of the knee, where there is one. */
+  /** Approximate 95% interval of the knee, if there is one. */
   kneeLow: z.number().nullable().optional(),
   kneeHigh: z.number().nullable().optional(),
-  /** Of an exponential: on the axis, what it takes to lose half of what it will lose. */
+  /** For an exponential: the distance on the axis after which half of the final loss has occurred. */
   halfLife: z.number().nullable().optional(),
   parameters: z.record(z.string(), z.number()),
   rSquared: z.number().nullable(),
 });
 export type FittedCurve = z.infer<typeof fittedCurve>;
 
-/** A figure that a paper printed, with where it is printed. */
+/** A figure printed in a paper, with its source. */
 export const publishedFigure = z.object({
   model: z.string(),
   metric: z.string(),
   slice,
   value: z.number(),
   standardDeviation: z.number().nullable(),
-  /** Repetitions behind the value and its deviation; 5 where absent. */
+  /** Number of repetitions behind the value and its deviation; 5 if absent. */
   n: z.number().int().positive().optional(),
-  /** What a reader should know it rests on, where that is not repetitions: 2,475 items, 50 dialogues. */
+  /** Basis of the figure if it is not repetitions: 2,475 items, 50 dialogues. */
   basis: z.object({ n: z.number().int().positive(), counts: z.string() }).optional(),
   /**
-   * Of a share: how many verdicts it is a share of, such as items, or words of all repetitions. Its interval rests on the deviation, and
-   * on these alone where there is none. Without a deviation and without these there is no interval.
+   * For a share: the number of verdicts it is computed from, such as items, or words over all repetitions. The interval uses the deviation,
+   * or this number if there is no deviation. Without both there is no interval.
    */
   units: z.number().int().positive().optional(),
   /** Table or figure of the paper, or the released file. */
   source: z.string(),
-  /** Id of the edition that it belongs to, where the family has several; the first where absent. */
+  /** Id of the figure's edition if the family has several; the first edition if absent. */
   edition: z.string().optional(),
 });
 export type PublishedFigure = z.infer<typeof publishedFigure>;

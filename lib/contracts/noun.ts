@@ -1,5 +1,5 @@
 import { z } from "zod";
 
-/** What one and several of something are called: "function", "functions". */
+/** Singular and plural of a noun: "function", "functions". */
 export const noun = z.object({ one: z.string(), many: z.string() });
 export type Noun = z.infer<typeof noun>;

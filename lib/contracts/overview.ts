@@ -11,30 +11,30 @@ const headline = metricDeclaration.pick({ label: true, unit: true, decimals: tru
 
 /** A model's row in a ranking of a family. */
 export const matrixCell = modelScore.extend({
-  /** US dollars for asking the suite once. */
+  /** Cost in US dollars of running the suite once. */
   costUsd: leaderboardRow.shape.costUsd,
-  /** The ranking that it is in, where it has no row in the one that its column shows. */
+  /** The ranking that contains the row, if it is not the one that the column shows. */
   elsewhere: rankedModels.shape.ranking.extend({ headline }).nullable(),
 });
 export type MatrixCell = z.infer<typeof matrixCell>;
 
-/** A family with the ranking that its cells are of. */
+/** A family with the ranking that its cells belong to. */
 export const matrixColumn = z.object({
-  /** Of its metrics those of headlines alone. */
+  /** Only the metrics that are headlines. */
   benchmark: benchmarkInfo
     .pick({ id: true, title: true, glyph: true })
     .extend({ views: views.pick({ headline: true, metrics: true, editions: true, intervalsFor: true }) }),
-  /** Most models first. */
+  /** Largest number of models first. */
   rankings: z.array(
     ranking.pick({ key: true, suiteId: true, suiteName: true, suiteHash: true, params: true, models: true, partial: true }),
   ),
-  /** The one that is shown; null where the family has none. */
+  /** Key of the ranking shown; null if the family has none. */
   shown: z.string().nullable(),
-  /** Somebody chose it; otherwise it is the one with most models. */
+  /** True if a person chose the ranking; otherwise it is the one with most models. */
   pinned: z.boolean(),
-  /** What the column's number is on the suite of its ranking. */
+  /** The headline metric on the suite of the column's ranking. */
   headline,
-  /** The suite that a missing model is launched on: that of the ranking, else the family's smallest; null where there is none. */
+  /** The suite on which a missing model is launched: that of the ranking, else the family's smallest; null if there is none. */
   suite: z.object({ id: z.number().int(), name: z.string() }).nullable(),
 });
 export type MatrixColumn = z.infer<typeof matrixColumn>;
@@ -46,39 +46,39 @@ export const matrixRow = z.object({
   model: z.string(),
   settings: leaderboardRow.shape.settings,
   source: leaderboardRow.shape.source,
-  /** The model of these settings; null where it was deleted or has others by now. */
+  /** The model with these settings; null if it was deleted or its settings have changed. */
   modelId: z.number().int().nullable(),
-  /** It can be launched over any suite; simulated models play their own families alone. */
+  /** True if the model can be launched over any suite; simulated models only answer their own families. */
   isRunnable: z.boolean(),
-  /** When its newest run was launched. */
+  /** Launch time of the newest run. */
   newest: z.iso.datetime(),
-  /** In the order of the columns; null where it has no row in any ranking of the family. */
+  /** In the order of the columns; null if the model has no row in any ranking of the family. */
   cells: z.array(matrixCell.nullable()),
 });
 export type MatrixRow = z.infer<typeof matrixRow>;
 
-/** Models by families: each cell is the model's row in the leaderboard of its column's ranking. */
+/** Table of models by families: each cell is the model's row in the leaderboard of its column's ranking. */
 export const matrix = z.object({
   columns: z.array(matrixColumn),
   /** Newest first. */
   rows: z.array(matrixRow),
-  /** Nothing is measured yet: the rows are simulated models and examples, which are left out otherwise. */
+  /** True if nothing has been measured yet: the rows are then simulated models and examples, which are left out otherwise. */
   isSimulated: z.boolean(),
 });
 export type Matrix = z.infer<typeof matrix>;
 
-/** A model that would be asked a suite. */
+/** A cell to price: a model and the suite that it would be asked. */
 const cellAsked = z.object({ suiteId: z.number().int(), modelId: z.number().int() });
 export type CellAsked = z.infer<typeof cellAsked>;
 
-/** `POST /api/overview/prices`. */
+/** `POST /api/overview/prices`: the cells to price. */
 export const cellsAsked = z.object({ cells: z.array(cellAsked).max(500) });
 
-/** US dollars that a run of the model over the suite would likely cost; null where it cannot be priced. */
+/** The likely cost in US dollars of a run of the model over the suite; null if it cannot be priced. */
 export const cellPrice = cellAsked.extend({ costUsd: z.number().nullable() });
 export type CellPrice = z.infer<typeof cellPrice>;
 
-/** A launch of which some run has not ended, with the states of all of its runs and what it may spend. */
+/** A launch with an unfinished run, with the states of all its runs and its budget. */
 const goingLaunch = launchRow.pick({ id: true, name: true }).extend({
   kind: z.literal("launch"),
   budget: budget.nullable(),
@@ -86,21 +86,21 @@ const goingLaunch = launchRow.pick({ id: true, name: true }).extend({
 });
 export type GoingLaunch = z.infer<typeof goingLaunch>;
 
-/** A line of what needs attention. */
+/** A line in the list of things that need attention. */
 export const attention = z.discriminatedUnion("kind", [
-  /** It does not answer, and is probed: these runs wait for it. `since`: when it stopped the first of them. */
+  /** The endpoint does not answer and is probed; these runs wait for it. `since` is the time at which it stopped the first of them. */
   z.object({ kind: z.literal("endpoint"), host: z.string(), since: z.iso.datetime().nullable(), runIds: z.array(z.number().int()) }),
   goingLaunch,
-  /** One that was launched by itself and has not ended. */
+  /** An unfinished run that was launched alone. */
   z.object({ kind: z.literal("run"), run: runRow }),
-  /** What waits for a person, in a sentence, and where it is mended. */
+  /** A task for a person, in one sentence, with the address of the page where it can be resolved. */
   z.object({ kind: z.literal("note"), text: z.string(), href: z.string() }),
 ]);
 export type Attention = z.infer<typeof attention>;
 
-/** An ended launch, or a run that was launched by itself: one of both is null. */
+/** An ended launch, or a run that was launched alone; the other field is null. */
 const latestLine = z.object({
-  /** When its last run ended. */
+  /** Time at which its last run ended. */
   at: z.iso.datetime(),
   launch: launchRow.pick({ id: true, name: true, counts: true }).extend({ costUsd: z.number().nullable() }).nullable(),
   run: runRow.nullable(),
@@ -110,14 +110,14 @@ export type LatestLine = z.infer<typeof latestLine>;
 const familyName = z.object({ id: z.string(), title: z.string() });
 const namedRun = z.object({ id: z.number().int(), model: z.string() });
 
-/** Two runs that tests tell apart, with the figures of their comparison. */
+/** Two runs that differ significantly, with the figures of their comparison. */
 const difference = z.object({
   benchmark: familyName,
   suiteName: z.string(),
-  /** A model's newest run, and the one that it is compared with. */
+  /** A model's newest run; `against` names the run it is compared with. */
   run: namedRun,
   baseline: namedRun,
-  /** The model's run before it, or the best row of the ranking beside the model's own. */
+  /** The model's previous run, or the best row of the ranking other than the model's. */
   against: z.enum(["previous", "best"]),
   isBetter: z.boolean(),
   figure: comparedMetric
@@ -128,44 +128,44 @@ const difference = z.object({
 });
 export type Difference = z.infer<typeof difference>;
 
-/** Samples that a run lost to failed calls, so many that it has no rank. */
+/** The number of samples that a run lost to failed calls, if it has no rank for this reason. */
 const loss = z.object({
   model: z.string(),
   benchmark: familyName,
   runId: z.number().int(),
   lost: z.number().int(),
   samples: z.number().int(),
-  /** What a sample is called, in the plural. */
+  /** Noun for the samples, in the plural. */
   noun: z.string(),
 });
 export type Loss = z.infer<typeof loss>;
 
-/** `GET /api/overview/changes`: what changed in the last seven days. */
+/** `GET /api/overview/changes`: changes in the last seven days. */
 export const changes = z.object({
-  /** Runs that ended in them. */
+  /** Number of runs that ended in these days. */
   runs: z.number().int(),
-  /** Differences that were tested, and those that tests tell apart after correction. */
+  /** Number of differences that were tested, and number that are significant after correction. */
   tested: z.number().int(),
   sure: z.number().int(),
-  /** Of these, the surest first. */
+  /** The significant ones, smallest p first. */
   differences: z.array(difference),
-  /** A model's largest; `others`: in how many benchmarks besides it lost samples. */
+  /** The largest loss of each model; `others` is the number of further benchmarks in which it lost samples. */
   losses: z.array(loss.extend({ others: z.number().int() })),
 });
 export type Changes = z.infer<typeof changes>;
 
 export const overview = z.object({
   matrix,
-  /** Runs that are not archived, without examples; and suites. */
+  /** Number of runs that are not archived, without examples; and number of suites. */
   runs: z.number().int(),
   suites: z.number().int(),
-  /** The suite with fewest items of each family, for a quick look. */
+  /** The suite with the fewest items of each family, for a quick look. */
   smallest: z.array(z.object({ id: z.number().int(), name: z.string(), items: z.number().int() })),
-  /** Endpoints that are down, then what goes on, then what a person has to mend. */
+  /** Endpoints that are down, then what is running, then tasks for a person. */
   attention: z.array(attention),
-  /** The latest first. */
+  /** Latest first. */
   latest: z.array(latestLine),
-  /** A run whose misses can be read: the newest with some, else an example. */
+  /** A run whose failures can be read: the newest with some, else an example. */
   missedRun: z.number().int().nullable(),
 });
 export type Overview = z.infer<typeof overview>;

@@ -1,19 +1,19 @@
 import { z } from "zod";
 
-/** Figures of a suite beside those that its paper prints of its benchmark; null where they are not known. */
+/** Figures of a suite beside those that its paper prints for the benchmark; null if unknown. */
 export const paperFigures = z.object({
   rows: z.array(
     z.object({
       label: z.string(),
       own: z.number().nullable(),
       paper: z.number().nullable(),
-      /** Digits after the point on screen. */
+      /** Number of decimals on screen. */
       decimals: z.number().int(),
-      /** What is counted, where the label does not say it. */
+      /** The unit counted, if the label does not name it. */
       note: z.string().optional(),
     }),
   ),
-  /** Where the paper prints them. */
+  /** The place in the paper. */
   source: z.string(),
 });
 export type PaperFigures = z.infer<typeof paperFigures>;

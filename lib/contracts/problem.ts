@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** The body of every failed API answer: what happened, where, and what to do. */
+/** The body of every failed API response: the problem, its place, and what to do. */
 export const problem = z.object({
   error: z.object({
     code: z.enum(["not_found", "invalid", "conflict", "forbidden", "unavailable", "internal"]),
     message: z.string(),
-    /** The field, row or item it speaks of. */
+    /** The field, row or item concerned. */
     where: z.string().nullable(),
     issues: z.array(z.object({ path: z.string(), message: z.string() })),
   }),

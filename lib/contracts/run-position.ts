@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** The headline of a run against that of an earlier one over what both were asked. */
+/** The headline of a run against that of an earlier one, over what both were asked. */
 const headlineDifference = z.object({
-  /** `last`: the last run of the same model here; `baseline`: its family's pinned baseline. */
+  /** `last`: the previous run of the same model here; `baseline`: the family's pinned baseline. */
   kind: z.enum(["last", "baseline"]),
   runId: z.number().int(),
   modelName: z.string(),
-  /** This run's value less the other's, in the headline's unit, with its paired 95% interval. */
+  /** This run's value minus the other's, in the headline's unit, with its paired 95% interval. */
   difference: z.number().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),
@@ -14,18 +14,18 @@ const headlineDifference = z.object({
   p: z.number().nullable(),
   /** “mid-p McNemar, Tango’s interval”. */
   test: z.string().nullable(),
-  /** Items that both have a score for. */
+  /** Number of items for which both have a score. */
   n: z.number().int(),
-  /** Why there is no difference, or no interval. */
+  /** The reason why there is no difference or no interval. */
   why: z.string().nullable(),
   unit: z.string(),
   decimals: z.number().int(),
 });
 export type HeadlineDifference = z.infer<typeof headlineDifference>;
 
-/** Where a run stands: among the models of its ranking, and against earlier runs. */
+/** The position of a run among the models of its ranking and against earlier runs. */
 export const runPosition = z.object({
-  /** Models of its ranking with whole runs, best first, as the leaderboard has them; none for a run without a rank. */
+  /** Models of the ranking with complete runs, best first, as on the leaderboard; empty for a run without a rank. */
   models: z.array(
     z.object({
       model: z.string(),
@@ -33,22 +33,22 @@ export const runPosition = z.object({
       value: z.number(),
       low: z.number().nullable(),
       high: z.number().nullable(),
-      /** The row that this run counts in. */
+      /** True for the row that includes this run. */
       isOwn: z.boolean(),
     }),
   ),
-  /** Key of the ranking, as the leaderboard's address has it; null for a run without one. */
+  /** Key of the ranking in the leaderboard's address; null for a run without one. */
   ranking: z.string().nullable(),
-  /** Its place among the models that have a rank; null where its own row rests on too little. */
+  /** Position among the models that have a rank; null if the run's row rests on too few samples. */
   place: z
     .object({
-      /** From 1; equal values share the better one. */
+      /** Counted from 1; equal values share the better position. */
       place: z.number().int().positive(),
-      /** How many these are. */
+      /** Number of these models. */
       models: z.number().int().positive(),
       /** Best and worst rank that pairwise tests allow. */
       rank: z.tuple([z.number().int(), z.number().int()]),
-      /** Runs that its row puts together. */
+      /** Number of runs that the row pools. */
       pooled: z.number().int(),
     })
     .nullable(),

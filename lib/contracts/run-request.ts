@@ -1,23 +1,26 @@
 import { z } from "zod";
 import { column } from "./column";
 
-/** What a person can have a run do. */
+/** Actions that a person can apply to a run. */
 export const runVerb = z.enum(["pause", "resume", "cancel", "retry-failed"]);
 export type RunVerb = z.infer<typeof runVerb>;
 
-/** When a run may end before every sample is asked, by its headline: once its interval is so narrow, or a difference to another run is decided. */
+/**
+ * The condition under which a run may end before all samples are asked: the headline's interval is narrow enough, or a difference to
+ * another run is decided.
+ */
 export const stopRule = z.discriminatedUnion("kind", [
-  /** Half the width of the interval, in the headline's unit, at most. */
+  /** Largest half-width of the interval, in the headline's unit. */
   z.object({ kind: z.literal("width"), points: z.number().positive() }),
-  /** The run over the same suite that it is compared with. */
+  /** The run over the same suite with which it is compared. */
   z.object({ kind: z.literal("difference"), runId: z.number().int().positive() }),
 ]);
 export type StopRule = z.infer<typeof stopRule>;
 
-/** What one run, or several together, may spend on calls: US dollars, or input and output tokens. */
+/** The amount that one or more runs may spend on calls, in US dollars or in input and output tokens. */
 export const budget = z.object({
   id: z.number().int(),
-  /** Of one that several runs may share; null for a run's own. */
+  /** Name of a budget that several runs may share; null for a budget of one run. */
   name: z.string().nullable(),
   unit: z.enum(["usd", "tokens"]),
   amount: z.number(),
@@ -25,11 +28,11 @@ export const budget = z.object({
 });
 export type Budget = z.infer<typeof budget>;
 
-/** A budget with a name, and how many runs spend it. */
+/** A named budget with the number of runs that spend it. */
 export const sharedBudget = budget.extend({ name: z.string(), runs: z.number().int() });
 export type SharedBudget = z.infer<typeof sharedBudget>;
 
-/** A new budget, which further runs can share by its name, or one that is there. */
+/** A new budget, which further runs can share by name, or an existing one. */
 export const budgetChoice = z.union([
   z.object({ id: z.number().int() }),
   z.object({
@@ -39,29 +42,29 @@ export const budgetChoice = z.union([
   }),
 ]);
 
-/** Requests that a run may have in flight at once. */
+/** Largest number of requests that a run may have in flight. */
 export const mostConcurrency = 1024;
 const concurrency = z.number().int().min(1).max(mostConcurrency);
 const maxRetries = z.number().int().min(0).max(20);
 const repetitions = z.number().int().min(1).max(20);
 const share = z.number().min(0).max(1);
 
-/** The table of what a launch decides about asking: columns of the run, which its page, its file and whoever asks read by them. */
+/** Columns of a run that hold the launch settings for asking. The run's page, its run file and the worker read these fields. */
 export const launchColumns = z.object({
-  /** Requests in flight at once, at most. */
+  /** Largest number of requests in flight. */
   concurrency: column("int4", z.number().int(), concurrency),
   repetitions: column("int4", z.number().int(), repetitions),
-  /** Calls that may fail for a passing fault before a sample is given up. */
+  /** Number of calls that may fail with a transient error before a sample is given up. */
   maxRetries: column("int4", z.number().int(), maxRetries),
-  /** One request with a shared text goes ahead, so that the provider has it in its cache when the others come. */
+  /** True if one request with a shared text is sent first, so that the provider has the text in its cache for the others. */
   warmFirst: column("bool", z.boolean()),
-  /** Share of samples that may fail before the run is stopped, 0 to 1; null lets it go on. */
+  /** Share of samples that may fail before the run is stopped, 0 to 1; null for no limit. */
   tolerated: column("float8", z.number().nullable(), share.nullable()),
-  /** When it may end early; null asks every sample. */
+  /** Condition for an early end; null asks every sample. */
   stopRule: column("jsonb", stopRule.nullable()),
 });
 
-/** How failed samples are asked again, where it differs from before: nothing of it tells one ranking or row from another. */
+/** Settings for asking failed samples again that differ from the original ones. None of them affects a run's ranking or row. */
 export const retryChoice = z.object({
   concurrency: concurrency.optional(),
   timeoutSeconds: z.number().positive().max(7200).optional(),
@@ -69,19 +72,21 @@ export const retryChoice = z.object({
 });
 export type RetryChoice = z.infer<typeof retryChoice>;
 
-/** What a person says with a verb: resuming a run that its budget stopped asks for a larger one, a retry may be asked otherwise. */
+/** Parameters of an action: a larger budget to resume a run that its budget stopped, or new settings for a retry. */
 export const verbRequest = retryChoice.extend({ budget: z.number().positive().optional() });
 
-/** What of a run may be changed while it goes on or waits. `goesOn`: by itself, after a dead endpoint had stopped it. */
+/**
+ * Settings that can be changed while a run is running or waiting. `goesOn`: resume automatically after an endpoint outage stopped the run.
+ */
 export const runChange = z.object({ concurrency: concurrency.optional(), goesOn: z.boolean().optional() });
 export type RunChange = z.infer<typeof runChange>;
 
-/** Models of this Heed that a run of another one is connected to: its own, and its judge where it has one. */
+/** Models of this Heed to which a run from another Heed is connected: its model, and its judge if it has one. */
 export const connectRunBody = z.object({ modelId: z.number().int().optional(), judgeModelId: z.number().int().optional() });
 export type ConnectRun = z.infer<typeof connectRunBody>;
 
 const fromTo = z.tuple([z.number(), z.number()]);
-/** What a person changed of a run after its launch, each from and to. */
+/** Settings of a run that a person changed after launch, each with the old and the new value. */
 export const changed = z.object({
   at: z.iso.datetime(),
   concurrency: fromTo.optional(),
@@ -90,8 +95,8 @@ export const changed = z.object({
 });
 
 /**
- * What starts a run, alone (`POST /api/runs`) or with others (`POST /api/launches`). The model's settings are not tried beforehand: where the endpoint
- * refuses one, the run stops at the first refusal, says which, and has bought nothing. The launch page asks `POST /api/models/trial` first.
+ * The request that starts a run, alone (`POST /api/runs`) or with others (`POST /api/launches`). Model settings are not tested first: a run
+ * stops at the first refused setting without cost. The launch page calls `POST /api/models/trial` before.
  */
 export const launchRequest = z.object({
   suiteId: z.number().int(),
@@ -100,31 +105,31 @@ export const launchRequest = z.object({
   verifier: z.string().default("reference"),
   concurrency: concurrency.default(16),
   repetitions: repetitions.default(1),
-  /** The benchmark's own run parameters. */
+  /** The benchmark's run parameters. */
   params: z.record(z.string(), z.unknown()).default({}),
-  /** Model that judges, where the benchmark can use one. */
+  /** Model that acts as the judge, if the benchmark can use one. */
   judgeModelId: z.number().int().nullable().default(null),
   maxRetries: maxRetries.default(6),
-  /** A sample of so many items, with each difficulty in proportion, seeded by the suite’s hash; null for all. */
+  /** Number of items to sample, with each difficulty in proportion, seeded by the suite’s hash; null for all. */
   itemLimit: z.number().int().positive().nullable().default(null),
-  /** A sample of so many clusters (functions, contexts), each whole; null for all. */
+  /** Number of clusters (functions, contexts) to sample, each complete; null for all. */
   clusterLimit: z.number().int().positive().nullable().default(null),
   warmFirst: z.boolean().default(false),
-  /** White space around answers is removed before they are scored. The authors' code keeps it. */
+  /** True to remove white space around answers before scoring. The authors' code keeps it. */
   trimAnswers: z.boolean().default(false),
   tolerated: share.nullable().default(null),
   stopRule: stopRule.nullable().default(null),
   /**
-   * A run over the same suite that this one shall be compared with: the estimate's detectable difference is a paired one then. Absent: the
-   * family's pinned baseline, where it is over this suite; null: none.
+   * A run over the same suite to compare this one with; the estimate's detectable difference is then paired. Absent: the family's pinned
+   * baseline, if it is over this suite; null: none.
    */
   baselineRunId: z.number().int().nullable().optional(),
-  /** What it may spend; null for as much as it takes. */
+  /** Spending limit; null for none. */
   budget: budgetChoice.nullable().default(null),
 });
 export type LaunchRequest = z.infer<typeof launchRequest>;
-/** As it is sent: the server fills in what is left out. */
+/** A launch request as sent; the server fills in omitted fields. */
 export type LaunchOrder = z.input<typeof launchRequest>;
 
-/** What the server answers to it. */
+/** The server's response to a launch request. */
 export const launchedRun = z.object({ runId: z.number().int() });

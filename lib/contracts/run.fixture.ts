@@ -2,7 +2,7 @@ import type { RunDetail, RunRow } from "./run";
 
 const nobody = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
 
-/** For tests: a finished run of ten samples in a list, all scored. */
+/** Builds a test run as in a list: finished, with ten samples, all scored. */
 export const runRow = (given: Partial<RunRow> = {}): RunRow => ({
   ...{ id: 1, name: "Run", benchmark: "ifscale", suiteId: 1, suiteName: "Words", modelId: 1, modelName: "mini-a" },
   ...{ traits: { base: false, group: null }, source: "measured", status: "finished", reason: null, stoppedBy: null },
@@ -11,7 +11,7 @@ export const runRow = (given: Partial<RunRow> = {}): RunRow => ({
   ...given,
 });
 
-/** For tests: the same run with what its page shows, asked of a simulated model. */
+/** Builds the same test run with the fields of its page, made with a simulated model. */
 export const runDetail = (given: Partial<RunDetail> = {}): RunDetail => ({
   ...runRow(),
   ...{

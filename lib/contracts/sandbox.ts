@@ -1,32 +1,32 @@
 import { z } from "zod";
 
-/** One of the things that keep a Python function from the machine that it runs on. */
+/** A layer of protection between a Python function and the machine on which it runs. */
 export const sandboxLayer = z.object({
   id: z.string(),
   title: z.string(),
-  /** The attacks that it stops. */
+  /** The attacks that the layer stops. */
   stops: z.string(),
-  /** Whether it held when it was tried out on this machine. */
+  /** True if the layer worked when it was tested on this machine. */
   holds: z.boolean(),
 });
 export type SandboxLayer = z.infer<typeof sandboxLayer>;
 
-/** What a check of the Python sandbox found. */
+/** The result of a check of the Python sandbox. */
 export const sandboxReport = z.object({
-  /** Of Python. */
+  /** Version of Python. */
   version: z.string(),
-  /** Of Node. */
+  /** Version of Node. */
   node: z.string(),
   layers: z.array(sandboxLayer),
-  /** From the start of a process until it took a call. */
+  /** Time from the start of a process until it accepted a call, in milliseconds. */
   startMs: z.number(),
-  /** Of one short case in the running process, restoring included; the mean of some. */
+  /** Mean time of a short case in the running process, including the restore, in milliseconds. */
   caseMs: z.number(),
-  /** Resident memory of the process once it had made some calls. */
+  /** Resident memory of the process after several calls, in bytes. */
   residentBytes: z.number(),
   checkedAt: z.iso.datetime(),
 });
 export type SandboxReport = z.infer<typeof sandboxReport>;
 
-/** What the server knows of its machine; `sandbox` is null until it was checked. */
+/** The state of the server's machine; `sandbox` is null until it was checked. */
 export const systemState = z.object({ sandbox: sandboxReport.nullable() });

@@ -2,11 +2,11 @@ import { z } from "zod";
 
 const drafts = z.record(z.string(), z.union([z.string().max(10_000), z.boolean()]));
 
-/** Launch settings under a name, as a person typed them: no suite, no model. */
+/** Named launch settings as a person entered them, without suite and model. */
 export const launchSettings = z.object({
-  /** Pace, repetitions and retries; of a family also its verifier and warm-up. */
+  /** Pace, repetitions and retries; for settings of a family also its verifier and warm-up. */
   how: drafts.default({}),
-  /** The family's own run parameters. */
+  /** The family's run parameters. */
   params: drafts.default({}),
 });
 export type LaunchSettings = z.infer<typeof launchSettings>;
@@ -15,7 +15,7 @@ const name = z.string().trim().min(1, "Enter a name.").max(100);
 
 export const saveSettings = z.object({
   name,
-  /** The family that they are of; null for settings that every family has. */
+  /** The family of the settings; null for settings that apply to all families. */
   benchmark: z.string().max(100).nullable(),
   settings: launchSettings,
 });

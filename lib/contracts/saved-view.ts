@@ -2,10 +2,10 @@ import { z } from "zod";
 
 const name = z.string().trim().min(1, "Enter a name.").max(100);
 
-/** A filter of the list of runs under a name. */
+/** A named filter of the list of runs. */
 export const saveView = z.object({
   name,
-  /** The filter line, as it stands in the address. */
+  /** The filter line as in the address. */
   line: z.string().trim().min(1, "Enter a filter first.").max(4000),
 });
 export type SaveView = z.infer<typeof saveView>;

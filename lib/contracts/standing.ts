@@ -1,24 +1,24 @@
 import { z } from "zod";
 
 /**
- * What the headline of a run is a mean of: a value for each thing that was drawn (seed, item, function, script), repetitions averaged. All
- * lists are parallel. Runs over one suite have the same keys, so that they can be tested in pairs.
+ * The values behind a run's headline mean: one per drawn unit (seed, item, function, script), averaged over repetitions, in parallel lists.
+ * Runs over one suite have the same keys, which permits paired tests.
  */
 export const standing = z.object({
-  /** Sorted, each once. */
+  /** Sorted and unique. */
   keys: z.array(z.string()),
   values: z.array(z.number()),
-  /** What a key names: "seed". */
+  /** Noun for what a key names: "seed". */
   noun: z.string(),
-  /** Each value is one yes or no (1 or 0) of its own. */
+  /** True if each value is a single yes or no (1 or 0). */
   yesNo: z.boolean().optional(),
-  /** The fixed level that a value belongs to, such as a task; one for all where absent. */
+  /** The fixed level of each value, such as a task; one level for all if absent. */
   strata: z.array(z.string()).optional(),
-  /** For each way of drawing the cluster of each value, where ways are crossed; each key is a cluster of its own where absent. */
+  /** The cluster of each value for each crossed sampling dimension; if absent, each key is a separate cluster. */
   ways: z.array(z.array(z.string())).optional(),
-  /** The cluster of each value by which a ranking counts what was drawn, such as its context, with their noun; the keys where absent. */
+  /** The cluster of each value by which a ranking counts the draws, such as its context, with a noun; the keys if absent. */
   clusters: z.object({ of: z.array(z.string()), noun: z.string() }).optional(),
-  /** What a stratum counts; all alike where absent. */
+  /** Weight of each stratum; equal if absent. */
   weights: z.record(z.string(), z.number()).optional(),
 });
 export type Standing = z.infer<typeof standing>;

@@ -2,33 +2,33 @@ import { z } from "zod";
 import { span } from "./check";
 
 const stepEvidence = z.object({
-  /** The step in words: `every sentence`. */
+  /** Description of the step: `every sentence`. */
   label: z.string(),
-  /** What the step left, in text order, at most 200; offsets count in the candidate's text. */
+  /** Pieces that remain after the step, in text order, at most 200; offsets refer to the candidate's text. */
   pieces: z.array(span),
-  /** Pieces in all. */
+  /** Total number of pieces. */
   total: z.number().int(),
-  /** Index of the piece that failed; null when none did, when they were looked at together, or when it is beyond the 200. */
+  /** Index of the piece that failed; null if none failed, if they were checked together, or if it is beyond the 200. */
   failing: z.number().int().nullable(),
 });
 export type StepEvidence = z.infer<typeof stepEvidence>;
 
 const ruleEvidence = z.object({
-  /** Id of the turn's check that this is the evidence of. */
+  /** Id of the turn's check to which this evidence belongs. */
   checkId: z.string(),
-  /** `paragraph 2 › every sentence › ends with “shadow”`. */
+  /** Path of the rule: `paragraph 2 › every sentence › ends with “shadow”`. */
   label: z.string(),
   passed: z.boolean(),
-  /** Why it failed, in one sentence; null when it holds. */
+  /** One sentence on why it failed; null if it passed. */
   reason: z.string().nullable(),
   expected: z.string(),
-  /** The count or text that was compared; null when it came to no comparison. */
+  /** The count or text that was compared; null if nothing was compared. */
   seen: z.string().nullable(),
   timedOut: z.boolean(),
-  /** How it is decided, where the label does not say it, in plain words. */
+  /** Explanation of how the rule is decided, if the label does not say it. */
   explains: z.string().optional(),
   steps: z.array(stepEvidence),
-  /** Words of the steps after these: not reached where the way was lost, or looked at in each piece on its own. */
+  /** Descriptions of the remaining steps: not reached because an earlier step failed, or checked separately in each piece. */
   rest: z.array(z.string()),
 });
 export type RuleEvidence = z.infer<typeof ruleEvidence>;
@@ -38,21 +38,21 @@ const candidateEvidence = z.object({
   transformation: z.string(),
   text: z.string(),
   passed: z.boolean(),
-  /** Why it failed before any rule was looked at; null otherwise. */
+  /** The reason for failure before any rule was checked; otherwise null. */
   refused: z.string().nullable(),
   rules: z.array(ruleEvidence),
 });
 export type CandidateEvidence = z.infer<typeof candidateEvidence>;
 
-/** Step by step through each rule, for the reply as it is and for each form in which it may pass loosely. */
+/** Step-by-step results of each rule, for the reply as it is and for each transformed version that may pass loosely. */
 export const stepsEvidence = z.object({
   kind: z.literal("steps"),
-  /** Whether the reply passes as it is, and in any form. */
+  /** True if the reply passes unchanged; `loose` is true if any version passes. */
   strict: z.boolean(),
   loose: z.boolean(),
-  /** Transformation of the first candidate that passes; null when none does, or when the reply passes as it is. */
+  /** Transformation of the first candidate that passes; null if none does, or if the reply passes unchanged. */
   rescuedBy: z.string().nullable(),
-  /** The first is the reply as it is. */
+  /** The first candidate is the unchanged reply. */
   candidates: z.array(candidateEvidence),
 });
 export type StepsEvidence = z.infer<typeof stepsEvidence>;

@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** What the server answers once it has stored something: its id. */
+/** The server's response after it stored something: the new id. */
 export const stored = z.object({ id: z.number().int() });

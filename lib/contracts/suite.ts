@@ -9,17 +9,17 @@ export const suiteRow = z.object({
   benchmark: z.string(),
   benchmarkVersion: z.string(),
   name: z.string(),
-  /** SHA-256 of the items, hex: two suites with the same hash are the same suite. */
+  /** SHA-256 of the items in hex; suites with the same hash are identical. */
   contentHash: z.string(),
   origin: z.enum(["generated", "imported"]),
   itemCount: z.number().int(),
-  /** Clusters of its items (functions, contexts); null where its family names none. */
+  /** Number of clusters of items (functions, contexts); null if the family defines none. */
   clusterCount: z.number().int().nullable(),
   seed: z.number().int().nullable(),
   runCount: z.number().int(),
   createdAt: z.iso.datetime(),
   archived: z.boolean(),
-  /** What a person says of it. */
+  /** A person's note on the suite. */
   note: z.string(),
   tags: z.array(z.string()),
 });
@@ -27,9 +27,9 @@ export type SuiteRow = z.infer<typeof suiteRow>;
 
 export const suiteDetail = suiteRow.extend({
   params: z.unknown(),
-  /** Input tokens of a run over it, about; null where its family does not tell them. */
+  /** Approximate number of input tokens of a run; null if the family does not estimate them. */
   inputTokens: z.number().int().nullable(),
-  /** Values of each tag over the suite, most frequent first, at most 200 a tag. */
+  /** Values of each tag over the suite, most frequent first, at most 200 per tag. */
   tagValues: z.record(z.string(), z.array(z.object({ value: z.union([z.string(), z.number(), z.boolean()]), count: z.number().int() }))),
 });
 export type SuiteDetail = z.infer<typeof suiteDetail>;
@@ -41,9 +41,9 @@ export const itemDetail = itemRow.extend({
   suiteId: z.number().int(),
   benchmark: z.string(),
   body: z.unknown(),
-  /** The first request's messages, as a model would get them. */
+  /** Messages of the first request as a model would receive them. */
   messages: z.array(message),
-  /** What the reply is checked for. */
+  /** The checks on the reply. */
   requirements: z.array(z.object({ id: z.string(), label: z.string(), group: z.string(), explains: z.string().optional() })),
   previous: z.number().int().nullable(),
   next: z.number().int().nullable(),
@@ -59,25 +59,25 @@ export const createSuiteBody = z.object({
   params: z.record(z.string(), z.unknown()),
   /** Seed of the generator. */
   seed: z.number().int().nonnegative().default(0),
-  /** The build whose values fill the parameter that it makes, or whose items are the suite. */
+  /** The build whose values fill the suite parameter for which it was made, or whose items form the suite. */
   build: z.number().int().nullable().default(null),
 });
 export type CreateSuite = z.infer<typeof createSuiteBody>;
 
-/** What making a suite answers; `existed` where the same content was there before, under its own name. */
+/** The response to the creation of a suite. `existed` is true if the same content already existed, under its existing name. */
 export const generatedSuite = z.object({ suiteId: z.number().int(), existed: z.boolean() });
 export type GeneratedSuite = z.infer<typeof generatedSuite>;
 
-/** What parameters would generate, before anything is stored. */
+/** A preview of the suite that the parameters would generate, before anything is stored. */
 export const suitePreview = z.object({
   itemCount: z.number().int(),
-  /** False where there are more items than were counted. */
+  /** False if there are more items than were counted. */
   counted: z.boolean(),
-  /** Input tokens of a run over it, about; null where its family does not tell them. */
+  /** Approximate number of input tokens of a run; null if the family does not estimate them. */
   inputTokens: z.number().int().nullable(),
-  /** All of them were made: the second example is the last item. */
+  /** True if all items were generated, so that the second example is the last item. */
   complete: z.boolean(),
-  /** First and last of the items that were made, with the messages of their first request; one entry where they are the same. */
+  /** The first and last generated items with the messages of their first request; one entry if they are the same. */
   examples: z.array(
     z.object({
       key: z.string(),
@@ -85,9 +85,9 @@ export const suitePreview = z.object({
       messages: z.array(
         z.object({
           role: messageRole,
-          /** The beginning of it. */
+          /** Beginning of the text. */
           text: z.string(),
-          /** Of all of it, in UTF-16 code units. */
+          /** Length of the whole text in UTF-16 code units. */
           characters: z.number().int(),
         }),
       ),
@@ -97,84 +97,84 @@ export const suitePreview = z.object({
 export type SuitePreview = z.infer<typeof suitePreview>;
 
 /**
- * What becomes of thoughts in imported replies. `unjudged`: they are set apart, except where the file has a verdict on the reply, which was given with them;
- * `all`: they are set apart; `keep`: they stay.
+ * Treatment of reasoning in imported replies. `unjudged`: split it off except from replies with a verdict in the file, which was given on
+ * the whole text; `all`: split it off; `keep`: keep it.
  */
 export const importedThoughts = z.enum(["unjudged", "all", "keep"]);
 export type ImportedThoughts = z.infer<typeof importedThoughts>;
 
-/** Files to be imported. */
+/** The request that starts an import of files. */
 export const startImportBody = z.object({
   benchmark: z.string(),
   /** Id of one of the family's importers. */
   importer: z.string(),
-  /** Of the suite; the files' name where empty. */
+  /** Name of the suite; the files' name if empty. */
   name: z.string().trim().max(200).default(""),
-  /** Complete uploads, in their order. */
+  /** Complete uploads in order. */
   uploads: z.array(z.number().int()).min(1, "Choose a file first.").max(10_000),
-  /** What the files lack, by the importer's form. */
+  /** Values that the files lack, by the importer's form. */
   asked: z.record(z.string(), z.unknown()).default({}),
-  /** The stored suite that the replies are to; null where the files have the items. */
+  /** The stored suite to which the replies belong; null if the files contain the items. */
   suite: z.number().int().nullable().default(null),
   thoughts: importedThoughts.default("unjudged"),
-  /** White space around answers is removed. */
+  /** True to remove white space around answers. */
   trim: z.boolean().default(false),
 });
 export type StartImport = z.infer<typeof startImportBody>;
 
-/** The beginning of a file that may be imported, and a reply to one of its items. */
+/** The beginning of a file for a possible import, and a reply to one of its items. */
 export const tryReplyBody = z.object({
   ...startImportBody.pick({ benchmark: true, importer: true, asked: true }).shape,
-  /** Of the file: its ending may say what it is. */
+  /** Name of the file, whose extension may identify its format. */
   name: z.string().max(1000),
   text: z.string().max(mostTried.text, "Send only the beginning of the file: at most 256K characters."),
-  /** The file goes on after the text. */
+  /** True if the file continues after the text. */
   cut: z.boolean().default(false),
-  /** The item that is replied to; the first where it is null. */
+  /** Key of the item for the reply; null for the first item. */
   key: z.string().max(1000).nullable().default(null),
-  /** Nothing is scored where it is null. */
+  /** Null to score nothing. */
   reply: z.string().max(mostTried.reply, "The reply is longer than the limit of 200,000 characters.").nullable().default(null),
 });
 export type TryReply = z.infer<typeof tryReplyBody>;
 
 const problemOfFile = z.object({ line: z.number().int().nullable(), message: z.string(), kind: z.enum(["row", "note"]) });
 
-/** Items at the beginning of a file, and the verdict on a reply to one of them. Nothing of it is stored. */
+/** Items at the beginning of a file, and the verdict on a reply to one of them. Nothing is stored. */
 export const triedReply = z.object({
   items: z.array(z.object({ key: z.string(), opening: z.string() })),
-  /** The first ten. */
+  /** The first ten problems. */
   problems: z.array(problemOfFile),
-  /** The item that is replied to; null where the file has none. */
+  /** Key of the item for the reply; null if the file has none. */
   key: z.string().nullable(),
-  /** Null where no reply was given, or where it could not be scored, for the reason in `fault`. */
+  /** Null if no reply was given or if it could not be scored; `fault` has the reason. */
   passed: z.boolean().nullable(),
   fault: z.string().nullable(),
   checks: z.array(
     check.pick({ id: true, label: true, group: true, outcome: true, expected: true, actual: true }).extend({
-      /** How the check is decided, in plain words. */
+      /** Explanation of how the check is decided. */
       explains: z.string().optional(),
-      /** What it is called in the file, such as an instruction's id. */
+      /** Names of the check in the file, such as an instruction's id. */
       sorts: z.array(z.string()),
     }),
   ),
-  /** What the checks cannot judge in the reply as a reader would, by the script it is written in. */
+  /** Limits of the checks on this reply, compared with a human reader, by the script it is written in. */
   limits: z.array(z.string()),
 });
 export type TriedReply = z.infer<typeof triedReply>;
 
-/** What an import made, and each row that could not be read. */
+/** The result of an import, with the rows that could not be read. */
 export const importResult = z.object({
   suiteId: z.number().int().nullable(),
   runIds: z.array(z.number().int()),
-  /** What of it was there before: the same content is not stored twice. */
+  /** Parts that already existed; the same content is not stored twice. */
   known: z.object({ suite: z.boolean(), runIds: z.array(z.number().int()) }),
-  /** Items and replies that were read. */
+  /** Numbers of items and replies that were read. */
   items: z.number().int(),
   replies: z.number().int(),
-  /** Replies that held thoughts, and those of them in which they were set apart; absent where an earlier version did not look. */
+  /** Number of replies with reasoning, and number of these from which it was split off; absent if an earlier version did not check. */
   thoughts: z.object({ held: z.number().int(), apart: z.number().int() }).optional(),
   problemCount: z.number().int(),
-  /** The first 200 that differ, each with the lines that share it in its sentence; `file` where several were read. */
+  /** The first 200 distinct problems, each listing its lines in its sentence; `file` is set if several files were read. */
   problems: z.array(
     z.object({ line: z.number().int().nullable(), message: z.string(), kind: z.enum(["row", "note"]), file: z.string().nullable() }),
   ),
@@ -183,32 +183,32 @@ export type ImportResult = z.infer<typeof importResult>;
 
 const modelUse = z.object({ help: z.string(), required: z.boolean() });
 
-/** What a builder asks a chat model and an embeddings model for; null where it has no use for one. */
+/** The purposes for which a builder uses a chat model and an embeddings model; null if it does not need one. */
 export const builderModels = z.object({ chat: modelUse.nullable(), embeddings: modelUse.nullable() });
 export type BuilderModels = z.infer<typeof builderModels>;
 
-/** Files that a builder reads: the endings that the file picker offers, and what they are for. */
+/** Files that a builder reads: extensions for the file picker, and their purpose. */
 export const builderFiles = z.object({ accepts: z.string(), help: z.string(), required: z.boolean() });
 export type BuilderFiles = z.infer<typeof builderFiles>;
 
 const cell = z.union([z.string(), z.number(), z.null()]);
-/** A value that a builder keeps, with what it found out about it; `group` is what a spare may take its place from. */
+/** A value that a builder kept, with its findings about it; `group` is the group within which a spare may replace it. */
 const keptValue = z.object({ value: z.string(), cells: z.array(cell), group: z.string().optional() });
 
-/** What a builder (such as the vocabulary pipeline) kept and dropped. */
+/** The values that a builder, such as the vocabulary pipeline, kept and dropped. */
 export const buildResult = z.object({
-  /** Name of the suite parameter that `values` fills. */
+  /** Name of the suite parameter that receives `values`. */
   fills: z.string(),
   values: z.array(z.string()),
   columns: z.array(z.string()),
   kept: z.array(keptValue),
   dropped: z.array(z.object({ value: z.string(), step: z.string(), reason: z.string() })),
   notes: z.array(z.string()),
-  /** Values, the best of each group first, of which the first takes the place of one of its group that a person drops. */
+  /** Replacement values, best of each group first; the first of a group replaces a value of that group that a person removes. */
   spares: z.array(keptValue).optional(),
-  /** Further numbers of the build, each a small table. */
+  /** Further numbers of the build, as small tables. */
   tables: z.array(z.object({ title: z.string(), note: z.string(), columns: z.array(z.string()), rows: z.array(z.array(cell)) })).optional(),
-  /** Items that it made, for a builder of items. */
+  /** Number of items, for a builder of items. */
   itemCount: z.number().int().optional(),
 });
 export type BuildResult = z.infer<typeof buildResult>;

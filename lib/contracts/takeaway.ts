@@ -4,17 +4,17 @@ import { missedChecks } from "./missed-checks";
 import { runDetail } from "./run";
 import { sampleDetail } from "./sample";
 
-/** Annotated samples that a file of a run shows, at most. */
+/** Largest number of annotated samples in a run's HTML file. */
 export const mostAnnotated = 10;
 
-/** What a run's HTML file is made of: as a reader of a link may see it, without addresses and keys. */
+/** The content of a run's HTML file: everything that a reader of a link may see, without addresses and keys. */
 export const runTakeaway = z.object({
   run: runDetail,
-  /** SHA-256, hex. */
+  /** SHA-256 in hex. */
   suiteHash: z.string(),
   metrics: z.array(metric),
   missed: missedChecks,
-  /** The worst first, then those that somebody has said something of; each with what was said. */
+  /** Worst samples first, then annotated ones, each with its annotations. */
   samples: z.array(z.object({ why: z.enum(["worst", "annotated"]), sample: sampleDetail, said: z.array(z.string()) })),
 });
 export type RunTakeaway = z.infer<typeof runTakeaway>;

@@ -4,37 +4,40 @@ import { refusedSetting } from "./model";
 import { mostCellsTried } from "./plain/limits";
 import { launchRequest } from "./run-request";
 
-/** Launches of which one item each is to be asked, beside any counting. */
+/** Launches of which one item each is asked without being counted. */
 export const startTrialBody = z.object({ kind: z.literal("try"), cells: z.array(launchRequest).min(1).max(mostCellsTried) });
 export type StartTrial = z.infer<typeof startTrialBody>;
 
-/** What came of one launch's first item. A cell that could not be asked has `failed`, with the sentence that helps as its reason. */
+/**
+ * The result of asking one launch's first item. A cell that could not be asked has the status `failed` and a helpful sentence as its
+ * reason.
+ */
 export const triedCell = askedItemResult.extend({
   suiteId: z.number().int(),
   suiteName: z.string().nullable(),
   modelId: z.number().int(),
   modelName: z.string().nullable(),
-  /** The item's key within its suite; null where none was reached. */
+  /** Key of the item within its suite; null if none was reached. */
   item: z.string().nullable(),
-  /** The first request as it was sent; long messages keep their beginning and their end. */
+  /** The first request as sent; long messages are cut in the middle. */
   prompt: z.array(z.object({ role: z.string(), text: z.string(), length: z.number().int() })),
-  /** Whether the dialogue would have gone on. */
+  /** True if the dialogue would have continued. */
   more: z.boolean(),
 });
 export type TriedCell = z.infer<typeof triedCell>;
 
-/** In the order of the cells that were tried. Nothing of it counts anywhere. */
+/** The results in the order of the cells. They are not counted. */
 export const tryResult = z.object({ cells: z.array(triedCell) });
 export type TryResult = z.infer<typeof tryResult>;
 
-/** Models of a launch whose settings are tried, and the judge's. */
+/** Models of a launch whose settings are tested, and the judge's. */
 export const settingsTrial = z.object({
   modelIds: z.array(z.number().int().positive()).max(200),
   judgeModelId: z.number().int().positive().nullable(),
 });
 export type SettingsTrial = z.infer<typeof settingsTrial>;
 
-/** What stands against a launch with a model's settings; `refused` is null where its endpoint named no setting. */
+/** A problem with a model's settings that prevents a launch; `refused` is null if the endpoint named no setting. */
 export const settingsIssue = z.object({
   modelId: z.number().int(),
   modelName: z.string(),

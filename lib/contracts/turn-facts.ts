@@ -3,18 +3,18 @@ import { column, freeJson, inFile, longTextColumn, millisecondsColumn, nothingKn
 import { received } from "./reading";
 
 /**
- * How a reply ended. `refused` and `filtered` only where the provider's own field says so: a refusal in plain words is text.
- * `cut_off`: the output limit was reached within the answer; `reasoning_exhausted`: before it.
+ * Endings of a reply. `refused` and `filtered` only if a provider's field says so; a refusal in plain words is text. `cut_off`: the output
+ * limit was reached within the answer; `reasoning_exhausted`: before it.
  */
 export const replyEnding = z.enum(["text", "cut_off", "reasoning_exhausted", "refused", "filtered", "empty", "too_large"]);
 export type ReplyEnding = z.infer<typeof replyEnding>;
 
-/** What a prompt lost so that it fits the model's context: the end of one part, from `kept` UTF-16 code units on. */
+/** The part of a prompt that was cut to fit the model's context: the end of one part, from `kept` UTF-16 code units on. */
 export const cut = z.object({
   message: z.number().int().nonnegative(),
   part: z.number().int().nonnegative(),
   kept: z.number().int().nonnegative(),
-  /** Tokens that were cut away, as counted for the model. */
+  /** Number of tokens removed, as counted for the model. */
   tokens: z.number().int().nonnegative(),
 });
 export type Cut = z.infer<typeof cut>;
@@ -22,17 +22,17 @@ export type Cut = z.infer<typeof cut>;
 const limitColumn = () => column("int4", z.number().int().nullable(), inFile.count.nullable());
 
 /**
- * The table of a turn's fields: an accepted reply and what is known of it. Insert, select, run file and the shapes below follow from it; a field
- * whose value nobody knows is null.
+ * Stored fields of a turn: an accepted reply and its metadata, null if unknown. Insert, select, run file and the shapes below are derived
+ * from it.
  */
 export const turnRow = z.object({
   turn: nthColumn(),
   reply: column("text", z.string(), inFile.longText),
-  /** The model's reasoning text, apart from the answer. */
+  /** The model's reasoning, without the answer. */
   reasoning: longTextColumn(),
-  /** How the text that was received lies in reply and reasoning; null where the reply is that text. */
+  /** Positions of the received text in reply and reasoning; null if the reply is that text. */
   received: column("jsonb", received.nullable()),
-  /** In the words of the endpoint. */
+  /** Finish reason as the endpoint reported it. */
   finishReason: column("text", z.string().nullable(), z.string().max(2000).nullable()),
   latencyMs: millisecondsColumn(),
   inputTokens: tokensColumn(),
@@ -40,22 +40,22 @@ export const turnRow = z.object({
   reasoningTokens: tokensColumn(),
   cachedTokens: tokensColumn(),
   ended: column("text", replyEnding.nullable()),
-  /** The model repeated a key of this environment, which was taken out of its reply or reasoning; null otherwise. */
+  /** True if the model repeated a key of this environment, which was removed from its reply or reasoning; otherwise null. */
   redacted: column("bool", z.boolean().nullable()),
-  /** Most tokens that the answer, and the reasoning before it, could take. */
+  /** Largest number of tokens for the answer; the next field is the limit for the reasoning before it. */
   outputLimit: limitColumn(),
   reasoningLimit: limitColumn(),
   cut: column("jsonb", cut.nullable()),
-  /** Share of the prompt that the endpoint counted, 0 to 0.7: its server may have cut the rest; null where it counted more. */
+  /** Share of the prompt that the endpoint counted, 0 to 0.7: the server may have cut the rest. Null if it counted more. */
   promptShare: column("float8", z.number().nullable(), z.number().min(0).max(1000).nullable()),
-  /** Fields of an imported row that Heed has no place for. */
+  /** Fields of an imported row that match no column of Heed. */
   extra: column("jsonb", z.unknown(), freeJson),
   /** The response's envelope (id, model, usage, fingerprint) without the reply's text. */
   response: column("jsonb", z.unknown(), freeJson),
 });
 export type StoredTurn = z.infer<typeof turnRow>;
 
-/** What families are given of a turn beside its reply's text; null where it does not apply or nobody said. */
+/** The facts about a turn that families receive besides the reply's text; null if not applicable or unknown. */
 export const sentFacts = turnRow.pick({
   ended: true,
   outputLimit: true,
@@ -66,10 +66,10 @@ export const sentFacts = turnRow.pick({
 });
 export type SentFacts = z.infer<typeof sentFacts>;
 
-/** Of a reply that nobody asked for here. */
+/** Facts of a reply that was not requested by this Heed. */
 export const nothingSent: SentFacts = nothingKnown(sentFacts);
 
-/** Fields that a page shows as they are stored; each is null for a turn without a reply. */
+/** Fields that a page shows as stored; each is null for a turn without a reply. */
 export const shownOfTurn = turnRow.pick({
   reasoning: true,
   promptShare: true,
@@ -80,5 +80,5 @@ export const shownOfTurn = turnRow.pick({
   reasoningTokens: true,
 });
 
-/** A turn of which its reply alone is known. */
+/** A turn of which only the reply is known. */
 export const unknownTurn = nothingKnown(turnRow.omit({ turn: true, reply: true }));

@@ -7,5 +7,5 @@ export const newUpload = z.object({
 
 export const startedUpload = z.object({ id: z.number().int() });
 
-/** How many chunks were sent, so that a missing last one is noticed. */
+/** The number of chunks sent, which reveals a missing last chunk. */
 export const completeUploadBody = z.object({ chunks: z.number().int().min(0).max(100_000) });

@@ -10,12 +10,12 @@ import { slice } from "./slice";
 import { builderFiles, builderModels } from "./suite";
 import { variable } from "./variable";
 
-/** A number in a leaderboard or header: one metric on one slice. */
+/** A number in a leaderboard or header: one metric in one slice. */
 export const metricColumn = z.object({
   metric: z.string(),
   slice,
   label: z.string(),
-  /** A leaderboard shows the place among its rows behind the figure. */
+  /** True if a leaderboard shows the rank among its rows after the figure. */
   ranked: z.boolean().optional(),
 });
 export type MetricColumn = z.infer<typeof metricColumn>;
@@ -25,14 +25,14 @@ export const tagColumn = z.object({
   tag: z.string(),
   label: z.string(),
   kind: z.enum(["number", "text"]),
-  /** Where it comes from: the item's tags where absent; `fact` is known after the reply, from a verdict or a later job. */
+  /** Source of the tag: the item's tags if absent; a `fact` is known only after the reply, from a verdict or a later job. */
   source: z.enum(["item", "fact"]).optional(),
-  /** Its text is several words with spaces between: how a suite spreads over it is counted by word. */
+  /** True if the text consists of several words separated by spaces; the distribution over a suite is then counted by word. */
   words: z.boolean().optional(),
 });
 export type TagColumn = z.infer<typeof tagColumn>;
 
-/** A place on a page that a family fills with a component of its own (components/panels): a suite's page, or the page of one of its items. */
+/** A place on the page of a suite or item that a family fills with its own component (components/panels). */
 export const panelSlot = z.object({
   id: z.string(),
   place: z.enum(["run", "sample", "suite", "item", "build", "family", "system"]),
@@ -40,49 +40,52 @@ export const panelSlot = z.object({
 });
 export type PanelSlot = z.infer<typeof panelSlot>;
 
-/** A kind of failure; its id is the fact `class` of a sample. */
+/** A class of failures; its id is the fact `class` of a sample. */
 export const failureClass = z.object({ id: z.string(), label: z.string(), description: z.string() });
 export type FailureClass = z.infer<typeof failureClass>;
 
-/** How a family is shown. Data only: the same components draw every family. */
+/** Data that describe how a family is shown; the same components draw all families. */
 export const views = z.object({
   metrics: z.array(metricDeclaration),
   outcomes: z.array(outcomeDeclaration),
   headline: metricColumn,
-  /** What its 95% intervals are for, within a sentence; `items like these` where absent (lib/contracts/plain/interval-target.ts). */
+  /** Target of the 95% intervals, within a sentence; `items like these` if absent (lib/contracts/plain/interval-target.ts). */
   intervalsFor: z.string().optional(),
-  /** Metric over the whole run that stands in for the headline while a run goes on and it has no value; one of `summary`. */
+  /** Metric over the whole run that replaces the headline while a run is running and the headline has no value; one of `summary`. */
   headlineSoFar: z.string().optional(),
   leaderboard: z.array(metricColumn),
   /** Metrics of the run header. */
   summary: z.array(metricColumn),
-  /** The first is the family's main chart. */
+  /** The first chart is the family's main chart. */
   charts: z.array(chartSpec),
-  /** Id of the chart that only this family has: a leaderboard shows it large, beside the main chart and the score against cost. */
+  /** Id of the chart that is unique to this family: a leaderboard shows it large, beside the main chart and the score against cost. */
   signature: z.string().optional(),
-  /** The main tag that samples are sliced by: what became of what was asked is shown over it. */
+  /** The main tag that samples are sliced by; outcomes are shown over it. */
   asked: askedAxis.optional(),
   tags: z.array(tagColumn),
-  /** Further columns of the sample table, whose values the family tells from the verdicts. */
+  /** Further columns of the sample table, whose values the family derives from the verdicts. */
   cells: z.array(z.object({ id: z.string(), label: z.string(), kind: z.enum(["number", "text"]) })).optional(),
-  /** The family has words of its own for a sample's verdict: the cell `verdict`. */
+  /** True if the family has its own words for a sample's verdict, in the cell `verdict`. */
   verdictWords: z.boolean().optional(),
-  /** What a sample is called, with tags, `key`, `number` or `asked` in braces (lib/contracts/plain/sample-title.ts); its key where absent. */
+  /**
+   * Pattern of a sample's title, with tags, `key`, `number` or `asked` in braces (lib/contracts/plain/sample-title.ts); the item's key if
+   * absent.
+   */
   sampleTitle: z.string().optional(),
-  /** Selectors of its pages. */
+  /** Selectors of the family's pages. */
   variables: z.array(variable).optional(),
-  /** Where the benchmark has several: the first is that of suites that do not say. */
+  /** Editions, if the benchmark has several; the first one applies to suites that do not name one. */
   editions: z.array(edition).optional(),
-  /** What missed checks are counted by, the first one first: `group`, or a sort that requirements name. Single checks can always be counted. */
+  /** Groupings of missed checks, the default first: `group`, or a sort that requirements name. Single checks can always be counted. */
   missedBy: z.array(noun.extend({ by: z.string(), labels: z.record(z.string(), z.string()).optional() })).optional(),
-  /** What one check is called: "word", "rule", "constraint". */
+  /** Noun for one check: "word", "rule", "constraint". */
   checkNoun: z.object({ one: z.string(), many: z.string() }),
-  /** Words for the reasons for which its protocol turns replies away; the server adds them from the manifest. */
+  /** Labels of the protocol's reasons for rejecting replies; the server adds them from the manifest. */
   rejections: z.array(z.object({ id: z.string(), label: z.string() })).optional(),
 });
 export type Views = z.infer<typeof views>;
 
-/** A form field, drawn from a zod object (see lib/benchmarks/form.ts). */
+/** A form field, derived from a zod object (see lib/benchmarks/form.ts). */
 export const formField = z.object({
   name: z.string(),
   label: z.string(),
@@ -91,29 +94,29 @@ export const formField = z.object({
   choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
-  /** Shown while it is empty. */
+  /** Shown while the field is empty. */
   placeholder: z.string().optional(),
-  /** Of a text: it is code, whose every blank counts. */
+  /** For a text: it is code, in which every blank matters. */
   code: z.boolean().optional(),
-  /** Of a text: an import fills it with the name of the chosen files' folder, or of the one file. */
+  /** For a text: an import fills it with the name of the chosen folder, or of the single file. */
   fromFiles: z.boolean().optional(),
-  /** What a generated suite had that was stored before there was this field. */
+  /** Value of a generated suite that was stored before this field existed. */
   unstored: z.string().optional(),
   optional: z.boolean(),
   initial: z.unknown(),
 });
 export type FormField = z.infer<typeof formField>;
 
-/** What the browser knows of a family. */
+/** The data about a family that the browser has. */
 export const benchmarkInfo = z.object({
   id: z.string(),
   version: z.string(),
   title: z.string(),
   /** One plain sentence. */
   summary: z.string(),
-  /** What it asks for in two or three words; "" for none. */
+  /** Subject of the benchmark in two or three words; "" for none. */
   gloss: z.string(),
-  /** Its sign: the path of an SVG of 24 units, drawn as a line. */
+  /** Icon: the path of an SVG of 24 units, drawn as a line. */
   glyph: z.string(),
   paper: z.object({ title: z.string(), reference: z.string(), url: z.string() }),
   views,
@@ -121,9 +124,9 @@ export const benchmarkInfo = z.object({
   sharesTexts: z.boolean(),
   panels: z.array(panelSlot),
   failureClasses: z.array(failureClass),
-  /** What can be recorded of a run after it. */
+  /** Traces that can be recorded after a run. */
   traces: z.array(z.object({ id: z.string(), label: z.string(), description: z.string() })),
-  /** Null for a family whose samples do not end by patience. */
+  /** Null for a family whose dialogues do not end by patience. */
   endurance: enduranceView.nullable(),
   suiteForm: z.array(formField),
   presets: z.array(z.object({ id: z.string(), label: z.string(), help: z.string(), params: z.record(z.string(), z.unknown()) })),
@@ -137,13 +140,13 @@ export const benchmarkInfo = z.object({
       makes: z.enum(["suite", "run"]),
       accepts: z.string(),
       several: z.boolean(),
-      /** Its replies may be to the items of a stored suite, which need not be among the files then. */
+      /** True if the replies may belong to the items of a stored suite, which then need not be among the files. */
       joins: z.boolean(),
-      /** What the files lack and a person must say. */
+      /** Fields for values that the files lack and a person must enter. */
       form: z.array(formField),
     }),
   ),
-  /** Formats in which a suite's items can be had. */
+  /** Formats in which a suite's items can be downloaded. */
   exporters: z.array(z.object({ id: z.string(), label: z.string() })),
   builders: z.array(
     z.object({
@@ -151,10 +154,10 @@ export const benchmarkInfo = z.object({
       label: z.string(),
       description: z.string(),
       form: z.array(formField),
-      /** Suite parameter that it fills; null where it makes items. */
+      /** Suite parameter that the builder fills; null if it makes items. */
       fills: z.string().nullable(),
       models: builderModels,
-      /** Files that it reads; null where it takes none. */
+      /** Files that the builder reads; null if none. */
       files: builderFiles.nullable(),
     }),
   ),

@@ -2,39 +2,39 @@ import { z } from "zod";
 
 const most = z.number().int().positive().max(1_000_000_000).nullable();
 
-/** What an endpoint takes over all workers together; null is unlimited. */
+/** Limits of an endpoint over all workers together; null is unlimited. */
 export const endpointLimit = z.object({
   /** Scheme, host and port. */
   origin: z.url({ protocol: /^https?$/ }),
-  /** Name of the variable with the key that it counts by; "" where none is needed. */
+  /** Name of the variable with the key to which the limits apply; "" if no key is needed. */
   keyVariable: z.string(),
-  /** Requests in flight. */
+  /** Largest number of requests in flight. */
   slots: most,
-  /** Requests started within a minute. */
+  /** Largest number of requests started per minute. */
   requests: most,
-  /** Tokens within a minute, prompts and answers together. */
+  /** Largest number of tokens per minute, prompts and answers together. */
   tokens: most,
 });
 export type EndpointLimit = z.infer<typeof endpointLimit>;
 
-/** What a worker holds of one limit. */
+/** A worker's share of one limit. */
 export const heldSlots = z.object({
-  /** The run or the endpoint. */
+  /** The run or endpoint with the limit. */
   of: z.string(),
-  /** Requests that it may have in flight. */
+  /** Number of requests that the worker may have in flight. */
   slots: z.number().int(),
-  /** Requests that it would have in flight if it could. */
+  /** Number of requests that it would have in flight without the limit. */
   wants: z.number().int(),
 });
 
-/** A worker whose lease has not run out. */
+/** A worker whose lease has not expired. */
 export const workerRow = z.object({
   id: z.string(),
   name: z.string(),
   startedAt: z.iso.datetime(),
-  /** Names of the variables with keys that it has. */
+  /** Names of the key variables that the worker has. */
   keys: z.array(z.string()),
-  /** The database is newer than its code: it takes no part of runs. */
+  /** True if the database is newer than the worker's code, so that it takes no shards. */
   isOutdated: z.boolean(),
   held: z.array(heldSlots),
 });

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { axis, chartWords, facet } from "./chart-parts";
 
-/** Several metrics side by side over the values or ranges of one tag. */
+/** Chart of several metrics side by side over the values or ranges of one tag. */
 export const barsChart = chartWords.extend({
   kind: z.literal("bars"),
   facet: facet.optional(),
-  /** `order`: words in the order in which they are shown; others follow. */
+  /** `order`: values in display order; others follow. */
   x: axis.extend({ tag: z.string(), order: z.array(z.string()).optional() }),
   y: axis,
   metrics: z.array(z.string()).min(1),

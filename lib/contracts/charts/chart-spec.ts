@@ -12,7 +12,9 @@ import { slopesChart } from "./slopes";
 import { survivalChart } from "./survival";
 import { tableChart } from "./table";
 
-/** Every kind of chart; a new one is a line here, one in lib/contracts/plain/chart-metrics.ts and one in components/charts/registry.ts. */
+/**
+ * All kinds of charts. A new kind needs a line here, one in lib/contracts/plain/chart-metrics.ts and one in components/charts/registry.ts.
+ */
 export const chartSpec = z.discriminatedUnion("kind", [
   curveChart,
   barsChart,

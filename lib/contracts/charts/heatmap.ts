@@ -2,8 +2,8 @@ import { z } from "zod";
 import { axis, chartWords } from "./chart-parts";
 
 /**
- * One metric over two tags: a coloured cell for each pair of values, with its figure, interval and n. Numbers
- * rise, words are sorted by their means, the worst first. A cell opens its failed samples.
+ * Chart of one metric over two tags: a colored cell per pair of values, with figure, interval and n. Numbers ascend; words are sorted by
+ * mean, worst first. A cell opens its failed samples.
  */
 export const heatmapChart = chartWords.extend({
   kind: z.literal("heatmap"),

@@ -2,20 +2,20 @@ import { z } from "zod";
 import { chartWords, facet } from "./chart-parts";
 
 /**
- * Shares from 0 to 1 (or percent of it) on axes around a centre, a polygon for each of up to six series; the same as bars with their
- * intervals when the reader asks.
+ * Chart of shares from 0 to 1, or in percent, on axes around a center, with a polygon for each of up to six series. The reader can switch
+ * to bars with intervals.
  */
 export const radarChart = chartWords.extend({
   kind: z.literal("radar"),
   facet: facet.optional(),
-  /** One metric over the values of a tag, or a metric for each axis; clockwise from the top. */
+  /** One metric over the values of a tag, or one metric per axis; clockwise from the top. */
   axes: z.union([
     z.object({
       metric: z.string(),
       tag: z.string(),
-      /** Values in the order in which they are shown; others follow. */
+      /** Values in display order; others follow. */
       order: z.array(z.string()).optional(),
-      /** What a value is called. */
+      /** Labels of the values. */
       labels: z.record(z.string(), z.string()).optional(),
     }),
     z.array(z.object({ metric: z.string(), label: z.string() })).min(3),

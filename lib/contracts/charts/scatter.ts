@@ -2,9 +2,8 @@ import { z } from "zod";
 import { axis, chartWords, facet } from "./chart-parts";
 
 /**
- * Two metrics against each other, one point a value of `tag`; with no tag one point a series, or (`ranks`) its ranks among the drawn ones.
- * With `points: "samples"` each point is one sample of a run, `metric` names a number of samples (a `sampleField`, a numeric tag or a
- * numeric fact of the verdict), facet and variables name tags of the samples, and a point opens its sample.
+ * Chart of two metrics with a point per value of `tag`, or per series (or its rank) without a tag. With `points: "samples"` each point is a
+ * sample, and `metric` names a sample field, numeric tag or numeric fact.
  */
 export const scatterChart = chartWords.extend({
   kind: z.literal("scatter"),
@@ -12,11 +11,11 @@ export const scatterChart = chartWords.extend({
   facet: facet.optional(),
   tag: z.string().nullable(),
   ranks: z.boolean().optional(),
-  /** A stepped line joins the points that no other beats in both: less of x and more of y is better. */
+  /** True to join the points that no other point beats in both metrics with a stepped line: less of x and more of y is better. */
   frontier: z.boolean().optional(),
-  /** Both axes have the same bounds, and a line marks where both numbers are equal. */
+  /** True if both axes have the same bounds and a line marks where both numbers are equal. */
   diagonal: z.boolean().optional(),
-  /** `log`: a logarithmic axis where all values are above 0; a linear one otherwise. */
+  /** `log`: a logarithmic axis if all values are above 0, else a linear one. */
   x: axis.extend({ metric: z.string(), log: z.boolean().optional() }),
   y: axis.extend({ metric: z.string() }),
 });

@@ -4,15 +4,15 @@ import { outcomeTone } from "../check";
 import { sampleStatus } from "../sample";
 import { axis, chartWords, facet } from "./chart-parts";
 
-/** Shares of named parts that together are 100 %, as one bar for each value of a tag, or for each series. */
+/** Chart of named shares that add up to 100%, as one bar per value of a tag or per series. */
 export const sharesChart = chartWords.extend({
   kind: z.literal("shares"),
   facet: facet.optional(),
-  /** `tag` null: one bar for each series. `order`: values in the order in which they are shown; others follow. */
+  /** `tag` null: one bar per series. `order`: values in display order; others follow. */
   x: axis.extend({ tag: z.string().nullable(), order: z.array(z.string()).optional() }),
   /**
-   * From left to right: one metric over the values of a tag, or a metric for each part. Percent are drawn as they are, counts as shares
-   * of their sum. A part with a tone has the colour of such verdicts.
+   * Parts from left to right: one metric over the values of a tag, or one metric per part. Percentages are drawn as they are, counts as
+   * shares of their sum. A part with a tone has the color of such verdicts.
    */
   parts: z.union([
     z.object({
@@ -27,9 +27,9 @@ export const sharesChart = chartWords.extend({
           metric: z.string(),
           label: z.string(),
           tone: outcomeTone.optional(),
-          /** With such parts the bars are columns on a common line: these hang below it, the others stand on it. */
+          /** Parts below the common line. If present, the bars are columns, and all other parts are above that line. */
           below: z.boolean().optional(),
-          /** What a piece opens beside its slice; null for nothing. */
+          /** Target of a piece in addition to its slice; null for none. */
           opens: z
             .object({ reply: scoredEnding.optional(), status: z.array(sampleStatus).optional() })
             .nullable()

@@ -2,14 +2,14 @@ import type { ChartSpec, SpecOf } from "../charts/chart-spec";
 import type { Variable } from "../variable";
 import { outcomeMetric, unfinishedOutcomes } from "./sample-outcomes";
 
-/** What a chart draws: ids of metrics, and the sets of tags of their slices; `[]` is the whole run. */
+/** The data that a chart draws: ids of metrics, and the sets of tags of their slices; `[]` is the whole run. */
 interface Drawn {
   metrics: string[];
   tags: string[][];
 }
 
 const drawnBy: { [Kind in ChartSpec["kind"]]: (chart: SpecOf<Kind>) => Drawn } = {
-  // The fit is of the whole run.
+  // The fit belongs to the whole run.
   curve: ({ metric, fit, floor, replies, x }) => ({
     metrics: [
       metric,
@@ -22,7 +22,7 @@ const drawnBy: { [Kind in ChartSpec["kind"]]: (chart: SpecOf<Kind>) => Drawn } =
   bars: ({ metrics, x }) => ({ metrics, tags: [[], [x.tag]] }),
   scatter: ({ points, x, y, tag }) =>
     points === "samples" ? { metrics: [], tags: [] } : { metrics: [x.metric, y.metric], tags: tag === null ? [[]] : [[], [tag]] },
-  // The edges are of one tag alone.
+  // The edges of the heat map are slices of one tag alone.
   heatmap: ({ metric, x, y }) => ({ metrics: [metric], tags: [[x.tag], [y.tag], [x.tag, y.tag]] }),
   table: ({ metric, rows, columns }) => ({
     metrics: [metric],
@@ -55,14 +55,14 @@ function drawn<Kind extends ChartSpec["kind"]>(chart: SpecOf<Kind>): Drawn {
   return draw(chart);
 }
 
-/** Metrics that a chart draws. */
+/** Lists the metrics that a chart draws. */
 export function chartMetrics(chart: ChartSpec): string[] {
   return drawn(chart).metrics;
 }
 
 /**
- * The sets of tags whose slices a chart draws, each in alphabetical order; `[]` is the whole run. With a facet each set has its tag;
- * each variable that the chart is narrowed by adds the same sets with its tag.
+ * Lists the tag sets whose slices a chart draws, each in alphabetical order; `[]` is the whole run. A facet adds its tag to every set; each
+ * variable that narrows the chart adds the same sets with its tag.
  */
 export function chartTags(chart: ChartSpec, variables: readonly Variable[] = []): string[][] {
   const { tags } = drawn(chart);

@@ -65,7 +65,7 @@ it("a pattern matches what it is made of with any texts in place of its stars", 
       const pattern = parts.join("*");
       fc.pre(pattern.trim() === pattern && parts.every((part) => part.toLowerCase().toLowerCase() === part.toLowerCase()));
       const name = parts.map((part, at) => (at === 0 ? part : (fills[at - 1] ?? "") + part)).join("");
-      // Letters that change with what stands beside them, such as a final sigma, have no law.
+      // The property does not hold for letters whose lower case depends on their neighbors, such as a final sigma.
       fc.pre(name.toLowerCase() === parts.map((part, at) => (at === 0 ? part : (fills[at - 1] ?? "") + part).toLowerCase()).join(""));
       expect(matchesName(pattern, name)).toBe(true);
     }),

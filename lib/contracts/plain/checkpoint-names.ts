@@ -1,16 +1,16 @@
-/** Models whose names differ by a number. */
+/** Models whose names differ only by a number. */
 export interface CheckpointFamily {
-  /** Matches their names: `sft-ckpt-*-lora`. */
+  /** Pattern that matches the names: `sft-ckpt-*-lora`. */
   pattern: string;
   names: string[];
 }
 
-/** As many names make a series. */
+/** Smallest number of names that form a series. */
 const fewest = 3;
 
 const digits = /\d+(?:\.\d+)?/g;
 
-/** Length of what all names begin with, without a number that goes on behind it. */
+/** Returns the length of the common beginning of all names, without a number that continues after it. */
 function sharedStart(names: readonly string[]): number {
   const [first = ""] = names;
   let end = 0;
@@ -18,12 +18,12 @@ function sharedStart(names: readonly string[]): number {
   return first.slice(0, end).replace(/\d[\d.]*[kmb]?$/i, "").length;
 }
 
-/** Factors of the letters that stand behind a number of steps or tokens. */
+/** Factors of the letters after a number of steps or tokens. */
 const factors: Record<string, number> = { k: 1e3, m: 1e6, b: 1e9 };
 
 /**
- * The number of each name by which checkpoints are ordered: the first one behind what all names begin with, `8k` as 8000. Null for a name without
- * one, and for all where there is one name alone.
+ * Returns the number of each name by which checkpoints are ordered: the first one after the common beginning, with `8k` as 8000. Null for a
+ * name without one, and if there is only one name.
  */
 export function checkpointNumbers(names: readonly string[]): Map<string, number | null> {
   const distinct = [...new Set(names)];
@@ -37,7 +37,7 @@ export function checkpointNumbers(names: readonly string[]): Map<string, number 
   );
 }
 
-/** Series among models' names: names that differ in one number alone, three or more, the longest series first. */
+/** Finds series among models' names: three or more names that differ in one number only; the longest series first. */
 export function checkpointFamilies(names: readonly string[]): CheckpointFamily[] {
   const distinct = [...new Set(names)];
   const namesByPattern = new Map<string, Set<string>>();
@@ -52,7 +52,10 @@ export function checkpointFamilies(names: readonly string[]): CheckpointFamily[]
     .sort((a, b) => b.names.length - a.names.length || (a.pattern < b.pattern ? -1 : 1));
 }
 
-/** Whether a name matches a pattern, in whole and whatever its case; `*` stands for any text. A pattern without one matches names that have it in them. */
+/**
+ * Checks whether a name matches a pattern completely, ignoring case; `*` matches any text. A pattern without `*` matches every name that
+ * contains it.
+ */
 export function matchesName(pattern: string, name: string): boolean {
   const [text, wanted] = [name.toLowerCase(), pattern.trim().toLowerCase()];
   if (wanted === "") return false;

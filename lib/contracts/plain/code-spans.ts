@@ -1,14 +1,17 @@
-/** Stretches of a text, from and up to but not with, in their order. */
+/** Half-open ranges of a text, in order. */
 type Spans = readonly (readonly [from: number, to: number])[];
 
 const fence = /^[^\S\n]*(`{3,}|~{3,})([\s\S]*)$/;
 
-/** Inline code between `from` and `to`, which hold no fence and no blank line: between two runs of equally many backticks. */
+/**
+ * Adds the ranges of inline code between `from` and `to`, which contain no fence and no blank line. Inline code is between two sequences of
+ * equally many backticks.
+ */
 function inlineSpans(text: string, from: number, to: number, into: [number, number][]): void {
   const part = text.slice(from, to);
   if (!part.includes("`")) return;
   const runs = [...part.matchAll(/`+/g)].map(({ index, 0: run }) => ({ at: from + index, length: run.length }));
-  // The places of each length from the last to the first, so that the next one is found at the end.
+  // The positions of each length are stored from last to first, so that the next one is at the end.
   const places = new Map<number, number[]>();
   for (let nth = runs.length - 1; nth >= 0; nth--) {
     const length = runs[nth]?.length ?? 0;
@@ -29,7 +32,10 @@ function inlineSpans(text: string, from: number, to: number, into: [number, numb
   }
 }
 
-/** Where a Markdown text holds code: fenced blocks, of which an unclosed one reaches the end, and inline code within a paragraph. */
+/**
+ * Returns the code ranges of a Markdown text: fenced blocks, of which an unclosed one extends to the end, and inline code within a
+ * paragraph.
+ */
 export function codeSpans(text: string): Spans {
   const spans: [number, number][] = [];
   let open: { mark: string; from: number } | null = null;
@@ -59,7 +65,7 @@ export function codeSpans(text: string): Spans {
   return spans;
 }
 
-/** A test of whether a place of the text is within code; the text is looked at when it is first asked. */
+/** Builds a test of whether an offset of the text is within code; the text is parsed at the first call. */
 export function codeTest(text: string): (at: number) => boolean {
   let spans: Spans | null = null;
   return (at) => {

@@ -1,11 +1,14 @@
 import type { Views } from "../views";
 
-/** Views in the words of an edition, with its headline, also in the charts that draw the headline's metric; as they are without an edition. */
+/**
+ * Returns a family's views with the labels and the headline of an edition, also in charts that draw the headline's metric; unchanged
+ * without an edition.
+ */
 export function viewsIn(views: Views, id: string | undefined): Views {
   const edition = views.editions?.find((edition) => edition.id === id);
   if (!edition) return views;
   const { labels, headline } = edition;
-  // The editions themselves stay as they are, so that views can be put into words twice.
+  // The editions themselves are not relabeled, so that the function can be applied twice.
   const worded = { ...relabelled(views, new Map(Object.entries(labels))), editions: views.editions };
   if (!headline) return worded;
   const charts = worded.charts.map((chart) =>
@@ -16,7 +19,7 @@ export function viewsIn(views: Views, id: string | undefined): Views {
   return { ...worded, charts, headline: { ...worded.headline, ...headline } };
 }
 
-/** The headlines of a family, each metric once: its own, then those of its editions. */
+/** Lists the headlines of a family, each metric once: the family's own, then those of its editions. */
 export function headlinesOf(views: Pick<Views, "headline" | "editions">): Views["headline"][] {
   const others = (views.editions ?? []).flatMap(({ headline }) => (headline ? [{ ...views.headline, ...headline }] : []));
   return [views.headline, ...others];

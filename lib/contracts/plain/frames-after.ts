@@ -1,6 +1,6 @@
 import type { TraceFrames, TraceStep } from "../trace-evidence";
 
-/** Frames after a step, from those before it; nothing that was given is changed. */
+/** Computes the frames after a step from those before it, without changing its arguments. */
 export function framesAfter(before: TraceFrames, { depth, changed, opens }: TraceStep): TraceFrames {
   const frames = before.slice(0, opens ? depth : depth + 1);
   while (frames.length <= depth) frames.push({});

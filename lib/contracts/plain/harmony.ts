@@ -1,18 +1,21 @@
-/** A stretch of a text up to `to`, from where the one before it ends. */
+/** A range of a text that ends at `to` and begins where the previous range ends. */
 export interface Span {
   as: "answer" | "thought" | "marker";
   to: number;
 }
 
-/** The header of a message in OpenAI's harmony format, with what ends the message before it. */
+/** Matches the header of a message in OpenAI's harmony format, with the end of the previous message. */
 const header =
   /(<\|(?:end|return|call)\|>\s*)?(?:<\|start\|>\s*assistant\s*)?<\|channel\|>\s*(analysis|commentary|final)\b[^<\n]*(?:<\|constrain\|>[^<\n]*)?<\|message\|>/g;
 const lastEnd = /<\|(?:end|return|call)\|>\s*$/;
-/** The same channels as servers print them that leave out special tokens: `analysis…assistantfinal…`. */
+/** The same channels as printed by servers that leave out special tokens: `analysis…assistantfinal…`. */
 const bareStart = /^\s*(?:analysis|commentary)/;
 const bareSwitch = /assistant(?:analysis|commentary|final)/g;
 
-/** The spans of a reply in harmony's channels, of which `final` is the answer; null where it has none. `opened`: text before the first channel is thoughts. */
+/**
+ * Splits a reply by harmony's channels, of which `final` is the answer; null if it has none. `opened`: text before the first channel is
+ * reasoning.
+ */
 export function harmonySpans(text: string, opened: boolean, isCode: (at: number) => boolean): Span[] | null {
   if (!text.includes("<|channel|>")) return bareSpans(text);
   const headers = [...text.matchAll(header)];
@@ -21,7 +24,7 @@ export function harmonySpans(text: string, opened: boolean, isCode: (at: number)
   const spans: Span[] = [];
   let [from, as]: [number, Span["as"]] = [0, "marker"];
   const before = text.slice(0, first.index);
-  // The message before it was begun by the template, where its end stands here.
+  // The template began the previous message, whose end marker is here.
   if (before.trim() !== "") as = opened || first[1] !== undefined ? "thought" : "answer";
   for (const { index, 0: whole, 2: channel } of headers) {
     spans.push({ as, to: index }, { as: "marker", to: index + whole.length });

@@ -2,17 +2,17 @@ import type { ModelSettings } from "../model";
 
 type Kind = ModelSettings["kind"];
 
-/** What follows from a model's kind; a new kind answers each question before it compiles. */
+/** The traits of a model kind; a new kind must define all of them before it compiles. */
 interface KindTraits {
-  /** It is asked over a network, at an address and perhaps with a key. */
+  /** It is called over a network, at an address and perhaps with a key. */
   isRemote: boolean;
-  /** Its calls may cost money. */
+  /** Calls may cost money. */
   isPaid: boolean;
-  /** It answers any prompt: it can judge replies, diagnose them and write for builders. */
+  /** It answers any prompt, so it can judge replies, diagnose them and write for builders. */
   canJudge: boolean;
-  /** It can be asked at all; otherwise all of its replies are there already. */
+  /** It can be called; otherwise all its replies exist already. */
   canAnswer: boolean;
-  /** Its replies are those of a real model, asked by this Heed: their lengths, times and failures say something of it. */
+  /** Its replies are those of a real model, called by this Heed, so their lengths, times and failures are meaningful. */
   isMeasured: boolean;
 }
 
@@ -25,7 +25,7 @@ const kinds = {
 type KindWith<Trait extends keyof KindTraits> = { [K in Kind]: (typeof kinds)[K][Trait] extends true ? K : never }[Kind];
 type With<Trait extends keyof KindTraits, Settings> = Extract<Settings, { kind: KindWith<Trait> }>;
 
-/** All kinds with a trait. */
+/** Lists the kinds that have a trait. */
 export const kindsWith = (trait: keyof KindTraits): Kind[] => (Object.keys(kinds) as Kind[]).filter((kind) => kinds[kind][trait]);
 
 const guard =
@@ -33,13 +33,13 @@ const guard =
   <Settings extends { kind: Kind }>(settings: Settings | null | undefined): settings is With<Trait, Settings> =>
     settings !== null && settings !== undefined && kinds[settings.kind][trait];
 
-/** Whether a model is asked over a network, and so has an address; false for none. */
+/** True if a model is called over a network and so has an address; false without a model. */
 export const isRemote = guard("isRemote");
-/** Whether a model's calls may cost money; false for none. */
+/** True if a model's calls may cost money; false without a model. */
 export const isPaid = guard("isPaid");
-/** Whether a model answers any prompt, so that it can judge, diagnose and write; false for none. */
+/** True if a model answers any prompt, so that it can judge, diagnose and write; false without a model. */
 export const canJudge = guard("canJudge");
-/** Whether a model can be asked; false for imported replies and for none. */
+/** True if a model can be called; false for imported replies and without a model. */
 export const canAnswer = guard("canAnswer");
-/** Whether a model's replies are those of a real model, asked by this Heed; false for none. */
+/** True if a model's replies are those of a real model, called by this Heed; false without a model. */
 export const isMeasured = guard("isMeasured");

@@ -2,7 +2,7 @@ import type { Metric } from "../metric";
 import type { PackedMetrics } from "../packed-metrics";
 import type { Slice } from "../slice";
 
-/** Leaves out what only measured metrics have: missing samples and details. */
+/** Packs published metrics. Leaves out the fields that only measured metrics have: missing samples and details. */
 export function packMetrics(metrics: readonly Metric[]): PackedMetrics {
   const groups = new Map<string, PackedMetrics[number]>();
   for (const { id, slice, value, standardError, low, high, n } of metrics) {
@@ -16,7 +16,7 @@ export function packMetrics(metrics: readonly Metric[]): PackedMetrics {
   return [...groups.values()];
 }
 
-/** What `packMetrics` was given, in the order of metrics and tags. */
+/** Restores the input of `packMetrics`, in the order of metrics and tags. */
 export function unpackMetrics(packed: PackedMetrics): Metric[] {
   return packed.flatMap(({ id, tags, rows }) =>
     rows.map((row) => {

@@ -3,12 +3,12 @@ import { codeTest } from "./code-spans";
 import { harmonySpans, type Span } from "./harmony";
 import { tagKinds } from "./thought-tags";
 
-/** A reply in its parts. */
+/** A reply split into answer and reasoning. */
 export interface ReadReply {
   answer: string;
-  /** Null where nothing of the text is thoughts; "" where their markers hold none. */
+  /** Null if the text contains no reasoning; "" if its markers are empty. */
   thoughts: string | null;
-  /** How the text lies in both; null where the answer is the text. */
+  /** Positions of the text in answer and reasoning; null if the answer is the text. */
   received: Received | null;
 }
 
@@ -19,15 +19,18 @@ interface Token {
   opens: boolean;
 }
 
-/** Between passes over what the pass before left as the answer; a text that still has thoughts then is made of nothing but markers, and is left whole. */
+/**
+ * Each pass reads the answer of the previous pass. A text that still has reasoning after this many passes consists of markers only and is
+ * left whole.
+ */
 const mostPasses = 8;
-/** What a server leaves before the first marker when it does not know the template's tokens. */
+/** The text that a server leaves before the first marker if it does not know the template's tokens. */
 const before = /^\s*(?:<\|im_start\|>assistant\s*)?/;
 const tailOf: Partial<Record<ThoughtTag, RegExp>> = { cohere: /<\|END_(?:RESPONSE|TEXT)\|>\s*$/ };
 
 const blank = /[\t\v\f \u00a0]/;
 
-/** The first character from a place on that fits; null where none does. */
+/** Finds the first matching character from an offset on; null if there is none. */
 function characterFrom(text: string, place: number, wanted: RegExp): string | null {
   wanted.lastIndex = place;
   return wanted.exec(text)?.[0] ?? null;
@@ -35,7 +38,7 @@ function characterFrom(text: string, place: number, wanted: RegExp): string | nu
 
 const patterns = new Map<string, RegExp>();
 
-/** One expression for the markers of these kinds, a group for each of their ends. */
+/** Builds one expression for the markers of these kinds, with a group for each opening and end. */
 function patternOf(tags: readonly ThoughtTag[]): RegExp | null {
   const pairs = tags.flatMap((tag) => (tagKinds[tag].pair ? [tagKinds[tag].pair] : []));
   if (pairs.length === 0) return null;
@@ -56,23 +59,23 @@ function tokensOf(text: string, tags: readonly ThoughtTag[]): Token[] {
   });
 }
 
-/** A pass over a text: where its thoughts lie by their markers. */
+/** One pass over a text that locates reasoning by its markers. */
 class Pass {
   private readonly spans: Span[] = [];
   private readonly isCode: (at: number) => boolean;
   private readonly tokens: readonly Token[];
-  /** Kinds of which no end follows. */
+  /** Kinds that have no further end marker. */
   private readonly endless = new Set<ThoughtTag>();
   private cursor = 0;
-  /** Where a first marker stands. */
+  /** Offset of a first marker. */
   private readonly head: number;
-  /** The kind of the block that was just taken, while nothing but white space has followed. */
+  /** Kind of the last block, as long as only white space has followed. */
   private tail: ThoughtTag | null = null;
 
   constructor(
     private readonly text: string,
     private readonly reading: Reading,
-    /** Thoughts came in a field of their own: only a block at the very beginning is taken then. */
+    /** True if reasoning came in a separate field: only a block at the very beginning is taken then. */
     private readonly apart: boolean,
   ) {
     this.isCode = codeTest(text);
@@ -99,14 +102,14 @@ class Pass {
     return this.spans;
   }
 
-  /** Takes what lies before a marker, and the marker. */
+  /** Takes the text before a marker, and the marker. */
   private take(as: Span["as"], { at, end, tag }: Token): void {
     this.spans.push({ as, to: at }, { as: "marker", to: end });
     this.cursor = end;
     this.tail = tag;
   }
 
-  /** The block that a marker opens, if it is one; the place of the token that was read last. */
+  /** Takes the block that a marker opens, if there is one; returns the index of the last token that was read. */
   private open(nth: number, token: Token, leads: boolean, follows: boolean): number {
     const { text, reading } = this;
     if (!leads && this.isCode(token.at)) return nth;
@@ -129,24 +132,24 @@ class Pass {
     return place;
   }
 
-  /** What text before a block is: thoughts where the template has opened them. */
+  /** The kind of text before a block: reasoning if the template has opened it. */
   private readonly asBefore = (): Span["as"] => (this.reading.opened && this.cursor === 0 ? "thought" : "answer");
 
-  /** Whether an end without its beginning ends thoughts. After a block it does not if it would leave no answer. */
+  /** Checks whether an end marker without a beginning ends reasoning. After a block it does not if no answer would be left. */
   private ends(token: Token): boolean {
     if (this.isCode(token.at)) return false;
     if (this.cursor > 0 && characterFrom(this.text, token.end, /\S/g) === null) return false;
     return this.reading.opened || this.endsLine(token);
   }
 
-  /** Only blanks stand between the marker and the line break before it. */
+  /** Checks that only blanks are between the marker and the preceding line break. */
   private beginsLine({ at }: Token): boolean {
     let place = at - 1;
     while (place >= 0 && blank.test(this.text.charAt(place))) place--;
     return place < 0 || /[\r\n]/.test(this.text.charAt(place));
   }
 
-  /** A line break or the end of the text follows, or the marker in which a template begins the answer. */
+  /** Checks that a line break, the end of the text or the marker with which a template begins the answer follows. */
   private endsLine({ at, end, opens }: Token): boolean {
     const marker = this.text.slice(at, end);
     if (marker.endsWith("\n") || (!opens && /START_(?:RESPONSE|TEXT)\|>$/i.test(marker))) return true;
@@ -154,8 +157,8 @@ class Pass {
   }
 
   /**
-   * The place of the end of a block: of the nested ones the outer one, else the last that follows. One within code only where a line break follows it, since an
-   * unclosed code block reaches beyond the thoughts.
+   * Finds the index of the end of a block: the outer one if blocks are nested, else the last one that follows. An end within code counts
+   * only before a line break, since an unclosed code block extends beyond the reasoning.
    */
   private endOf(nth: number): number | null {
     const { tokens } = this;
@@ -188,7 +191,7 @@ class Pass {
   }
 }
 
-/** The spans of a text, with those of its answer put in the answer's place. */
+/** Replaces the answer within the spans of a text with the answer's own spans. */
 function refined(spans: readonly Span[], inner: readonly Span[]): Span[] {
   const all: Span[] = [];
   let [from, answerAt, nth] = [0, 0, 0];
@@ -219,7 +222,7 @@ const textOf = (text: string, spans: readonly Span[], wanted: Span["as"]): strin
   return joined;
 };
 
-/** White space around the answer. */
+/** Marks the white space around the answer. */
 function trimmed(answer: string): Span[] {
   const start = answer.length - answer.trimStart().length;
   const end = Math.max(start, answer.trimEnd().length);
@@ -231,12 +234,13 @@ function trimmed(answer: string): Span[] {
 }
 
 /**
- * Parts the text of a reply into answer and thoughts; `apart`: thoughts that came beside it, which stand before those of the text. The answer is kept byte for byte,
- * unless the reading trims it. Reading an answer again changes nothing, and `receivedText` gives the text back.
- *
- * Thoughts are: a block at the beginning, and blocks that follow it at once; a block outside code whose marker begins a line or whose end ends one; all up to
- * an end without its beginning that stands outside code and ends a line, or anywhere where the template opens the block; a block without an end, up to the end
- * of the text; every channel of harmony but `final`. Text before the first block is thoughts only where the template opens the block.
+ * Splits a reply into answer and reasoning. The answer is unchanged unless the reading trims it, rereading an answer changes nothing, and
+ * `receivedText` restores the text.
+ * @param text the reply's text. Its reasoning is: a block at the beginning and blocks directly after it; a block outside code whose marker
+ * begins a line or whose end ends one; everything up to an end without a beginning that is outside code and ends a line, or anywhere if the
+ * template opens the block; a block without an end, up to the end of the text; every harmony channel except `final`. Text before the first
+ * block is reasoning only if the template opens the block.
+ * @param apart reasoning from a separate field, which is placed before that of the text.
  */
 export function readReply(text: string, reading: Reading, apart = ""): ReadReply {
   let spans: Span[] = [{ as: "answer", to: text.length }];

@@ -1,16 +1,18 @@
 import type { TurnedAway } from "../turned-away";
 import type { Views } from "../views";
 
-/** A stored reason in words: `short_response after 3 attempts` as "too short after 3 attempts"; any other as it is. */
+/** Translates a stored reason: `short_response after 3 attempts` becomes "too short after 3 attempts"; other reasons are unchanged. */
 export function reasonWords(reason: string, { rejections = [] }: Pick<Views, "rejections">): string {
   const rejection = rejections.find(({ id }) => reason === id || reason.startsWith(`${id} `));
   return rejection ? rejection.label + reason.slice(rejection.id.length) : reason;
 }
 
-/** How many they are. */
+/** Counts the rejected replies. */
 export const rejectedCount = (away: TurnedAway | undefined): number => away?.replies.reduce((sum, { count }) => sum + count, 0) ?? 0;
 
-/** "1,012 replies rejected: too short", or each reason with its count where there are several; without a full stop. */
+/**
+ * Describes rejected replies without a full stop: "1,012 replies rejected: too short", or each reason with its count if there are several.
+ */
 export function turnedAwaySentence(away: TurnedAway, format: (count: number) => string): string {
   const count = rejectedCount(away);
   const [only, more] = away.replies;

@@ -1,6 +1,6 @@
 import type { Received } from "../reading";
 
-/** The text of a reply as it was received, of its answer and its thoughts. */
+/** Restores the text of a reply as it was received, from its answer and reasoning. */
 export function receivedText(answer: string, thoughts: string | null, received: Received | null): string {
   if (received === null) return answer;
   let [answerAt, thought] = [0, received.apart];

@@ -1,7 +1,8 @@
-/** How an endpoint says that a reply ended. `failed`: the provider broke off, so that the call is made again. */
+/** The ending of a reply as an endpoint reports it. `failed`: the provider interrupted the reply, so the call is repeated. */
 export type StatedEnding = "finished" | "cut off" | "filtered" | "refused" | "failed";
 
-// Words of OpenAI, Azure, Anthropic, Bedrock, Gemini, Mistral, Cohere, DeepSeek, Zhipu, Qwen, TGI, vLLM, SGLang, Ollama, LM Studio and watsonx.
+// Terms of OpenAI, Azure, Anthropic, Bedrock, Gemini, Mistral, Cohere, DeepSeek, Zhipu, Qwen, TGI, vLLM, SGLang, Ollama, LM Studio and
+// watsonx.
 const words: Readonly<Record<StatedEnding, string>> = {
   finished: `stop stopped stop_sequence stop_string stop_string_found stop_token end end_turn end_of_text end_of_turn eos eos_token eos_found done
     finish finished complete completed success normal tool_call tool_calls tool_use function_call pause_turn`,
@@ -18,7 +19,7 @@ const words: Readonly<Record<StatedEnding, string>> = {
     unexpected_tool_call too_many_tool_calls missing_thought_signature model_unloaded not_finished`,
 };
 
-/** A word without its case and separators, and without the name of the enumeration that it comes from. */
+/** Normalizes a term: without case, separators and the name of its enumeration. */
 const folded = (word: string): string =>
   word
     .toLowerCase()
@@ -28,22 +29,22 @@ const folded = (word: string): string =>
 const known = new Map<string, StatedEnding>();
 for (const [ending, list] of Object.entries(words)) for (const word of list.split(/\s+/)) known.set(folded(word), ending as StatedEnding);
 
-/** What a finish reason means, whatever its case and separators: `MAX_TOKENS`, `content-filter: PROHIBITED_CONTENT`. Null for an unknown word. */
+/** Interprets a finish reason, ignoring case and separators: `MAX_TOKENS`, `content-filter: PROHIBITED_CONTENT`. Null if unknown. */
 export function readEnding(finishReason: string): StatedEnding | null {
   const [before = "", ...details] = finishReason.split(":");
   const whole = known.get(folded(finishReason));
   return whole ?? (details.length > 0 ? (known.get(folded(before)) ?? null) : null);
 }
 
-/** The last characters of a reply in which a token of the model's template is looked for. */
+/** Number of characters at the end of a reply that are searched for a token of the model's template. */
 export const endTokenReach = 80;
-/** Such a token at the end of a text, in words that JavaScript and Postgres read alike. */
+/** Pattern of a template token at the end of a text, in syntax that JavaScript and Postgres interpret alike. */
 export const endTokenPattern = "(<[|｜][A-Za-z_▁]{2,40}[|｜]>|</s>|<eos>|<end_of_turn>|\\[/INST\\])\\s*$";
 const endToken = new RegExp(endTokenPattern);
 
-/** The token of the model's template that a reply ends with, such as `<|im_end|>`; null where it has none. */
+/** Returns the token of the model's template that ends a reply, such as `<|im_end|>`; null if there is none. */
 export function endTokenOf(reply: string): string | null {
   const token = endToken.exec(reply.slice(-endTokenReach))?.[1] ?? null;
-  // The end of an HTML element whose beginning the reply has.
+  // This is the end of an HTML element that begins in the reply.
   return token === "</s>" && reply.includes("<s>") ? null : token;
 }

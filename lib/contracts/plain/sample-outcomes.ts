@@ -5,22 +5,23 @@ import { unfinishedEndings } from "./states";
 
 export const noEndings: EndingCounts = { cut_off: 0, reasoning_exhausted: 0, refused: 0, empty: 0 };
 
-/** What became of a sample. */
+/** The outcome of a sample. */
 export type SampleOutcome = ScoredEnding | "rejected" | "filtered" | "failed" | "unscored" | "running" | "open" | "cancelled";
 
 /**
- * Where an outcome belongs: `scored` ones are in every mean, `hidden` ones in none although they were asked, `open` ones were not asked to the end.
+ * Category of an outcome: `scored` samples are in every mean, `hidden` ones were asked and are in none, `open` ones were not asked to the
+ * end.
  */
 type Side = "scored" | "hidden" | "open";
 
 export interface OutcomeWords {
   outcome: SampleOutcome;
   side: Side;
-  /** After a count: "12 cut off". */
+  /** Label after a count: "12 cut off". */
   label: string;
-  /** One sentence: what it means for the score. */
+  /** One sentence on the effect on the score. */
   meaning: string;
-  /** The filter of the sample table that shows them. */
+  /** The filter of the sample table that selects these samples. */
   filter: { reply: ScoredEnding } | { status: SampleStatus[] };
 }
 
@@ -33,7 +34,7 @@ const unscored = (outcome: SampleOutcome, side: Side, label: string, status: Sam
   filter: { status },
 });
 
-/** Every outcome, scored ones first. */
+/** All outcomes, scored ones first. */
 export const sampleOutcomes: readonly OutcomeWords[] = [
   scored("finished", "finished", "The reply finished normally and is scored."),
   scored("cut_off", "cut off", "The output limit was reached within the answer. The partial answer is scored, as the authors do."),
@@ -55,19 +56,19 @@ export const sampleOutcomes: readonly OutcomeWords[] = [
   unscored("cancelled", "open", "cancelled", ["cancelled"], "Cancelled before it was complete."),
 ];
 
-/** Outcomes of what was asked to the end without a finished reply in the score. */
+/** Outcomes of samples that were asked to the end without a finished reply in the score. */
 export const unfinishedOutcomes: readonly OutcomeWords[] = sampleOutcomes.filter(
   ({ outcome, side }) => outcome !== "finished" && side !== "open",
 );
 
 type Counts = Readonly<Record<SampleStatus, number>>;
 
-/** The samples of a run by what became of them: disjoint, and together all of them. Outcomes that none met are left out. */
+/** Splits the samples of a run by outcome into disjoint groups that add up to all samples. Outcomes without samples are left out. */
 export function splitOfAsked(counts: Counts, endings: EndingCounts = noEndings): (OutcomeWords & { count: number })[] {
   const outcomeCounts = new Map<SampleOutcome, number>();
   let finished = counts.scored;
   for (const ending of unfinishedEndings) {
-    // Counts come over the stream, endings are read now and then: a retry may have put one ahead of the other.
+    // Counts come from the stream and endings are read at intervals, so after a retry one may be newer than the other.
     const count = Math.min(endings[ending], finished);
     outcomeCounts.set(ending, count);
     finished -= count;
@@ -89,17 +90,17 @@ export function splitOfAsked(counts: Counts, endings: EndingCounts = noEndings):
   });
 }
 
-/** What a reader should know of replies that are in no score, or that did not finish. */
+/** Notes for the reader about replies that are in no score or did not finish. */
 export const methodOfHidden =
   "Every reply that the model gave is scored, cut-off, refused and empty ones too, as the authors do; the same number over finished replies only is shown next to it. Hidden, in no mean and never a zero, are replies that the provider failed to give or filtered, that the benchmark’s own protocol rejected at every attempt (which counts as the model’s, not as the provider’s failure), and that no verifier could judge. For means of scores from 0 to 100% the bounds say where the number lies whatever the hidden ones were worth: from the low end of the 95% interval if all of them were wrong to its high end if all were right, after Imbens and Manski (2004). A mark beside the number says how many are missing. A run of which more than 2% of the samples (and more than one) were lost to failed calls or broken-off dialogues is lossy: it is shown, and has no rank.";
 
-/** Id of the headline's metric over samples whose replies all finished; stored where there are others. */
+/** Returns the id of the headline's metric over samples whose replies all finished; it is stored if there are others. */
 export const finishedOnly = (metric: string): string => `${metric}_finished`;
 
-/** Id of the metric that counts an outcome on the slices of `views.asked`; stored where some were not finished. */
+/** Returns the id of the metric that counts an outcome on the slices of `views.asked`; it is stored if some samples were not finished. */
 export const outcomeMetric = (outcome: SampleOutcome): string => `asked_${outcome}`;
 
-/** Whether a metric counts an outcome: it is no figure of the model. */
+/** Checks whether a metric counts an outcome and so is not a figure of the model. */
 export const isOutcomeMetric = (id: string): boolean => sampleOutcomes.some(({ outcome }) => id === outcomeMetric(outcome));
 
 function chartLook(outcome: SampleOutcome): { tone?: "pass" | "unscored"; below?: true } {
@@ -107,7 +108,7 @@ function chartLook(outcome: SampleOutcome): { tone?: "pass" | "unscored"; below?
   return outcome === "unscored" ? { tone: "unscored", below: true } : { below: true };
 }
 
-/** The chart of what became of what was asked: finished replies above the line, the others below. */
+/** Builds the chart of outcomes: finished replies above the line, all others below. */
 export function askedChart({ turns, ...x }: AskedAxis): SharesChart {
   const counts = turns ? { one: "turn", many: "turns" } : { one: "sample", many: "samples" };
   return {

@@ -3,13 +3,13 @@ import type { SampleDetail } from "../sample";
 import type { Views } from "../views";
 import { spokenText } from "./message-text";
 
-/** Lists do without `turns` and bring the first sentence of what was asked. */
+/** Lists lack `turns` and contain the prompt's first sentence instead. */
 type Titled = Pick<SampleDetail, "key" | "tags" | "repetition" | "asked"> & Partial<Pick<SampleDetail, "turns">>;
 
-/** Letters of a prompt's first sentence that a title has room for. */
+/** Largest number of letters of a prompt's first sentence in a title. */
 const longest = 60;
 
-/** The first sentence of the first user message, without its rules, cut to some 60 letters; "" where there is none. */
+/** Returns the first sentence of the first user message, without its rules, cut to about 60 letters; "" if there is none. */
 export function firstSentence(messages: readonly Message[]): string {
   const message = messages.find(({ role }) => role === "user");
   if (!message) return "";
@@ -17,7 +17,7 @@ export function firstSentence(messages: readonly Message[]): string {
   return sentence.length <= longest ? sentence : `${sentence.slice(0, longest).replace(/\s+\S*$/u, "")}…`;
 }
 
-/** The pattern with its parts, words with a capital; null where one is missing. What stands in brackets is left out without its parts. */
+/** Fills the pattern with its parts, words capitalized; null if one is missing. Text in brackets is left out without its parts. */
 function filled(pattern: string, parts: Readonly<Record<string, unknown>>): string | null {
   let isWhole = true;
   const title = pattern
@@ -31,8 +31,8 @@ function filled(pattern: string, parts: Readonly<Record<string, unknown>>): stri
 }
 
 /**
- * A sample named by what it asks, as its family's pattern says (`views.sampleTitle`): in braces a tag, `key`, `number` (which the key
- * ends with) or `asked` (the prompt's first sentence); in brackets what not every sample has. Without a pattern, or where the sample lacks a part of it, the item's key.
+ * Returns a sample's title by its family's pattern (`views.sampleTitle`), or the item's key if there is no pattern or a part is missing.
+ * Braces hold a tag, `key`, `number` (at the key's end) or `asked`; brackets hold optional text.
  */
 export function sampleTitle(sample: Titled, { sampleTitle: pattern }: Pick<Views, "sampleTitle">): string {
   const further = sample.repetition > 0 ? `, repetition ${sample.repetition + 1}` : "";

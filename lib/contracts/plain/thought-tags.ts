@@ -1,15 +1,15 @@
 import type { Reading, ThoughtChoice, ThoughtTag } from "../reading";
 
-/** What a kind of marker is called and, where it comes in pairs, what opens and what ends the thoughts. */
+/** The label of a kind of marker and, for pairs, the markers that open and end reasoning. */
 interface TagKind {
-  /** As it is shown. */
+  /** Label on pages. */
   label: string;
-  /** Sources of regular expressions; null for channels, which are no pair. */
+  /** Sources of regular expressions; null for channels, which are not pairs. */
   pair: readonly [open: string, end: string] | null;
 }
 
 /**
- * The markers of chat templates, by the models whose templates have them: Qwen, DeepSeek, GLM and most others (`think`), Gemini behind gateways
+ * Reasoning markers by the models whose chat templates have them: Qwen, DeepSeek, GLM and most others (`think`), Gemini behind gateways
  * (`thought`), Mistral (`bracket`), gpt-oss (`harmony`), Gemma 4 (`gemma`), Command A (`cohere`), Kimi-VL (`kimi`), Seed-OSS (`seed`).
  */
 export const tagKinds: Readonly<Record<ThoughtTag, TagKind>> = {
@@ -26,14 +26,16 @@ export const tagKinds: Readonly<Record<ThoughtTag, TagKind>> = {
 
 export const allTags = Object.keys(tagKinds) as ThoughtTag[];
 
-/** What each choice is called in forms. */
+/** Labels of the choices in forms. */
 export const choiceLabels: Readonly<Record<ThoughtChoice, string>> = {
   all: "All markers that Heed knows",
   none: "None: the whole reply is scored",
   ...(Object.fromEntries(allTags.map((tag) => [tag, tagKinds[tag].label])) as Record<ThoughtTag, string>),
 };
 
-/** Names of models by the markers of their families; `think` is read beside them, because distilled and tuned models of every family use it. */
+/**
+ * Model names by the markers of their families. `think` is always read too, because distilled and fine-tuned models of every family use it.
+ */
 const families: readonly (readonly [name: RegExp, tag: ThoughtTag])[] = [
   [/gpt-?oss/i, "harmony"],
   [/mistral|magistral|ministral|devstral/i, "bracket"],
@@ -45,13 +47,13 @@ const families: readonly (readonly [name: RegExp, tag: ThoughtTag])[] = [
   [/qwen|qwq|deepseek|glm|claude/i, "think"],
 ];
 
-/** The kinds that a model's family uses, by the model's name; every kind for a family that is not known. */
+/** Returns the kinds that a model's family uses, by the model's name; all kinds for an unknown family. */
 export function tagsOfFamily(model: string): ThoughtTag[] {
   const familyTags = families.flatMap(([name, tag]) => (name.test(model) ? [tag] : []));
   return familyTags.length === 0 ? allTags : [...new Set<ThoughtTag>(["think", ...familyTags])];
 }
 
-/** A reading by what was chosen; `model`: the name that decides where nothing was chosen. */
+/** Builds a reading from a person's choice; the name in `model` decides if nothing was chosen. */
 export function readingOf(choice: {
   model: string;
   thoughts?: ThoughtChoice | undefined;
@@ -63,7 +65,7 @@ export function readingOf(choice: {
   return { tags, opened: opensThoughts, trim };
 }
 
-/** A reading in words, as a run shows it. */
+/** Describes a reading as a run's page shows it. */
 export function readingInWords({ tags, opened, trim }: Reading): string {
   const which =
     tags.length === 0
