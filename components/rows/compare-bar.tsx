@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { clearChosenRuns, compareAddress, fewestCompared, toggleRun, useChosenRuns } from "@/components/data/chosen-runs";
 import { Button, ButtonLink } from "@/components/ui/button";
 
-/** At the bottom of a list: the runs that are chosen, and the way to their comparison. Nothing while none is. */
+/** Bar at the bottom of a list with the chosen runs and the link to their comparison; nothing while no run is chosen. */
 export function CompareBar() {
   const chosen = useChosenRuns();
   if (chosen.length === 0) return null;

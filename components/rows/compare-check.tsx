@@ -3,7 +3,7 @@
 import { type ChosenRun, toggleRun, useChosenRuns, whyNotChosen } from "@/components/data/chosen-runs";
 import { Checkbox } from "@/components/ui/checkbox";
 
-/** Chooses a run for a comparison; one that cannot join the chosen ones says why. */
+/** Checkbox that chooses a run for a comparison; a run that cannot join the chosen ones gives the reason. */
 export function CompareCheck({ run }: { run: ChosenRun }) {
   const chosen = useChosenRuns();
   const on = chosen.some(({ runId }) => runId === run.runId);

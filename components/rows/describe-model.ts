@@ -1,12 +1,12 @@
 import type { ModelSettings, Sampling } from "@/lib/contracts/model";
 import { canAnswer, isRemote } from "@/lib/contracts/plain/model-kinds";
 
-/** Word for a kind of model. */
+/** Returns the word for a kind of model. */
 export function kindLabel(kind: ModelSettings["kind"]): string {
   return { "openai-compatible": "Endpoint", simulated: "Simulated", imported: "Imported" }[kind];
 }
 
-/** Where a model's replies come from, in a few characters: the host of its address, its profile, or its file. */
+/** Returns the source of a model's replies in a few characters: the host of its address, its profile or its file. */
 export function modelPlace(settings: ModelSettings): string {
   if (settings.kind === "simulated") return settings.profile;
   if (!canAnswer(settings)) return settings.source;
@@ -24,7 +24,7 @@ const names: Record<keyof Sampling, string> = {
   serviceTier: "tier",
 };
 
-/** Sampling parameters in one line, `T 0 · top-p 0.9 · max 4000`; "" where all is left to the endpoint. */
+/** Formats the sampling parameters in one line, `T 0 · top-p 0.9 · max 4000`; "" if the endpoint's defaults apply. */
 export function samplingLine(settings: ModelSettings): string {
   if (settings.kind === "simulated") {
     return [`seed ${settings.seed}`, settings.latencySeconds > 0 ? `${settings.latencySeconds} s per reply` : "replies immediately"].join(
@@ -46,7 +46,7 @@ export function samplingLine(settings: ModelSettings): string {
   return parts.flatMap(([key, value]) => (value === undefined ? [] : [`${names[key]} ${value}`])).join(" · ");
 }
 
-/** Name by which a model's price is looked up; null where nothing is paid. */
+/** Returns the name by which a model's price is looked up; null if the model costs nothing. */
 export function priceName(settings: ModelSettings): string | null {
   return isRemote(settings) ? settings.model : null;
 }

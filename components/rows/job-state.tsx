@@ -10,7 +10,7 @@ import { TimeAgo } from "@/components/ui/time-ago";
 import type { JobRow } from "@/lib/contracts/job";
 import { StatusMark } from "./status-mark";
 
-/** How far a job is that has no result yet, with the ways to end it and to take it up again. */
+/** Progress of a job without a result yet, with buttons that end or resume it. */
 export function JobState({ job, title }: { job: JobRow; title: string }) {
   const action = useJobAction(job);
   const open = goesOn(job.status);
@@ -52,7 +52,7 @@ export function JobState({ job, title }: { job: JobRow; title: string }) {
   );
 }
 
-/** How far a job is, as a bar; `open` while it goes on. */
+/** Progress bar of a job; `open` is true while the job is unfinished. */
 export function JobProgressBar({ job: { status, progress, calls, secondsLeft }, open }: { job: JobRow; open: boolean }) {
   if (progress === null) {
     return open ? <p className="text-sm text-ink-2">{status === "queued" ? "Waiting for the worker." : "Starting."}</p> : null;

@@ -6,7 +6,7 @@ interface Keyed extends Pick<ModelRow, "keyPresent" | "keyAllowed"> {
   settings: { kind: ModelRow["settings"]["kind"]; keyVariable?: string | undefined };
 }
 
-/** Whether the key that a model needs is there, in a mark and words. */
+/** Shows with an icon and words whether the key that a model needs is set. */
 export function KeyState({ model }: { model: Keyed }) {
   if (!isRemote(model.settings) || model.keyPresent === null) return <span className="text-ink-3">not needed</span>;
   const { keyVariable } = model.settings;
@@ -26,7 +26,7 @@ export function KeyState({ model }: { model: Keyed }) {
   );
 }
 
-/** What to do about a key that is not there; nothing where it is, or where none is needed. */
+/** Shows what to do about a missing key; nothing if the key is set or not needed. */
 export function KeyMissing({ model }: { model: Keyed }) {
   if (!isRemote(model.settings) || model.keyPresent !== false) return null;
   const { keyVariable } = model.settings;

@@ -2,12 +2,12 @@ import { formatNumber } from "@/components/ui/format";
 import type { LaunchDetail, LaunchRow, LaunchVerb } from "@/lib/contracts/launch";
 import type { RunRow, RunStatus } from "@/lib/contracts/run";
 
-/** What a launch is called: as a person did, or by its number. */
+/** Returns the name of a launch: the given one, or its number. */
 export function launchName({ id, name }: Pick<LaunchRow, "id" | "name">): string {
   return name === "" ? `Launch ${id}` : name;
 }
 
-/** States after "finished", in the order in which they are told. */
+/** Statuses after "finished", in the order of the sentence. */
 const statusWords: readonly [RunStatus, string][] = [
   ["running", "running"],
   ["cancelling", "being cancelled"],
@@ -17,21 +17,21 @@ const statusWords: readonly [RunStatus, string][] = [
   ["cancelled", "cancelled"],
 ];
 
-/** "3 of 8 finished, 2 running, 3 waiting". */
+/** Formats the state of a launch: "3 of 8 finished, 2 running, 3 waiting". */
 export function launchSentence(counts: LaunchRow["counts"]): string {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const rest = statusWords.flatMap(([status, word]) => (counts[status] ? [`${formatNumber(counts[status])} ${word}`] : []));
   return [`${formatNumber(counts.finished ?? 0)} of ${formatNumber(total)} finished`, ...rest].join(", ");
 }
 
-/** How many runs are in each state. */
+/** Counts runs by status. */
 export function countsOf(runs: readonly Pick<RunRow, "status">[]): LaunchRow["counts"] {
   const counts: LaunchRow["counts"] = {};
   for (const { status } of runs) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
-/** What at least one run of the launch can do now. */
+/** Returns the actions that at least one run of the launch allows now. */
 export function launchAbilities(runs: readonly Pick<RunRow, "status" | "stoppedBy">[]): Record<LaunchVerb, boolean> {
   const open = runs.some(({ status }) => status === "queued" || status === "running");
   const paused = runs.some(({ status }) => status === "paused");
@@ -44,15 +44,15 @@ export function launchAbilities(runs: readonly Pick<RunRow, "status" | "stoppedB
 
 export interface Matrix {
   suites: { id: number; name: string }[];
-  /** `key`: a model that was deleted has no number. */
+  /** `key` distinguishes deleted models, which have no number. */
   models: { key: string; name: string }[];
-  /** Runs of a suite with a model, in their order; several where it was asked twice. */
+  /** Runs of a suite with a model, in their order; several if the suite was asked more than once. */
   cell: (suiteId: number, model: string) => RunRow[];
 }
 
 const modelKey = (run: RunRow) => `${run.modelId ?? ""} ${run.modelName}`;
 
-/** A launch's runs by suite and model, both in the order in which they first come. */
+/** Arranges a launch's runs by suite and model, both in order of first appearance. */
 export function matrixOf({ runs }: Pick<LaunchDetail, "runs">): Matrix {
   const suites = new Map(runs.map((run) => [run.suiteId, run.suiteName]));
   const models = new Map(runs.map((run) => [modelKey(run), run.modelName]));

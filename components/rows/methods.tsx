@@ -14,7 +14,7 @@ const paragraphs = {
     "A comparison pairs the items that both runs have. Yes-or-no answers with one sample per item are tested with McNemar’s mid-p, with Tango’s interval for the difference; others with Student’s t on the differences of the sampled units, after averaging repetitions. Holm’s correction is applied across the runs shown. Differences between slices are reported as real only where a test of interaction finds that they vary.",
 };
 
-/** What holds for all numbers of any benchmark, a paragraph each. */
+/** Statements that apply to all numbers of every benchmark, one paragraph each. */
 export const methodParagraphs: readonly string[] = [
   paragraphs.intervals,
   methodOfHidden,
@@ -23,7 +23,7 @@ export const methodParagraphs: readonly string[] = [
   paragraphs.comparisons,
 ];
 
-/** How a benchmark scores, and what holds for all of its numbers. */
+/** A benchmark's scoring method, and the paragraphs that apply to all numbers. */
 function MethodText({ benchmark, verifier }: MethodsProps) {
   const { paper, verifiers, title } = benchmark;
   const used = verifiers.filter(({ id }) => verifier === "all" || id === verifier);
@@ -48,7 +48,7 @@ function MethodText({ benchmark, verifier }: MethodsProps) {
 
 const better = { higher: "higher is better", lower: "lower is better", none: "" };
 
-/** What each metric is: its definition, its place in the paper, its interval, and what is left out. */
+/** Definition, place in the paper, interval and exclusions of each metric. */
 function MetricList({ benchmark: { views } }: Pick<MethodsProps, "benchmark">) {
   const groups = [...new Set(views.metrics.map(({ group }) => group))];
   return (
@@ -82,11 +82,11 @@ function MetricList({ benchmark: { views } }: Pick<MethodsProps, "benchmark">) {
 
 interface MethodsProps {
   benchmark: BenchmarkView;
-  /** The one that scored, or all that there are; null where several did. */
+  /** The verifier that scored, "all" for every verifier; null if several scored. */
   verifier: string | null;
 }
 
-/** How every number on a shared page is computed, in the words of the other pages. */
+/** Explains how every number on a shared page is computed, in the same words as the other pages. */
 export function Methods(props: MethodsProps) {
   return (
     <Section id="methods" title="Methods">
@@ -97,7 +97,7 @@ export function Methods(props: MethodsProps) {
   );
 }
 
-/** A benchmark's methods as a page of their own. */
+/** Page with a benchmark's methods. */
 export function MethodsPage({ benchmark }: Pick<MethodsProps, "benchmark">) {
   const { id, title } = benchmark;
   return (

@@ -8,12 +8,12 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { MissedChecks } from "@/lib/contracts/missed-checks";
 
 interface MissedListProps {
-  /** Null while it is read. */
+  /** Null while loading. */
   missed: MissedChecks | null;
   noun: { one: string; many: string };
-  /** What is shown in place of an id that it counts by. */
+  /** Text shown in place of an id by which checks are counted. */
   labels?: Readonly<Record<string, string>> | undefined;
-  /** What part of the run it is of; the whole run without it. */
+  /** Part of the run that is counted; the whole run by default. */
   where?: string;
   /** Opens the samples that missed a check. */
   onOpen: ((label: string) => void) | undefined;
@@ -21,7 +21,7 @@ interface MissedListProps {
 
 const first = 24;
 
-/** Checks by how often they were missed, with the samples behind each. */
+/** List of checks by how often they were missed, with links to the samples of each. */
 export function MissedList({ missed, noun, labels, where, onOpen }: MissedListProps) {
   const [isLong, setLong] = useState(false);
   if (!missed) return <Skeleton className="mt-3 h-40" />;
@@ -71,7 +71,7 @@ function Row({ label, word, count, asked, onOpen }: RowProps) {
       <span className="num shrink-0 text-xs text-ink-3">
         <span className="text-ink-2">{formatNumber(count)}</span> of {formatNumber(asked)}
       </span>
-      {/* The share as a bar, so that columns can be read down. */}
+      {/* The share as a bar, so that columns can be compared vertically. */}
       <span aria-hidden className="absolute inset-x-0 bottom-0 h-0.5">
         <span className="block h-full bg-fail/60" style={{ width: `${(100 * count) / asked}%` }} />
       </span>

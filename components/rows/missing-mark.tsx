@@ -10,22 +10,22 @@ import { boundsText, missingSentence, missingText } from "./missing-text";
 
 interface MissingMarkProps {
   missing: Missing | null | undefined;
-  /** Of a run that has no rank because too much of it is lost. */
+  /** Loss of a run that therefore has no rank. */
   lossy?: Lost | null | undefined;
   declaration: Pick<MetricDeclaration, "unit" | "decimals">;
-  /** The bounds stand beside it, where there is room; they are in its tip in every case. */
+  /** Shows the bounds beside the mark if there is room; the tip always contains them. */
   withBounds?: boolean;
-  /** In a narrow cell: `lossy`, or `15 missing`, on one line; the tip says all of it. */
+  /** For a narrow cell: `lossy` or `15 missing` on one line; the tip has the details. */
   brief?: boolean;
 }
 
-/** Beside a number: how much of what was asked is not in it, `15 of 66 missing`, and what that leaves open on hover, focus and touch. */
+/** Mark beside a number that shows how much of it is missing, `15 of 66 missing`, with the possible effect in a tip. */
 export function MissingMark({ missing, lossy, declaration, withBounds = false, brief = false }: MissingMarkProps) {
   const text = brief && missing ? (lossy ? "lossy" : `${formatNumber(missing.missing)} missing`) : missingText(missing, lossy);
   if (text === "") return null;
   const isWarned = lossy != null || (missing != null && isMuch(missing.missing, missing.asked));
   const bounds = withBounds ? boundsText(missing, declaration) : "";
-  // In a narrow column it takes a second line before it takes room from the names.
+  // In a narrow column the mark wraps to a second line before it takes room from the names.
   return (
     <span className={cx("block font-sans", !withBounds && !brief && "ml-auto min-w-24 max-w-40 whitespace-normal max-sm:max-w-24")}>
       <Tip explains content={missingSentence(missing, lossy, declaration)}>

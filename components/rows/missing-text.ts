@@ -7,27 +7,32 @@ import type { Missing } from "@/lib/contracts/run";
 type Shown = Pick<MetricDeclaration, "unit" | "decimals">;
 type Counted = Pick<Missing, "missing" | "asked" | "counts">;
 
-/** What a metric itself says of what it leaves out; null where it leaves out nothing. */
+/** Returns the missing and asked counts of a metric; null if nothing is missing. */
 export const missingOf = ({ n, missing, counts }: Pick<Metric, "n" | "missing"> & Partial<Pick<Metric, "counts">>): Counted | null =>
   missing === 0 ? null : { missing, asked: n + missing, ...(counts !== undefined && { counts }) };
 
-/** `15 of 66 missing`, `19 of 20 functions missing`; and `lossy` of a run that has no rank for it. Empty where there is nothing to say. */
+/**
+ * Formats missing counts: `15 of 66 missing`, `19 of 20 functions missing`, with `lossy` for a run that has no rank because of them. Empty
+ * if nothing is missing.
+ */
 export function missingText(missing: Counted | null | undefined, lossy: Lost | null | undefined = null): string {
   const words = missing ? [`${formatNumber(missing.missing)} of ${askedText(missing)} missing`] : [];
   return [...words, ...(lossy ? ["lossy"] : [])].join(", ");
 }
 
-/** What was asked; samples need no name. What an interval speaks for does not belong here. */
+/** Formats the asked count; samples need no noun. The part of `counts` about the interval is left out. */
 function askedText({ asked, counts = "samples" }: Counted): string {
   const [noun = "samples"] = counts.split(", ");
   return noun === "samples" ? formatNumber(asked) : formatCounted({ n: asked, counts: noun });
 }
 
-/** `47.7 to 91.0 %`: where the number lies whatever the missing replies were worth; empty without bounds. */
+/** Formats the range of a number over all possible scores of the missing replies: `47.7 to 91.0 points`. Empty without bounds. */
 export const boundsText = (missing: Missing | null | undefined, declaration: Shown): string =>
   missing?.bounds ? formatInterval(missing.bounds, declaration) : "";
 
-/** What is missing in whole sentences: why, what it leaves open, and whether it costs the run its rank. */
+/**
+ * Explains in whole sentences the missing samples, their reasons, their possible effect on the number, and whether the run loses its rank.
+ */
 export function missingSentence(missing: Missing | null | undefined, lossy: Lost | null | undefined, declaration: Shown): string {
   const sentences: string[] = [];
   if (missing) {

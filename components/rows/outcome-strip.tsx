@@ -8,19 +8,19 @@ const layers: { tone: OutcomeTone; className: string }[] = [
   { tone: "fail", className: "fill-fail" },
 ];
 
-/** Room for one check in CSS pixels: at most, and the least at which checks still stand apart. */
+/** Width of one check in CSS pixels: the largest, and the smallest that still keeps checks visually separate. */
 const room = { most: 5, least: 3 };
 
 interface OutcomeStripProps {
   /** Outcome letters in item order. */
   letters: string;
   outcomes: readonly OutcomeDeclaration[];
-  /** Widest it may get, in CSS pixels; fewer checks take less. */
+  /** Maximum width in CSS pixels; few checks take less. */
   width?: number;
   height?: number;
 }
 
-/** Checks of a reply as marks in item order: a barcode that shows where a model begins to forget. */
+/** Marks for the checks of a reply in item order, like a barcode that shows where a model begins to forget. */
 export function OutcomeStrip({ letters, outcomes, width = 150, height = 14 }: OutcomeStripProps) {
   if (letters === "") return null;
   const apart = letters.length * room.least <= width;

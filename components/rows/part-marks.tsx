@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import type { RunRow } from "@/lib/contracts/run";
 
-/** Beside its name: where a run's replies come from, for others than those that were measured here; nothing for these. */
+/** Badge beside a run's name with the source of its replies; nothing for runs measured on this Heed. */
 export function SourceMark({ source, takenFrom }: Pick<RunRow, "source" | "takenFrom">) {
   const { file, runId, at } = takenFrom ?? {};
   return (
@@ -16,7 +16,10 @@ export function SourceMark({ source, takenFrom }: Pick<RunRow, "source" | "taken
 
 const words = { rule: "by its stop rule", budget: "by its budget" } as const;
 
-/** Beside its status: that a run was stopped on purpose, and what follows for its numbers; nothing for others. `whole` says “stopped” too. */
+/**
+ * Badge beside the status of a run that was stopped on purpose, with the consequence for its numbers; otherwise nothing. `whole` adds the
+ * word “stopped”.
+ */
 export function StoppedMark({ stoppedBy, status, whole = false }: Pick<RunRow, "stoppedBy" | "status"> & { whole?: boolean }) {
   if (stoppedBy === null || status !== "stopped") return null;
   return (
@@ -30,7 +33,7 @@ export function StoppedMark({ stoppedBy, status, whole = false }: Pick<RunRow, "
   );
 }
 
-/** Beside its status: for which run of its launch it waits; nothing once its turn has come. */
+/** Note beside a queued run's status that names the run of its launch for which it waits; otherwise nothing. */
 export function WaitsMark({ status, waitsFor }: Pick<RunRow, "status" | "waitsFor">) {
   if (status !== "queued" || !waitsFor) return null;
   return (

@@ -3,7 +3,7 @@ import { formatNumber } from "@/components/ui/format";
 import { partRule, partWords, type RunPart } from "@/lib/contracts/plain/rank-state";
 import type { RunStatus } from "@/lib/contracts/run";
 
-/** How far a run went that did not ask its whole suite. */
+/** Badge with the progress of a partial run. */
 export function PartialChip({ partial, status = "finished" }: { partial: RunPart; status?: RunStatus | undefined }) {
   return (
     <Badge tone="warn" title={`${partWords(partial, status, formatNumber)}. ${partRule}`}>

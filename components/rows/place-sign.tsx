@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { cx } from "@/components/ui/cx";
 
-/** The sign of a place: its icon, or the glyph that its family declares. */
+/** Icon of a page or family: a component, or the glyph that its family declares. */
 export function PlaceSign({ sign: Sign, className }: { sign: LucideIcon | string; className?: string | undefined }) {
   if (typeof Sign !== "string") return <Sign aria-hidden className={cx("size-4 shrink-0", className)} strokeWidth={1.75} />;
   return (

@@ -2,7 +2,7 @@ import { cx } from "@/components/ui/cx";
 import { formatNumber } from "@/components/ui/format";
 import type { StatusCounts } from "@/lib/contracts/run";
 
-/** Order of the parts, from done to open. */
+/** Order of the segments, from done to open. */
 const parts: readonly { key: keyof StatusCounts; word: string; look: string }[] = [
   { key: "scored", word: "scored", look: "bg-pass" },
   { key: "unscored", word: "unscored", look: "hatch" },
@@ -14,7 +14,7 @@ const parts: readonly { key: keyof StatusCounts; word: string; look: string }[] 
   { key: "queued", word: "queued", look: "bg-line" },
 ];
 
-/** A run's samples by status as one bar; the words below say the same (`words={false}` leaves them out). */
+/** A run's samples by status as one bar, with the same counts in words below it unless `words` is false. */
 export function ProgressBar({ counts, words = true, thin }: { counts: StatusCounts; words?: boolean; thin?: boolean }) {
   const total = parts.reduce((sum, part) => sum + counts[part.key], 0);
   const shown = parts.filter((part) => counts[part.key] > 0);

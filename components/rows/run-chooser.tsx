@@ -13,21 +13,21 @@ import type { RunRow } from "@/lib/contracts/run";
 
 interface RunChooserProps {
   benchmark: string;
-  /** Runs of this suite come first: all their samples have a partner. */
+  /** Runs of this suite are listed first, because all their samples have a counterpart. */
   suiteId: number;
-  /** Runs that are in the comparison already. */
+  /** Runs already in the comparison. */
   taken: readonly number[];
-  /** Ticks the family's pinned baseline until the reader chooses. */
+  /** Selects the family's pinned baseline until the reader chooses. */
   withBaseline?: boolean;
   onChoose: (runs: number[]) => void;
   onClose: () => void;
 }
 
-/** Asks which runs of a family join a comparison: those of the same suite first, then the others. */
+/** Dialog that chooses which runs of a family join a comparison: first those of the same suite, then the others. */
 export function RunChooser({ benchmark, suiteId, taken, withBaseline = false, onChoose, onClose }: RunChooserProps) {
   const runs = useQuery(runsQuery(500, "all"));
   const [ticked, setChosen] = useState<readonly string[] | null>(null);
-  // Examples stand by themselves: they are beside others of their suite alone.
+  // Examples can be compared only within their suite.
   const open = runs.data?.filter(
     (run) => run.benchmark === benchmark && !taken.includes(run.id) && (!run.demonstration || run.suiteId === suiteId),
   );

@@ -4,7 +4,7 @@ import type { BenchmarkInfo, MetricColumn, Views } from "@/lib/contracts/views";
 import { isHeadline } from "./find-metric";
 import type { RunFamily } from "./run-table";
 
-/** What the list of runs needs of a family. */
+/** Picks the members of a family that the list of runs needs. */
 export function runFamily({
   id,
   title,
@@ -26,11 +26,11 @@ export function runFamily({
   };
 }
 
-/** The headline of a run's suite: that of its edition where this is another one than the family's. */
+/** Returns the headline of a run's suite: its edition's headline if that differs from the family's. */
 export const headlineOf = ({ headline }: Pick<RunRow, "headline">, family: RunFamily): MetricColumn =>
   family.headlines.find(({ metric }) => metric === headline?.id) ?? family.headline;
 
-/** What a run's first number is called: a run without the slice of its headline has the same metric over all of its samples. */
+/** Returns the name of a run's first number. A run without its headline's slice has the same metric over all its samples. */
 export function headlineLabel(run: Pick<RunRow, "headline">, family: RunFamily): string {
   const column = headlineOf(run, family);
   const isOwn = run.headline === null || run.headline.id !== column.metric || isHeadline(run, column);

@@ -3,12 +3,12 @@ import { turnedAwaySentence } from "@/lib/contracts/plain/reason-words";
 import type { RunDetail, RunRow, RunStatus, StatusCounts, StoppedBy } from "@/lib/contracts/run";
 import type { TurnedAway } from "@/lib/contracts/turned-away";
 
-/** The facts behind the sentence; `secondsLeft` comes from the live stream. */
+/** Facts behind a run's sentence; `secondsLeft` comes from the live stream. */
 export interface RunState {
   status: RunStatus;
   reason: string | null;
   stoppedBy?: StoppedBy | null;
-  /** While it is queued: the run whose end it waits for. */
+  /** The run that must end before this queued run starts. */
   waitsFor?: number | null | undefined;
   counts: StatusCounts;
   sampleCount: number;
@@ -16,27 +16,27 @@ export interface RunState {
   secondsLeft: number | null;
   startedAt: string | null;
   finishedAt: string | null;
-  /** Its replies were made at once, whatever latency they pretend. */
+  /** Replies were made instantly, whatever latency they simulate. */
   demonstration?: boolean;
 }
 
-/** Samples that have ended, scored or not. */
+/** Counts the samples that have ended, scored or not. */
 export function doneCount(counts: StatusCounts): number {
   return counts.scored + counts.failed + counts.unscored + counts.rejected + counts.withheld;
 }
 
-/** Wall time from start to end in seconds; null until both are known. */
+/** Returns the wall time from start to end in seconds; null until both are known. */
 export function runSeconds(run: Pick<RunRow, "startedAt" | "finishedAt">): number | null {
   if (!run.startedAt || !run.finishedAt) return null;
   return Math.max(0, (Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000);
 }
 
-/** "1 012 replies rejected: too short ($0.52)": what the benchmark's protocol turned away, so that it was asked for again. */
+/** Formats the rejected replies, which were asked for again: "1 012 replies rejected: too short ($0.52)". */
 export function awaySentence(away: TurnedAway): string {
   return `${turnedAwaySentence(away, formatNumber)}${away.costUsd === null ? "" : ` (${formatUsd(away.costUsd)})`}`;
 }
 
-/** Why samples are in no mean, each reason with its count: "12 failed at the provider"; with replies that were turned away, and what they cost. */
+/** Reasons why samples are in no mean, each with its count ("12 failed at the provider"), and rejected replies with their cost. */
 function faultWords({ counts, turnedAway }: Pick<RunState, "counts" | "turnedAway">): string[] {
   return [
     counts.failed > 0 && `${formatNumber(counts.failed)} failed at the provider`,
@@ -47,7 +47,7 @@ function faultWords({ counts, turnedAway }: Pick<RunState, "counts" | "turnedAwa
   ].filter((part) => typeof part === "string");
 }
 
-/** How far a run is, without a full stop: "Cancelled after 97 of 250 samples". */
+/** Formats a run's progress without a period: "Cancelled after 97 of 250 samples". */
 export function stateWords({ status, counts, sampleCount: total, waitsFor, stoppedBy }: RunState): string {
   const progress = `${formatNumber(doneCount(counts))} of ${formatCount(total, "sample")}`;
   switch (status) {
@@ -68,7 +68,7 @@ export function stateWords({ status, counts, sampleCount: total, waitsFor, stopp
   }
 }
 
-/** A run's state in one sentence without a full stop: "1 204 of 1 250 samples, 12 failed at the provider, 3 min left". */
+/** Formats a run's state in one sentence without a period: "1 204 of 1 250 samples, 12 failed at the provider, 3 min left". */
 export function runSentence(run: RunState): string {
   const seconds = run.status === "finished" && !run.demonstration ? runSeconds(run) : null;
   return [
@@ -79,7 +79,7 @@ export function runSentence(run: RunState): string {
   ].join(", ");
 }
 
-/** What asking samples again cost beside the run: "+ $0.004 for 2 samples asked again". */
+/** Formats the additional cost of samples asked again: "+ $0.004 for 2 samples asked again". */
 export function askedAgainSentence({ replies, costUsd }: NonNullable<RunDetail["askedAgain"]>): string {
   const subject = `${formatCount(replies, "sample")} asked again`;
   return costUsd === null ? subject : `+ ${formatUsd(costUsd)} for ${subject}`;

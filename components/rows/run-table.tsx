@@ -34,19 +34,19 @@ import { doneCount } from "./run-sentence";
 import { hasOwnName } from "./run-title";
 import { StatusMark } from "./status-mark";
 
-/** The family behind a suite whose name does not say it. */
+/** Family of a suite whose name does not contain it. */
 const familyWord = (suiteName: string, title: string): string => (suiteName.includes(title) ? "" : ` · ${title}`);
 
-/** What the list needs of a family: its name and what its headline is called. */
+/** Members of a family that the list needs: its name and its headline. */
 export interface RunFamily {
   id: string;
   title: string;
   headline: MetricColumn & { declaration: Pick<MetricDeclaration, "label" | "unit" | "decimals"> };
-  /** The same, and those of its editions, all in one unit. */
+  /** This headline and those of its editions, all in one unit. */
   headlines: readonly MetricColumn[];
 }
 
-/** A run's headline with its interval, or the mean so far. */
+/** Shows a run's headline with its interval, or the mean so far. */
 export function Headline({ run, family }: { run: RunRow; family: RunFamily | undefined }) {
   if (!family) return <span className="text-ink-3">–</span>;
   const mark = <MissingMark missing={run.missing} lossy={lossOf(run)} declaration={family.headline.declaration} />;
@@ -79,7 +79,7 @@ const soFarTitle = ({ headline, status }: RunRow, { metric, label }: MetricColum
       : "Mean of samples scored so far"
     : `${label} so far: what goes on counts up to its last answered turn`;
 
-/** What of a run is in no score, or rests on a reply that did not finish; the whole split in a tip. */
+/** Samples of a run that are not scored or whose replies did not finish; all outcomes are in a tip. */
 function Silent({ run }: { run: RunRow }) {
   const parts = splitOfAsked(run.counts, run.endings);
   const hidden = parts.filter(({ side }) => side === "hidden");
@@ -101,7 +101,7 @@ function Silent({ run }: { run: RunRow }) {
   );
 }
 
-/** How many of a run's samples have ended, as a bar and in words. */
+/** Shows how many of a run's samples have ended, as a bar and in words. */
 export function Progress({ run }: { run: RunRow }) {
   const samples = formatCount(run.sampleCount, "sample");
   return (
@@ -116,32 +116,32 @@ export function Progress({ run }: { run: RunRow }) {
   );
 }
 
-/** Words below a number take several lines where a phone has no room for one. */
+/** Words below a number wrap on a phone. */
 const wrapped = "max-sm:ml-auto max-sm:max-w-32 max-sm:whitespace-normal";
 
-/** Left out where a phone has no room; the name then carries the state. */
+/** Hidden on a phone; the name cell then shows the state. */
 const roomy = "max-md:hidden";
 
 interface RunTableProps {
   runs: readonly RunRow[];
   families: readonly RunFamily[];
   label?: string;
-  /** Rows name the launch that they belong to. */
+  /** Rows name their launch. */
   launches?: boolean;
-  /** What chooses rows; none are chosen without it. */
+  /** Row selection; rows cannot be selected without it. */
   choice?: RunChoice;
 }
 
 export interface RunChoice {
   chosen: ReadonlySet<number>;
-  /** Whether all rows are chosen. */
+  /** Whether all rows are selected. */
   all: boolean | "indeterminate";
   onAll: (on: boolean) => void;
-  /** `shift`: the rows between it and the one before, too. */
+  /** `shift` also selects the rows between this one and the previously selected one. */
   onChoose: (id: number, shift: boolean) => void;
 }
 
-/** Runs in the order that they are given. */
+/** Table of runs in the given order. */
 export function RunTable({ runs, families, label = "Runs", launches = false, choice }: RunTableProps) {
   const shift = useRef(false);
   const familyOf = (run: RunRow) => families.find((f) => f.id === run.benchmark);
@@ -173,7 +173,7 @@ export function RunTable({ runs, families, label = "Runs", launches = false, cho
       <TBody>
         {runs.map((run) => (
           <Tr key={run.id} className="relative" {...(choice && { selected: choice.chosen.has(run.id) })}>
-            {/* Above the link that covers the row; what the Shift key was at the click is not told to the checkbox. */}
+            {/* Above the link that covers the row. The checkbox's change event does not contain the state of the Shift key, so it is recorded here. */}
             {choice && (
               <Td className="relative z-[1] w-8 pr-0">
                 <span

@@ -15,6 +15,6 @@ it("a name that is made of model and suite is none of the run's own", () => {
   const names = { modelName: "mini-a", suiteName: "300 words" };
   expect(hasOwnName({ ...names, name: "mini-a on 300 words" })).toBe(false);
   expect(hasOwnName({ ...names, name: "For the talk" })).toBe(true);
-  // A model or a suite that was renamed since leaves the name as it was.
+  // The name of a run stays the same when its model or suite is renamed later.
   expect(hasOwnName({ ...names, suiteName: "Words", name: "mini-a on 300 words" })).toBe(true);
 });

@@ -3,11 +3,14 @@ import type { RunRow } from "@/lib/contracts/run";
 import type { Views } from "@/lib/contracts/views";
 import { doneCount } from "./run-sentence";
 
-/** Whether somebody named the run: otherwise its name is made of its model and its suite, which stand beside it. */
+/** True if a person named the run; otherwise its name consists of its model and suite, which are shown beside it. */
 export const hasOwnName = ({ name, modelName, suiteName }: Pick<RunRow, "name" | "modelName" | "suiteName">): boolean =>
   name !== `${modelName} on ${suiteName}`;
 
-/** A run in the title of a browser's tab: `40 % · #13` while it goes on (`12 dialogues begun, 3 ended · #13`), then `#13 mini-a, 44.4 %`. */
+/**
+ * Formats a browser tab's title: percent done and `#13` for an unfinished run (`12 dialogues begun, 3 ended · #13` for dialogues), then
+ * `#13 mini-a` and the headline.
+ */
 export function runTitle(
   run: Pick<RunRow, "id" | "modelName" | "status" | "counts" | "sampleCount" | "headline">,
   { metrics }: Pick<Views, "metrics">,

@@ -4,7 +4,10 @@ import type { SampleRow } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
 import { stripWords } from "./strip";
 
-/** A sample's state in one sentence without a full stop: "38 of 50 words passed: 38 exact, 4 modified, 8 omitted". `answered` counts the turns that are there already. */
+/**
+ * Formats a sample's state without a period: "38 of 50 words passed: 38 exact, 4 modified, 8 omitted". `answered` is the number of turns
+ * with a reply so far.
+ */
 export function sampleSentence(
   sample: Pick<SampleRow, "status" | "reason" | "checksPassed" | "checksTotal" | "outcomes" | "attempts">,
   views: Views,

@@ -2,7 +2,7 @@ import { Badge } from "@/components/ui/badge";
 import type { ModelScore } from "@/lib/contracts/leaderboard";
 import { PartialChip } from "./partial-chip";
 
-/** Beside a model's name: where its number comes from, of how many runs it is, and how far a partial run went. */
+/** Badges beside a model's name: the source of its number, its pooled runs and the progress of a partial run. */
 export function ScoreMarks({ score: { source, taken, pooled, partial, status } }: { score: ModelScore }) {
   return (
     <>

@@ -19,7 +19,7 @@ import type { SampleStatus } from "@/lib/contracts/sample";
 
 export type AnyStatus = RunStatus | SampleStatus | JobStatus;
 
-/** How each status is drawn and named; samples, runs and jobs share the words they share. */
+/** Icon and word of each status; samples, runs and jobs share the words that they have in common. */
 const marks: Record<AnyStatus, { icon: LucideIcon; word: string; tone: string; live?: boolean }> = {
   queued: { icon: CircleDashed, word: "Queued", tone: "text-ink-3" },
   running: { icon: CircleDot, word: "Running", tone: "text-accent", live: true },
@@ -37,11 +37,11 @@ const marks: Record<AnyStatus, { icon: LucideIcon; word: string; tone: string; l
 
 export interface StatusMarkProps {
   status: AnyStatus;
-  /** Shows the mark alone; the word is still read out. */
+  /** Shows the icon alone; screen readers still read the word. */
   compact?: boolean;
 }
 
-/** Status of a sample, a run or a job: a mark and its word. */
+/** Icon and word for the status of a sample, a run or a job. */
 export function StatusMark({ status, compact }: StatusMarkProps) {
   const { icon: Icon, word, tone, live } = marks[status];
   return (

@@ -1,6 +1,6 @@
 import type { OutcomeDeclaration, OutcomeTone } from "@/lib/contracts/check";
 
-/** One column of the strip: how its checks came out, as shares that add up to at most 1. */
+/** One column of the strip: shares of its checks by outcome, which add up to at most 1. */
 export interface StripBin {
   fail: number;
   changed: number;
@@ -8,15 +8,12 @@ export interface StripBin {
   pass: number;
 }
 
-/** Tone of each outcome letter. */
+/** Maps each outcome letter to its tone. */
 export function tonesByLetter(outcomes: readonly OutcomeDeclaration[]): Map<string, OutcomeTone> {
   return new Map(outcomes.map((o) => [o.letter, o.tone]));
 }
 
-/**
- * Outcome letters in item order, gathered into at most `columns` columns of neighbouring checks.
- * With no more checks than columns each check has its own.
- */
+/** Groups outcome letters in item order into at most `columns` columns of neighboring checks; each check has its own column if they fit. */
 export function stripBins(letters: string, tones: ReadonlyMap<string, OutcomeTone>, columns: number): StripBin[] {
   const count = Math.min(letters.length, Math.max(1, Math.floor(columns)));
   return Array.from({ length: count }, (_, index) => {
@@ -30,10 +27,11 @@ export function stripBins(letters: string, tones: ReadonlyMap<string, OutcomeTon
 }
 
 /**
- * SVG path data of one tone over the bins, in a box of `bins.length` by 1: failures hang from the top, changed ones stand below
- * them, unscored below those, passes fill the rest. Neighbouring equal columns are joined, unless `gap` (a share of a column) keeps them apart.
+ * Returns SVG path data of one tone over the bins, in a box of `bins.length` by 1. Equal neighboring columns are joined unless `gap` (a
+ * share of a column) separates them.
  */
 export function stripPath(bins: readonly StripBin[], tone: OutcomeTone, gap = 0): string {
+  // From top to bottom: failures, changed checks, unscored ones, passes.
   let path = "";
   let open: { x: number; width: number; y: number; height: number } | null = null;
   const flush = () => {
@@ -58,7 +56,7 @@ function round(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-/** What a strip says in words: "38 exact, 4 modified, 8 omitted". */
+/** Formats a strip's outcomes in words: "38 exact, 4 modified, 8 omitted". */
 export function stripWords(letters: string, outcomes: readonly OutcomeDeclaration[]): string {
   const parts = outcomes.map((o) => ({ label: o.label, count: [...letters].filter((letter) => letter === o.letter).length }));
   return parts

@@ -24,7 +24,7 @@ const others: Record<Exclude<SampleRow["status"], "scored">, Look> = {
 };
 
 /**
- * How a sample came out: a mark and a word, which say more than the status alone, for a scored one may have missed; in the family's own words where
+ * Icon and word for a sample's result, which distinguishes passed from missed where the status is only “scored”; in the family's words if
  * it has some (`cells.verdict`).
  */
 export function VerdictMark({ sample: { status, passed, cells } }: { sample: Pick<SampleRow, "status" | "passed" | "cells"> }) {
