@@ -1,6 +1,6 @@
 import type { OutcomeDeclaration, OutcomeTone } from "@/lib/contracts/check";
 
-/** One column of the strip: shares of its checks by outcome, which add up to at most 1. */
+/** Column of the strip: shares of its checks by outcome, which add up to at most 1. */
 export interface StripBin {
   fail: number;
   changed: number;
