@@ -3,10 +3,12 @@ import { chartMetrics } from "@/lib/contracts/plain/chart-metrics";
 import { tagPlace } from "./chart-point";
 import type { ChartSeries } from "./chart-series";
 
-/** Factors between the least and the greatest value: from the one on a logarithmic axis is offered, from the other on it is chosen at first. */
+/**
+ * Ratios of the largest to the smallest value: above `offered` the reader may choose a logarithmic axis, above `chosen` it is the default.
+ */
 const spans = { offered: 20, chosen: 100 };
 
-/** The scale that a chart's x axis begins with, where the reader may choose it; null where there is nothing to choose. */
+/** Returns the default scale of a chart's x axis if the reader may choose it; null if there is no choice. */
 export function offeredScale(spec: ChartSpec, series: readonly ChartSeries[]): "linear" | "log" | null {
   if (spec.kind !== "curve" || spec.x.log !== "offered") return null;
   const drawn = new Set(chartMetrics(spec));
@@ -23,7 +25,7 @@ export function offeredScale(spec: ChartSpec, series: readonly ChartSeries[]): "
   return high / low > spans.chosen ? "log" : "linear";
 }
 
-/** The chart with its x axis by this scale; the chart itself where it offers none. */
+/** Returns the chart with its x axis on this scale, or the chart unchanged if it offers no choice. */
 export function withScale(spec: ChartSpec, scale: "linear" | "log" | null): ChartSpec {
   if (spec.kind !== "curve" || spec.x.log !== "offered") return spec;
   return { ...spec, x: { ...spec.x, log: scale === "log" } };

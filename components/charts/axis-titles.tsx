@@ -1,7 +1,7 @@
 import { usePlotArea } from "recharts";
 import { labelSize } from "./chart-kit";
 
-/** Names of the axes with their units: the upright one above its axis, the level one so many pixels below the plot, at its end. */
+/** Titles of the axes with their units: the y title above its axis, the x title `below` pixels under the plot, at its end. */
 export function AxisTitles({ x, y, below = 36 }: { x: string; y: string; below?: number }) {
   const area = usePlotArea();
   if (!area) return null;

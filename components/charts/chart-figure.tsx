@@ -29,29 +29,29 @@ export interface ChartFigureProps {
   spec: ChartSpec;
   metrics: readonly MetricDeclaration[];
   series: readonly ChartSeries[];
-  /** The slice and its n; how many samples stand behind a point, without it. */
+  /** Slice and its n; by default the number of samples per point. */
   subtitle?: string;
-  /** What the page's selectors narrow the chart to. */
+  /** Slice to which the page's selectors narrow the chart. */
   chosen?: ChosenSlice | null;
-  /** A point was clicked, or chosen with Enter. */
+  /** Called when a point is clicked, or chosen with Enter. */
   onPoint?: (seriesId: string, target: ChartTarget) => void;
-  /** Series whose points lead somewhere; all but published ones, without it. */
+  /** Series whose points open something; by default all but published ones. */
   opens?: (series: DrawnSeries) => boolean;
-  /** Series that stands out while the others step back. */
+  /** Highlighted series; the others are dimmed. */
   lit?: string | null;
-  /** The pointer is at a point of this series, or has left. */
+  /** Called with the series under the pointer, or null when the pointer leaves. */
   onLight?: (seriesId: string | null) => void;
-  /** Of the plot, in pixels. */
+  /** Height of the plot, in pixels. */
   height?: number;
-  /** Plot alone, where the title and the names of the series stand beside it. */
+  /** Shows the plot alone, if its title and series names are elsewhere. */
   small?: boolean;
-  /** With its table below. */
+  /** Shows the table below the chart. */
   large?: boolean;
-  /** Keeps the place while the numbers are on their way. */
+  /** Keeps the space while the numbers are loading. */
   loading?: boolean;
 }
 
-/** A chart with its title, its legend, a table of the same numbers, and files of all three. */
+/** Chart with its title, its legend, a table of the same numbers, and downloads of all three. */
 export function ChartFigure({
   spec: described,
   metrics,
@@ -70,7 +70,7 @@ export function ChartFigure({
   const figure = useRef<HTMLElement>(null);
   const [measure, width] = useWidth();
   const [asTable, setAsTable] = useState(false);
-  // Where the page does not say which series stands out, it is the one under the pointer.
+  // If the page does not set the highlighted series, it is the one under the pointer.
   const [pointed, setPointed] = useState<string | null>(null);
   const standing = onLight ? (lit ?? null) : pointed;
   const title = useId();
@@ -116,7 +116,7 @@ export function ChartFigure({
         { label: "SVG", icon: Spline, onSelect: () => void save("svg") },
         { label: "PNG", icon: Picture, onSelect: () => void save("png") },
       ];
-  // A point's slice does not name what the page's selectors have chosen.
+  // A point's slice lacks the values that the page's selectors have chosen, so they are added here.
   const open =
     onPoint && chosen
       ? (id: string, target: ChartTarget) => onPoint(id, { ...target, slice: { ...chosen.slice, ...target.slice } })
@@ -213,7 +213,7 @@ export function ChartFigure({
   );
 }
 
-/** Which chosen series this chart has no numbers of; empty where there are none. */
+/** Names the chosen series that have no numbers in this chart; empty if all have some. */
 function absence(labels: readonly string[]): string {
   if (labels.length === 0) return "";
   const shown = labels.slice(0, 4).join(", ");
@@ -227,6 +227,6 @@ function saveFile(name: string, content: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has read the address by the time the click handler returns.
+  // The browser has read the address when the click handler returns.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

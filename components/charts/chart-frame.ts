@@ -2,42 +2,44 @@ import type { Noun } from "@/lib/contracts/charts/chart-parts";
 import type { Metric } from "@/lib/contracts/metric";
 import type { DrawnSeries } from "./chart-point";
 
-/** A number with its interval and its counts; the value is null where every sample is missing. */
+/** Number with its interval and counts; the value is null if every sample is missing. */
 export type Figure = Pick<Metric, "value" | "low" | "high" | "n" | "missing" | "counts">;
 
-/** One place of a chart with its figures, as rows of a table and the subtitle have it. */
+/** Point of a chart with its figures, as the table and the subtitle use it. */
 export interface FramePoint {
   series: DrawnSeries;
-  /** One value for each of the frame's places. */
+  /** One value for each of the frame's `places`. */
   place: readonly (string | number)[];
-  /** One for each of the frame's figures; the last one's n counts. */
+  /** One per figure of the frame; the n of the last one counts. */
   figures: readonly Figure[];
-  /** Replaces n and missing where the frame names other counts. */
+  /** Replaces n and missing if the frame declares other counts. */
   counts?: readonly number[];
-  /** The figure sums up others, so totals leave it out. */
+  /** The figure is a summary of others, so totals leave it out. */
   edge?: boolean;
-  /** Points with the same name rest on the same samples: what is missing behind them counts once. */
+  /** Points with the same name are based on the same samples, so their missing samples are counted once. */
   shared?: string;
 }
 
-/** A chart's numbers, whatever its kind: its table, its file and its subtitle follow from them. */
+/** Numbers of a chart of any kind, from which its table, its file and its subtitle are made. */
 export interface Frame {
-  /** What tells the points of a series apart. */
+  /** Coordinates that distinguish the points of a series. */
   places: readonly { label: string; numeric: boolean }[];
   figures: readonly { metric: string; label: string; unit: string }[];
-  /** Columns of the points' own counts; n and missing where absent. */
+  /** Column names of the points' own counts; n and missing by default. */
   counts?: readonly string[];
   points: readonly FramePoint[];
-  /** What n counts, and of what: `per point`, `per cell`. */
+  /** Unit that n counts; `each` says per what: `per point`, `per cell`. */
   counted: Noun;
   each: string;
-  /** What is missing, where it is something else than what n counts. */
+  /** Unit of missing data, if it differs from the unit of n. */
   lost?: Noun;
 }
 
 export const samples: Noun = { one: "sample", many: "samples" };
 
-/** What a chart's n counts: samples, unless its description says otherwise; samples are missing all the same. */
+/**
+ * Returns the unit that a chart's n counts: samples, unless its description declares another. Missing data are always counted in samples.
+ */
 export function countedBy({ counts }: { counts?: Noun | undefined }): Pick<Frame, "counted" | "lost"> {
   return counts ? { counted: counts, lost: samples } : { counted: samples };
 }

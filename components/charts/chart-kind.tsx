@@ -10,59 +10,62 @@ import { defaultSubtitle } from "./default-subtitle";
 import { facetOf, facetValues, narrowedTo } from "./facets";
 import { SeriesLegend } from "./series-legend";
 
-/** What every kind's data has. */
+/** Data common to all chart kinds. */
 export interface ChartData {
-  /** Series with something to draw. */
+  /** Series that can be drawn. */
   series: readonly DrawnSeries[];
-  /** Labels of the others. */
+  /** Labels of the series that cannot be drawn. */
   absent: readonly string[];
-  /** Bounds of the axes; small multiples take the widest of theirs. */
+  /** Bounds of the axes; small multiples share the widest bounds. */
   xDomain?: [number, number];
   yDomain?: [number, number];
 }
 
-/** A request to the server, as TanStack Query takes it. */
+/** Request to the server in the form that TanStack Query takes. */
 export interface Asked {
   queryKey: readonly string[];
   queryFn: () => Promise<unknown>;
 }
 
-/** One kind of chart: all that other folders know of it. Each optional member names its default. */
+/** Definition of a chart kind: everything that other folders know of it. Each optional member documents its default. */
 export interface ChartKind<Spec extends ChartSpec, Data extends ChartData> {
   kind: Spec["kind"];
-  /** What is drawn, in order, with the bounds of the axes. */
+  /** Computes the data to draw, in order, with the bounds of the axes. */
   data: (spec: Spec, declarations: readonly MetricDeclaration[], series: readonly ChartSeries[]) => Data;
-  /** The same numbers as places and figures: table, file and subtitle follow from them. */
+  /** Returns the same numbers as places and figures, from which table, file and subtitle are made. */
   frame: (spec: Spec, data: Data, declarations: readonly MetricDeclaration[]) => Frame;
-  /** The request for what a series needs beside its metrics; its answer becomes the series' `loaded`. Null for a series that needs nothing. Default: no request. */
+  /**
+   * Request for data that a series needs besides its metrics; the response becomes the series' `loaded`. Null if a series needs none.
+   * Default: no request.
+   */
   ask?: (spec: Spec, series: ChartSeries) => Asked | null;
-  /** Loaded when the first chart of the kind is seen. */
+  /** Loaded when the first chart of the kind comes into view. */
   Chart: ComponentType<RendererProps<Data, Spec>>;
-  /** The series' names can stand at the ends of their lines. Default: they cannot. */
+  /** True if the series' names can be placed at the ends of their lines. Default: they cannot. */
   directLabels?: true;
-  /** Legend, where no names stand at the lines. Default, and for undefined: the series' names, where there are several. */
+  /** Legend, if the lines are not labeled. Default, and if undefined: the series' names, if there are several. */
   legend?: (data: Data, spec: Spec, declarations: readonly MetricDeclaration[]) => ReactNode;
   /** Note below the legend. Default: none. */
   note?: (data: Data) => ReactNode;
-  /** What tests find in it, in a sentence without a full stop. Default, and for null: nothing. */
+  /** Result of the statistical tests, in a sentence without a period. Default, and if null: none. */
   finding?: (data: Data, spec: Spec, declarations: readonly MetricDeclaration[]) => string | null;
-  /** How many samples a point rests on, in words. Default, and for null: counted from the frame. */
+  /** Number of samples behind a point, in words. Default, and if null: computed from the frame. */
   subtitle?: (data: Data, spec: Spec) => string | null;
-  /** Least height of a chart that grows with its rows, in pixels, from the `given` height of a plot. Default, and for null: `given`. */
+  /** Minimum height, in pixels, of a chart that grows with its rows, given the default height of a plot. Default, and if null: `given`. */
   height?: (data: Data, given: number) => number | null;
   /** Whether the chart needs the whole width of the page. Default: no. */
   wide?: (spec: Spec, series: readonly ChartSeries[]) => boolean;
 }
 
-/** One plot of a chart; a chart with a facet has one for each value of it. */
+/** Plot of a chart; a chart with a facet has one for each value of the facet. */
 export interface DrawnPlot {
-  /** The facet's value. */
+  /** Value of the facet. */
   title: string | null;
   height: (given: number) => number | null;
   draw: (props: PlotProps) => ReactNode;
 }
 
-/** A chart with its data, whatever its kind. */
+/** Chart of any kind, with its data. */
 export interface DrawnChart {
   series: readonly DrawnSeries[];
   absent: readonly string[];
@@ -70,23 +73,23 @@ export interface DrawnChart {
   directLabels: boolean;
   /** Computed on first use. */
   frame: () => Frame;
-  /** What tests find; null for nothing, and for small multiples. */
+  /** Result of the statistical tests; null if there is none, and for small multiples. */
   finding: () => string | null;
   subtitle: () => string;
   legend: () => ReactNode;
   note: () => ReactNode;
 }
 
-/** A kind with its own types erased. Every member returns null, or nothing, for the description of another kind. */
+/** Chart kind without its type parameters. Every member returns null or nothing for the description of another kind. */
 export interface AnyChartKind {
   kind: ChartSpec["kind"];
-  /** One for each series. */
+  /** One request per series. */
   ask: (spec: ChartSpec, series: readonly ChartSeries[]) => (Asked | null)[];
   open: (spec: ChartSpec, declarations: readonly MetricDeclaration[], series: readonly ChartSeries[]) => DrawnChart | null;
   wide: (spec: ChartSpec, series: readonly ChartSeries[]) => boolean;
 }
 
-/** Erases the types of a kind, and draws small multiples where a chart asks for them. */
+/** Erases a kind's type parameters and adds small multiples for charts with a facet. */
 export function defineChart<Kind extends ChartSpec["kind"], Data extends ChartData>(
   kind: ChartKind<SpecOf<Kind>, Data> & { kind: Kind },
 ): AnyChartKind {
@@ -161,12 +164,12 @@ function opened<Spec extends ChartSpec, Data extends ChartData>(
 
 interface Panel<Data> {
   title: string | null;
-  /** The facet's value as part of a slice. */
+  /** Value of the facet as a slice. */
   slice: Slice;
   data: Data;
 }
 
-/** The chart's data: one part, or one for each value of its facet, over the same axes. */
+/** Panels of a chart: a single one, or one for each value of its facet, over the same axes. */
 function panelsOf<Spec extends ChartSpec, Data extends ChartData>(
   { data }: ChartKind<Spec, Data>,
   spec: Spec,
@@ -185,12 +188,12 @@ function panelsOf<Spec extends ChartSpec, Data extends ChartData>(
   return facet.free ? panels : onOneScale(panels);
 }
 
-/** The groups of the series' models in their order; empty for a chart that does not part them. */
+/** Groups of the series' models in order; empty for a chart that does not separate them. */
 function groupsOf(spec: ChartSpec, series: readonly ChartSeries[]): string[] {
   return "groups" in spec && spec.groups ? [...new Set(series.flatMap(({ traits }) => traits?.group ?? []))] : [];
 }
 
-/** A part for each group of models, each with the models that are in none; a series keeps its look. */
+/** One panel per group of models, each also with the models without a group; a series keeps its look. */
 function groupPanels<Spec extends ChartSpec, Data extends ChartData>(
   data: ChartKind<Spec, Data>["data"],
   spec: Spec,
@@ -217,7 +220,7 @@ function onOneScale<Data extends ChartData>(panels: Panel<Data>[]): Panel<Data>[
   return panels.map((panel) => ({ ...panel, data: { ...panel.data, ...axes } }));
 }
 
-/** The panels' frames as one, with the facet as its first place. */
+/** Merges the panels' frames into one, with the facet as its first place. */
 function framed(label: string | null, parts: readonly { title: string | null; frame: Frame }[]): Frame {
   const [first] = parts;
   if (!first) return { places: [], figures: [], points: [], counted: { one: "sample", many: "samples" }, each: "" };

@@ -2,76 +2,76 @@ import { formatCounted, formatNumber } from "@/components/ui/format";
 import type { ChartPoint, DrawnSeries } from "./chart-point";
 import type { ChartTarget } from "./chart-target";
 
-/** One line of a tip: a figure with its interval and what it rests on. */
+/** Line of a tip: a figure with its interval and its counts. */
 export interface TipRow {
   label: string;
   text: string;
   interval: string;
   n: number;
-  /** What `n` counts, in the plural; samples where absent. */
+  /** Unit that `n` counts, in the plural; samples if absent. */
   counts?: string;
   missing: number;
 }
 
-/** A point under the pointer, in the units of the axes; `x` is a group's label in a bar chart. */
+/** Point that the pointer can select, in the units of the axes; `x` is a group's label in a bar chart. */
 export interface Mark {
   series: DrawnSeries;
   x: number | string;
   y: number;
   point: ChartPoint;
-  /** What the tip says about it. */
+  /** Lines of the tip. */
   rows: TipRow[];
   /** Heading of the tip. */
   at: string;
-  /** What a click opens; null for nothing, the point's slice where absent. */
+  /** Target that a click opens; null for none, the point's slice if absent. */
   target?: ChartTarget | null;
 }
 
-/** How the figures of a metric are written. */
+/** Formatters for the figures of a metric. */
 export interface Formats {
-  /** With an interval in the digits that it leaves. */
+  /** Rounds to the digits that the interval justifies, if one is given. */
   formatValue: (metric: string, value: number | null, interval?: Pick<ChartPoint, "low" | "high">) => string;
   formatInterval: (metric: string, point: Pick<ChartPoint, "low" | "high" | "rough" | "sequence">) => string;
 }
 
-/** What the page gives every plot. */
+/** Props that the page gives to every plot. */
 export interface PlotProps extends Formats {
-  /** Pixels. */
+  /** In pixels. */
   width: number;
   height: number;
   /** Names at the ends of lines instead of a legend. */
   directLabels: boolean;
   onPoint: ((seriesId: string, target: ChartTarget) => void) | undefined;
   onLight: ((seriesId: string | null) => void) | undefined;
-  /** Series that stands out. */
+  /** Highlighted series. */
   lit?: string | null;
-  /** Whether a series' points lead somewhere. */
+  /** True if the series' points open something. */
   canOpen: (series: DrawnSeries) => boolean;
 }
 
-/** What every renderer is given. */
+/** Props of every renderer. */
 export interface RendererProps<Data, Spec> extends PlotProps {
   data: Data;
   spec: Spec;
 }
 
-/** Width below which a chart has fewer ticks and its legend below, in pixels. */
+/** Width in pixels below which a chart has fewer ticks and its legend below the plot. */
 export const narrowBelow = 480;
 
-/** Font of axes and labels, in pixels. */
+/** Font size of axes and labels, in pixels. */
 export const labelSize = 12;
 
-/** About how wide a text is at the label size, in pixels: room is set aside before anything is drawn. */
+/** Estimates the width of a text at the label size, in pixels, so that space can be reserved before drawing. */
 export function labelWidth(text: string): number {
   return Math.ceil(text.length * 6.5);
 }
 
-/** `Density (words)`; a ratio has no unit. */
+/** Formats an axis title: `Density (words)`. A ratio has no unit. */
 export function axisTitle({ label, unit }: { label: string; unit: string }): string {
   return unit === "" || unit === "ratio" ? label : `${label} (${unit})`;
 }
 
-/** A point's figure as a line of its tip. */
+/** Formats a point's figure as a line of its tip. */
 export function tipRow(label: string, metric: string, point: ChartPoint, { formatValue, formatInterval }: Formats): TipRow {
   return {
     label,
@@ -83,12 +83,12 @@ export function tipRow(label: string, metric: string, point: ChartPoint, { forma
   };
 }
 
-/** What a figure rests on: `n 12`, or `12 items` where it says what it counts. */
+/** Formats the counts of a figure: `n 12`, or `12 items` if it declares its unit. */
 export function countedWords({ n, counts }: Pick<ChartPoint, "n" | "counts">): string {
   return counts ? formatCounted({ n, counts }) : `n ${formatNumber(n)}`;
 }
 
-/** A mark's words for a screen reader. */
+/** Formats a mark for screen readers. */
 export function markSentence({ series, at, rows }: Pick<Mark, "series" | "at" | "rows">): string {
   const numbers = rows.map(
     ({ label, text, interval, ...counted }) => `${label} ${text}${interval && `, 95 % ${interval}`}, ${countedWords(counted)}`,

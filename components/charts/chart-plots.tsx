@@ -2,11 +2,11 @@ import type { DrawnPlot } from "./chart-kind";
 import type { PlotProps } from "./chart-kit";
 
 const gap = 24;
-/** Narrowest plot of small multiples that can still be read, in pixels. */
+/** Minimum readable width of a plot among small multiples, in pixels. */
 const leastWidth = 220;
 const leastHeight = 170;
 
-/** A chart's one plot, or its small multiples in rows, each under the value that it is of. */
+/** A chart's single plot, or its small multiples in rows, each under its facet value. */
 export function ChartPlots({ plots, width, height, ...props }: PlotProps & { plots: readonly DrawnPlot[] }) {
   const [only, more] = plots;
   if (only && !more && only.title === null) return only.draw({ ...props, width, height });

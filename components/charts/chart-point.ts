@@ -4,49 +4,49 @@ import type { ChartSeries } from "./chart-series";
 import { behindSlot } from "./series-look";
 import { roundDomain } from "./ticks";
 
-/** One value of a series with its interval and counts. */
+/** Value of a series with its interval and counts. */
 export interface ChartPoint {
   value: number;
-  /** 95 % interval; both null where there is none. */
+  /** 95% interval; both ends null if there is none. */
   low: number | null;
   high: number | null;
-  /** What counts: samples, or what `counts` says. */
+  /** Number of samples, or of the unit in `counts`. */
   n: number;
   missing: number;
   counts?: string;
-  /** Whether the interval is rough. */
+  /** True for an approximate interval. */
   rough?: boolean;
-  /** Whether the interval is for the final value of a run of which a part has been asked. */
+  /** True if the interval is for the final value of a partly asked run. */
   sequence?: boolean;
   slice: Slice;
 }
 
-/** The identity of a drawn series, without its numbers. */
+/** Identity of a drawn series, without its numbers. */
 export interface DrawnSeries extends Pick<ChartSeries, "id" | "label" | "source"> {
   /** A base model, whose lines are dashed. */
   base?: boolean;
-  /** That its numbers are of a part: `so far, 40 of 250`. */
+  /** Progress of a partly asked run: `so far, 40 of 250`. */
   part?: string;
-  /** Place among the looks, from 0; `behindSlot` for a series in grey behind the others. */
+  /** Index of the series' look, from 0; `behindSlot` for a gray series behind the others. */
   slot: number;
 }
 
-/** A series as it is drawn: in its place among the looks, else in its `position`; in grey where it stands behind the others. */
+/** Returns a series as it is drawn, with the look of its `slot`, else of its `position`; gray if it is behind the others. */
 export function drawnSeries({ id, label, source, slot, traits, part, behind }: ChartSeries, position: number): DrawnSeries {
   const look = behind ? behindSlot : (slot ?? position);
   return { id, label, source, slot: look, ...(traits?.base && { base: true }), ...(part && { part }) };
 }
 
-/** A metric as a point; null where it is undefined. */
+/** Converts a metric to a point; null if its value is undefined. */
 export function chartPoint({ value, low, high, n, missing, slice, counts, rough, sequence }: Metric): ChartPoint | null {
   if (value === null) return null;
   return { value, low, high, n, missing, slice, ...(counts && { counts }), ...(rough && { rough }), ...(sequence && { sequence }) };
 }
 
-/** The value of a tag in a slice that names this tag alone: a number, or the middle of a range. */
+/** Position of a slice that names one numeric tag: its number, or the middle of its range. */
 export type TagPlace = { at: number; range: [number, number] | null };
 
-/** Where a slice of one numeric tag lies; null for other slices. */
+/** Returns the position of a slice of this numeric tag alone; null for other slices. */
 export function tagPlace(slice: Slice, tag: string): TagPlace | null {
   const keys = Object.keys(slice);
   const value = slice[tag];
@@ -55,7 +55,7 @@ export function tagPlace(slice: Slice, tag: string): TagPlace | null {
   return Array.isArray(value) ? { at: (value[0] + value[1]) / 2, range: value } : null;
 }
 
-/** Points of one metric over the single values of a tag, in its order; over its ranges where there are no single values. */
+/** Returns the points of one metric in ascending order of the tag's single values, or of its ranges if there are no single values. */
 export function pointsByTag(
   metrics: readonly Metric[],
   id: string,
@@ -70,7 +70,7 @@ export function pointsByTag(
   return (single.length > 0 ? single : placed).sort((a, b) => a.at - b.at);
 }
 
-/** Bounds that follow the values; an interval far wider than these is cut, so that it does not flatten every line. */
+/** Computes axis bounds from the values. An interval far wider than their spread is cut, so that it does not flatten every line. */
 export function yBounds(points: readonly ChartPoint[], references: readonly number[] = []): [number, number] {
   const values = [...points.map(({ value }) => value), ...references];
   if (values.length === 0) return [0, 1];
@@ -84,12 +84,12 @@ export function yBounds(points: readonly ChartPoint[], references: readonly numb
   return roundDomain([...values, ...ends]) ?? [0, 1];
 }
 
-/** How far a scale with whiskers reaches, as a multiple of the largest value. */
+/** Maximum extent of an axis with whiskers, as a multiple of the largest value. */
 const widest = 4;
 
 /**
- * Bounds that hold the values and their whole intervals, for charts of few points, whose whiskers can be read. What lies beyond four times the largest
- * value is cut: an interval from two repetitions alone can be so wide that nothing else would be visible.
+ * Computes axis bounds that contain the values and their intervals, for charts with few points.
+ * Intervals are cut at four times the largest value: one from two repetitions can be so wide that nothing else would be visible.
  */
 export function intervalBounds(points: readonly ChartPoint[], others: readonly number[] = []): [number, number] {
   const values = [...points.map(({ value }) => value), ...others];

@@ -2,30 +2,30 @@ import type { Metric } from "@/lib/contracts/metric";
 import type { ModelTraits } from "@/lib/contracts/model";
 import type { Slice } from "@/lib/contracts/slice";
 
-/** Where a series' numbers come from: measured ones are drawn solid, simulated dotted, published thin and dashed. */
+/** Source of a series' numbers: measured series are drawn solid, simulated ones dotted, published ones thin and dashed. */
 export type SeriesSource = "measured" | "simulated" | "imported" | "published";
 
-/** One model or run in a chart, with every metric that any chart may need. */
+/** Model or run in a chart, with every metric that any chart may need. */
 export interface ChartSeries {
-  /** Stable: the colour of a series follows it (`run-12`, `published-gpt-4o`). */
+  /** Stable id; the color of a series depends on it (`run-12`, `published-gpt-4o`). */
   id: string;
   label: string;
   source: SeriesSource;
-  /** Of its model, where they are known. */
+  /** Traits of the model, if known. */
   traits?: ModelTraits;
   metrics: Metric[];
-  /** What its suite spans of a numeric tag, where its metrics do not reach so far yet. */
+  /** Range of each numeric tag in the suite, if the metrics do not cover it yet. */
   axes?: Readonly<Record<string, readonly [number, number]>>;
-  /** That its numbers are of a part: `so far, 40 of 250`. */
+  /** Progress of a partly asked run: `so far, 40 of 250`. */
   part?: string;
-  /** Address of its run in the API, where the page reads its samples; absent where the page may not. */
+  /** API address of the run whose samples the page may read; absent if it may not. */
   samples?: string;
-  /** The data that the chart's kind requested beside the metrics, once it has arrived. */
+  /** Data that the chart kind requested besides the metrics, once loaded. */
   loaded?: unknown;
-  /** The part of its samples that a facet or a selector has chosen; its metrics are narrowed to it already. */
+  /** Slice chosen by a facet or a selector; the metrics are already narrowed to it. */
   within?: Slice;
-  /** Drawn in grey behind the others, by kinds that draw lines. */
+  /** Drawn in gray behind the others by kinds that draw lines. */
   behind?: true;
-  /** Place among the eight looks, 0 to 7, when the page keeps it (see use-series-slots.ts); the position in the list otherwise. */
+  /** Index among the eight looks, 0 to 7, if the page keeps it (see use-series-slots.ts); otherwise the position in the list. */
   slot?: number;
 }

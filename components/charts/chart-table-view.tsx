@@ -1,7 +1,7 @@
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { type ChartTable, cellText } from "./chart-table";
 
-/** A chart's numbers as a table, at most `height` pixels high where that is given. */
+/** Table of a chart's numbers, at most `height` pixels high if that is given. */
 export function ChartTableView({ table, label, height }: { table: ChartTable; label: string; height?: number }) {
   const { columns, rows } = table;
   return (

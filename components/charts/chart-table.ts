@@ -7,17 +7,17 @@ import { axisTitle } from "./chart-kit";
 export interface ChartColumn {
   label: string;
   numeric: boolean;
-  /** Digits after the point on screen; files get the numbers as they are. */
+  /** Decimals on screen; files contain the unrounded numbers. */
   decimals?: number;
 }
 
-/** A chart's numbers as rows: the same in the table view and in the file. */
+/** A chart's numbers as rows, the same in the table view and in the file. */
 export interface ChartTable {
   columns: ChartColumn[];
   rows: (string | number | null)[][];
 }
 
-/** One row for each point, with its counts and the intervals of its figures; in grids also one for each cell whose samples are all missing. */
+/** Returns one row per point, with its counts and the intervals of its figures, and in grids one per cell whose samples are all missing. */
 export function chartTable(
   { places, figures, counts = ["n", "missing"], points }: Frame,
   metrics: readonly MetricDeclaration[],
@@ -49,10 +49,10 @@ export function chartTable(
   };
 }
 
-/** A cell as it is read on screen. */
+/** Formats a cell for the screen. */
 export function cellText(value: string | number | null, { decimals }: ChartColumn): string {
   return typeof value === "string" ? value : formatNumber(value, decimals);
 }
 
-/** The table as CSV with a heading line; numbers unrounded, empty where there is none. */
+/** Returns the table as CSV with a header line and unrounded numbers; missing ones are empty. */
 export const chartCsv = ({ columns, rows }: ChartTable): string => csvText([columns.map(({ label }) => label), ...rows]);

@@ -2,24 +2,24 @@ import type { ScoredEnding } from "@/lib/contracts/asked";
 import type { SampleStatus } from "@/lib/contracts/sample";
 import type { Slice } from "@/lib/contracts/slice";
 
-/** Samples behind a point of a chart. */
+/** Filter for the samples behind a point of a chart. */
 export interface ChartTarget {
-  /** Their tags; `{}` for all. */
+  /** Tags of the samples; `{}` for all. */
   slice: Slice;
-  /** One sample alone, by its ordinal; the other members are then ignored. */
+  /** Ordinal of a single sample; the other members are then ignored. */
   sample?: number;
-  /** Only those that passed, or failed. */
+  /** Only samples that passed, or only those that failed. */
   passed?: boolean;
-  /** Only those that missed a check of each of these groups, by its words. */
+  /** Only samples that missed a check of each of these groups, by its label. */
   groups?: readonly string[];
-  /** Only those that missed the check with this label. */
+  /** Only samples that missed the check with this label. */
   missed?: string;
-  /** Only those of these statuses, or scored ones whose replies ended so. */
+  /** Only samples with these statuses, or scored samples whose replies ended in one of these ways. */
   status?: SampleStatus[];
   reply?: ScoredEnding;
-  /** Only dialogues that ended on these turns, from 1, both included. */
+  /** Only dialogues that ended between these turns, from 1 and inclusive. */
   ended?: [first: number, last: number];
 }
 
-/** What a cell of a share opens: the missed samples of its slice, or all of them where it says that none is missed. */
+/** Returns the target of a cell with a share: the missed samples of its slice, or all of them if none was missed. */
 export const missedOf = (slice: Slice, percent: number | null): ChartTarget => (percent === 100 ? { slice } : { slice, passed: false });

@@ -7,10 +7,10 @@ import { type Figure, type Frame, type FramePoint, samples } from "./chart-frame
 import type { DrawnSeries } from "./chart-point";
 import type { ChartSeries } from "./chart-series";
 
-/** Nouns that a metric may count and that each are one sample. */
+/** Metric nouns of which each counts as one sample. */
 const oneSample = /^(samples|prompts|dialogues|cases|replies)\b/;
 
-/** How many samples stand behind a point of the chart: `5 samples per point`, `3–5 samples per point; 2 without a result`. */
+/** Formats the number of samples per point of a chart: `5 samples per point`, `3–5 samples per point; 2 without a result`. */
 export function defaultSubtitle(
   { points, counted, each, lost }: Frame,
   drawn: readonly Pick<DrawnSeries, "source">[],
@@ -32,7 +32,7 @@ export function defaultSubtitle(
   return `${range} ${each}${missing > 0 ? `; ${gone} without a result` : ""}`;
 }
 
-/** The noun for what all figures count: the one that they share, “samples” where each is a sample, else “values”. */
+/** Noun for the unit of all figures: the common one, “samples” if each unit is a sample, else “values”. */
 function commonNoun(figures: readonly Figure[]): Noun {
   const nouns = [...new Set(figures.map(({ counts = samples.many }) => counts))];
   const [only = samples.many] = nouns;
@@ -40,7 +40,7 @@ function commonNoun(figures: readonly Figure[]): Noun {
   return nouns.every((noun) => oneSample.test(noun)) ? samples : { one: "value", many: "values" };
 }
 
-/** `5 samples`, `3–5 samples`; the counts must not be empty. */
+/** Formats a range of counts: `5 samples`, `3–5 samples`. The counts must not be empty. */
 export function countRange(counts: readonly number[], { one: singular, many }: Noun): string {
   const least = counts.reduce((a, b) => Math.min(a, b));
   const most = counts.reduce((a, b) => Math.max(a, b));
@@ -49,8 +49,8 @@ export function countRange(counts: readonly number[], { one: singular, many }: N
 }
 
 /**
- * The samples missing behind all points, each once: of a series at most as many as the whole run misses, where that is known, since points may share
- * samples.
+ * Counts the missing samples of all points once each. Points may share samples, so the sum of a series is limited to the missing samples of
+ * the whole run, if known.
  */
 function missingOf(points: readonly FramePoint[], series: readonly Pick<ChartSeries, "id" | "metrics">[]): number {
   const sums = new Map<string, Map<string | FramePoint, number>>();
@@ -67,7 +67,7 @@ function missingOf(points: readonly FramePoint[], series: readonly Pick<ChartSer
   }, 0);
 }
 
-/** Counts the missing samples of a run by its metrics over the whole run; null where no metric counts samples. */
+/** Counts the missing samples of a run from its metrics over the whole run; null if no metric counts samples. */
 function missingOfRun(metrics: readonly Metric[]): number | null {
   const whole = metrics.filter(
     ({ id, slice, counts = "samples" }) => sliceKey(slice) === "" && oneSample.test(counts) && !isOutcomeMetric(id),

@@ -4,7 +4,7 @@ import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import type { Slice } from "@/lib/contracts/slice";
 import type { ChartSeries } from "./chart-series";
 
-/** For tests: a metric on a slice with an interval of ten points of its scale. */
+/** Returns a test metric on a slice, with an interval of ten points of its scale. */
 export function demoMetric(id: string, slice: Slice, value: number | null, more: Partial<Metric> = {}): Metric {
   const half = id === "failures" ? 2 : 0.05;
   return {
@@ -20,7 +20,7 @@ export function demoMetric(id: string, slice: Slice, value: number | null, more:
   };
 }
 
-/** For tests: six abilities as a radar, by length where the page has chosen one. */
+/** Test radar with six abilities, by length if the page has chosen one. */
 export const abilityRadar: RadarChart = radarChart.parse({
   kind: "radar",
   id: "abilities",
@@ -35,7 +35,7 @@ export const abilityRadar: RadarChart = radarChart.parse({
   },
 });
 
-/** For tests: how replies failed, for each length. */
+/** Test chart of the failed replies' outcomes by length. */
 export const failureShares: SharesChart = sharesChart.parse({
   kind: "shares",
   id: "failures",
@@ -51,7 +51,7 @@ export const failureShares: SharesChart = sharesChart.parse({
   },
 });
 
-/** For tests: outcomes of replies, a bar for each series, in counts. */
+/** Test chart of reply outcomes as counts, one bar per series. */
 export const outcomeShares: SharesChart = sharesChart.parse({
   kind: "shares",
   id: "outcomes",
@@ -71,7 +71,7 @@ export const demoDeclarations: MetricDeclaration[] = [
   { id: "failures", label: "Failures", unit: "%", decimals: 1, direction: "none", description: "", group: "" },
 ];
 
-/** For tests: a series with figures of all three charts; `shift` moves them. */
+/** Returns a test series with figures for all three charts; `shift` moves its values. */
 export function demoSeries(id: string, label: string, shift = 0): ChartSeries {
   const abilities = { ori: 0.82, num: 0.41, spat: 0.63, fmt: 0.97, logic: 0.36, rec: 0.7 };
   const classes = { branch: 46 - shift * 40, state: 33 + shift * 30, arithmetic: 21 + shift * 10 };

@@ -6,21 +6,21 @@ import { type PickGroup, PickList } from "@/components/ui/pick-list";
 import { Popover, PopoverAction } from "@/components/ui/popover";
 
 interface DrawPickerProps {
-  /** On its button: `Draw beside`. */
+  /** Label of the button: `Draw beside`. */
   word: string;
-  /** What it chooses, read out. */
+  /** Description of the choice, for screen readers. */
   label: string;
   groups: readonly PickGroup[] | undefined;
-  /** Said where there is nothing to draw. */
+  /** Text shown if there is nothing to draw. */
   none: string;
   chosen: readonly string[];
-  /** More could not be told apart. */
+  /** Largest number of series that can be distinguished. */
   most: number;
   onOpen?: () => void;
   onChange: (ids: string[]) => void;
 }
 
-/** Chooses what charts draw: runs and published models. */
+/** Popover that chooses which runs and published models charts draw. */
 export function DrawPicker({ word, label, groups, none, chosen, most, onOpen, onChange }: DrawPickerProps) {
   return (
     <Popover

@@ -8,14 +8,14 @@ import { spreadLabels } from "./spread-labels";
 export interface EndLabelsProps {
   /** Each series with its last point, in the units of the axes. */
   ends: readonly { series: DrawnSeries; x: number; y: number }[];
-  /** Longest text, in letters. */
+  /** Maximum number of characters of a label. */
   letters: number;
 }
 
-/** Height that one label needs, in pixels. */
+/** Height of one label, in pixels. */
 export const labelGap = 15;
 
-/** Names of the series at the ends of their lines, moved apart, each with a thread to its line. */
+/** Names of the series at the ends of their lines, moved apart and each connected to its line. */
 export function EndLabels({ ends, letters }: EndLabelsProps) {
   const area = usePlotArea();
   const across = useXAxisScale();
@@ -36,7 +36,7 @@ export function EndLabels({ ends, letters }: EndLabelsProps) {
         const { colour } = seriesLook(series.slot, series.source);
         return (
           <g key={series.id} className={seriesClass(series.slot)}>
-            {/* A line that ends early is led on to its name. */}
+            {/* Extends a line that ends early to its name. */}
             <path
               d={`M${(across(x) ?? right) + 5},${from}H${right + 5}`}
               stroke={colour}

@@ -1,7 +1,7 @@
-/** Width and height of the hatch's tile, in pixels. */
+/** Width and height of a tile of the hatch, in pixels. */
 const tile = 5;
 
-/** The ground of an element, as it is on the screen: its colour, and the hatch of what rests on too few samples. Null where it has none. */
+/** Draws the background of an element as it is on screen: its color, and the hatch that marks too few samples. Null if it has none. */
 export function groundOf(element: Element, left: number, top: number): SVGGElement | null {
   const { backgroundColor, backgroundImage } = getComputedStyle(element);
   const colour = plainColour(backgroundColor);
@@ -14,7 +14,7 @@ export function groundOf(element: Element, left: number, top: number): SVGGEleme
   return group;
 }
 
-/** Strokes rather than a pattern: programs that draw differ in how they take patterns. */
+/** Draws strokes instead of an SVG pattern, which drawing programs treat differently. */
 function hatch(left: number, top: number, width: number, height: number): SVGElement[] {
   const stroke = plainColour(getComputedStyle(document.documentElement).getPropertyValue("--color-line-2")) ?? "none";
   const strokes: SVGElement[] = [];
@@ -28,7 +28,7 @@ function hatch(left: number, top: number, width: number, height: number): SVGEle
   return strokes;
 }
 
-/** A colour in the one notation that every program reads; null for what cannot be seen. */
+/** Converts a color to the notation that every program reads; null if the color is invisible. */
 function plainColour(colour: string): string | null {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 1;
@@ -42,7 +42,7 @@ function plainColour(colour: string): string | null {
 
 const namespace = "http://www.w3.org/2000/svg";
 
-/** An element of a drawing with these attributes. */
+/** Creates an SVG element with these attributes. */
 export function svgElement<Name extends keyof SVGElementTagNameMap>(
   name: Name,
   attributes: Record<string, string | number>,

@@ -6,8 +6,8 @@ const words: Partial<Record<SeriesSource, string>> = { simulated: "Simulated", i
 const says = (label: string, source: SeriesSource) => label.toLowerCase().includes(source);
 
 /**
- * The caption says what the page around the chart says: the name of a single series, and which of several were not measured. It
- * does not repeat a name that says so itself.
+ * Returns the caption of an exported chart, with facts that the page shows around it: the name of a single series, and which of several
+ * were not measured. Skips a source that a name contains.
  */
 export function exportCaption(series: readonly Pick<DrawnSeries, "label" | "source" | "part">[]): string {
   const [only, more] = series;

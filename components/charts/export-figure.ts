@@ -4,10 +4,10 @@ import { firstFamily, fontRules } from "./export-fonts";
 import { textLines } from "./export-text";
 
 const padding = 16;
-/** Of a line of the caption. */
+/** Height of a line of the caption, in pixels. */
 const noteHeight = 18;
 
-/** Properties that decide how a shape or a text looks; the page has them from style sheets, which a file lacks. */
+/** CSS properties that affect shapes or text; the page sets them in style sheets, which a file lacks. */
 const looks = [
   "fill",
   "fill-opacity",
@@ -27,9 +27,8 @@ const looks = [
 ];
 
 /**
- * A figure as one SVG that stands alone, with its fonts: the ground of each element marked `data-export-box`, each plot and mark at
- * its place, each text marked `data-export-text`, and last the caption. What is marked `data-export-not` (the pointer's traces) is
- * left out. Rejects when the plot is not drawn yet.
+ * Exports a figure as one self-contained SVG with its fonts and the caption. Elements marked `data-export-box`, `data-export-text` and
+ * `data-export-not` are drawn as background, as text or not at all. Rejects if the plot is not drawn yet.
  */
 export async function figureSvg(figure: HTMLElement, caption: string): Promise<SVGSVGElement> {
   const plots = [...figure.querySelectorAll("svg.recharts-surface, svg[data-export]")];
@@ -37,12 +36,12 @@ export async function figureSvg(figure: HTMLElement, caption: string): Promise<S
   const grounds = [...figure.querySelectorAll("[data-export-box]")];
   if (!figure.querySelector("svg.recharts-surface, [data-export=plot]"))
     throw new Error("The chart is not drawn yet. Try again in a moment.");
-  // Names that stay in view while a table scrolls would lie on its figures.
+  // Names that stay in view while a table scrolls would cover its figures.
   for (const scrolled of figure.querySelectorAll("section")) scrolled.scrollLeft = 0;
   const box = figure.getBoundingClientRect();
   const all = [...plots, ...texts, ...grounds].map((element) => element.getBoundingClientRect());
   const foot = all.reduce((most, { bottom }) => Math.max(most, bottom), box.top) - box.top;
-  // A table may be wider than the place it scrolls in, or narrower.
+  // A table may be wider or narrower than its scroll container.
   const right = all.reduce((most, rect) => Math.max(most, rect.right), grounds.length > 0 ? box.left : box.right) - box.left;
   const notes = wrapped(caption, right);
   const [width, height] = [Math.ceil(right) + 2 * padding, Math.ceil(foot) + noteHeight * notes.length + 2 * padding];
@@ -82,7 +81,7 @@ export async function figureSvg(figure: HTMLElement, caption: string): Promise<S
   return out;
 }
 
-/** The same figure as a bitmap with twice the pixels of the screen's. Rejects when the browser cannot draw it. */
+/** Exports the figure as a bitmap at twice the screen's pixels. Rejects if the browser cannot draw it. */
 export async function figurePng(figure: HTMLElement, caption: string): Promise<Blob> {
   const svg = await figureSvg(figure, caption);
   const image = new Image();
@@ -122,7 +121,7 @@ function styledCopy(source: Element): Element {
   return copy;
 }
 
-/** A text in lines of about so many pixels. */
+/** Breaks a text into lines of about `width` pixels. */
 function wrapped(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ").filter((word) => word !== "")) {

@@ -1,11 +1,11 @@
-/** The page's fonts of these families as style rules with the fonts inside, so that a drawing that stands alone has them. */
+/** Returns style rules with the embedded fonts of these families, so that an exported drawing is self-contained. */
 export async function fontRules(families: ReadonlySet<string>): Promise<string> {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].filter((rule) => rule instanceof CSSFontFaceRule));
   const wanted = rules.filter(({ style }) => families.has(bare(style.getPropertyValue("font-family"))));
   return (await Promise.all(wanted.map(embedded))).join("\n");
 }
 
-/** The first family of a list, without quotes. */
+/** Returns the first family of a list, without quotes. */
 export function firstFamily(list: string): string {
   return bare(list.split(",")[0] ?? "");
 }
@@ -14,7 +14,7 @@ async function embedded(rule: CSSFontFaceRule): Promise<string> {
   const address = /url\(\s*["']?([^"')]+)/.exec(rule.style.getPropertyValue("src"))?.[1];
   if (!address) return "";
   const response = await fetch(new URL(address, rule.parentStyleSheet?.href ?? document.baseURI)).catch(() => null);
-  // Without the font, a drawing takes another one; with the server's error in its place, each opening would complain.
+  // Without the font, a drawing uses a fallback; with the server's error embedded instead, every program would report it on opening.
   if (!response?.ok) return "";
   const bytes = new Uint8Array(await response.arrayBuffer());
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");

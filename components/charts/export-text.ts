@@ -1,13 +1,13 @@
-/** A line of a text as it lies on the screen, in pixels of the viewport. */
+/** Line of text as it is on the screen, in pixels of the viewport. */
 export interface TextLine {
   text: string;
   left: number;
-  /** Of its middle. */
+  /** Vertical position of the line's middle. */
   middle: number;
   style: CSSStyleDeclaration;
 }
 
-/** The lines of an element's texts as the screen breaks them, each in its own type; text that the element cuts off is cut off here. */
+/** Returns the lines of an element's text as the screen breaks them, each in its own font; text that the element clips is clipped too. */
 export function textLines(element: Element): TextLine[] {
   const lines: TextLine[] = [];
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -33,7 +33,7 @@ function linesOf(node: Node, style: CSSStyleDeclaration, edge: number): TextLine
     if (!box || box.width === 0) continue;
     const line = lines.at(-1);
     if (line && Math.abs(line.top - box.top) < 2) {
-      // The sign for what was cut off takes about the place of a letter.
+      // The ellipsis takes about the width of a letter.
       if (box.right <= edge + 1) line.text += letter;
       else if (!line.text.endsWith("…")) line.text = `${line.text.slice(0, -1)}…`;
     } else lines.push({ text: letter, left: box.left, top: box.top, middle: box.top + box.height / 2, style });
@@ -41,7 +41,7 @@ function linesOf(node: Node, style: CSSStyleDeclaration, edge: number): TextLine
   return lines;
 }
 
-/** Letters with where they start in the string; one outside the basic plane takes two places. */
+/** Letters with their start positions in the string; a character outside the Basic Multilingual Plane takes two positions. */
 function withPlace(before: [number, string][], letter: string): [number, string][] {
   const last = before.at(-1);
   before.push([last ? last[0] + last[1].length : 0, letter]);

@@ -6,13 +6,13 @@ import type { Slice } from "@/lib/contracts/slice";
 import type { ChartSeries } from "./chart-series";
 import { orderedValues, type TagValue, tagValue } from "./tag-values";
 
-/** The part of a run that a page's selectors have chosen, and what it is called: `Length 32k`. */
+/** Slice of a run that a page's selectors have chosen, with its label: `Length 32k`. */
 export interface ChosenSlice {
   slice: Slice;
   words: string;
 }
 
-/** The series' metrics on the slices that have these values, without their tags; the series themselves where the slice is empty. */
+/** Narrows the series' metrics to the slices with these values and removes their tags; an empty slice returns the series unchanged. */
 export function narrowedTo(series: readonly ChartSeries[], slice: Slice): readonly ChartSeries[] {
   const wanted = Object.entries(slice);
   if (wanted.length === 0) return series;
@@ -27,12 +27,12 @@ export function narrowedTo(series: readonly ChartSeries[], slice: Slice): readon
   }));
 }
 
-/** The description's facet; null where it has none. */
+/** Returns the facet of a chart's description; null if it has none. */
 export function facetOf(spec: ChartSpec): Facet | null {
   return "facet" in spec && spec.facet ? spec.facet : null;
 }
 
-/** The values of the facet's tag on which some series has a figure or a sample of the chart, in the family's order; numbers rise. */
+/** Returns the values of the facet's tag for which some series has a figure or a sample, in the family's order; numbers ascend. */
 export function facetValues(spec: ChartSpec, { tag, order }: Facet, series: readonly ChartSeries[]): TagValue[] {
   if ("points" in spec && spec.points === "samples") {
     const points = series.flatMap(({ loaded }) => pointsOf(loaded)?.points ?? []);

@@ -2,30 +2,35 @@ import { cx } from "@/components/ui/cx";
 import { formatNumber } from "@/components/ui/format";
 import type { ChartPoint } from "./chart-point";
 
-/** Cells with a smaller n are hatched: too few to read anything off. */
+/** Smallest n of a normal cell; cells with fewer samples are hatched because nothing can be concluded from them. */
 export const fewest = 3;
 
-/** A figure of a table; `few`: on fewer samples than can be read. */
+/** Figure in a table; `few` is true if it has too few samples. */
 export interface GridCell {
   point: ChartPoint;
   few: boolean;
 }
 
-/** Digits after the point of a grid's figures and of their bounds. */
+/** Decimals of a grid's figures and of their intervals. */
 export interface GridDigits {
   value: number;
   interval: number;
 }
 
-/** Percent need few digits in a grid, a share of 1 needs two; `sample` is any figure of the metric as it is written elsewhere. */
+/**
+ * Returns the decimals of a grid: fewer for percentages than for shares of 1. `sample` is any figure of the metric as it is formatted
+ * elsewhere.
+ */
 export function gridDigits(sample: string): GridDigits {
   return !sample.includes("%") && /\.\d\d/.test(sample) ? { value: 2, interval: 2 } : { value: 1, interval: 0 };
 }
 
-/** Stands for figures below zero, where a chart does not compare them. */
+/** Text in place of figures below zero, in charts that do not compare them. */
 export const belowZero = "below 0";
 
-/** A figure as a grid has room for it, and its interval, empty where it has none. With `fromZero` what lies below zero is said in words. */
+/**
+ * Formats a figure and its interval for a grid; the interval is empty if there is none. With `fromZero`, numbers below zero become words.
+ */
 export function gridWords({ value, low, high }: Pick<ChartPoint, "value" | "low" | "high">, digits: GridDigits, fromZero = false) {
   const words = (number: number, places: number) => (fromZero && number < 0 ? belowZero : formatNumber(number, places));
   const [from, to] = [low, high].map((bound) => (bound === null ? "" : words(bound, digits.interval)));
@@ -35,18 +40,18 @@ export function gridWords({ value, low, high }: Pick<ChartPoint, "value" | "low"
 
 interface FigureCellProps {
   cell: GridCell;
-  /** 0 leaves the ground as it is. */
+  /** Strength of the background; 0 leaves it unchanged. */
   strength: number;
   label: string;
   digits: GridDigits;
-  /** What lies below zero is said in words. */
+  /** Values below zero are shown in words. */
   fromZero?: boolean | undefined;
-  /** Stands below the figure instead of interval and n. */
+  /** Text below the figure instead of interval and n. */
   caption?: string;
   onOpen: (() => void) | undefined;
 }
 
-/** A figure of a table on the ground of its strength, with its interval and n below; a button where it leads somewhere. */
+/** Figure of a table on a background of its strength, with its interval and n below; a button if it opens something. */
 export function FigureCell({ cell: { point, few }, strength, label, digits, fromZero, caption, onOpen }: FigureCellProps) {
   const look = cx("block w-full min-w-19 rounded-sm px-1 py-0.5 text-center leading-tight", few ? "hatch-soft text-ink-2" : "text-ink");
   const style =

@@ -16,7 +16,7 @@ describe("a finding of several figures", () => {
 
   it("names beside the best those that are found better than the same ones, and says nothing where it separates none", () => {
     expect(leaderFinding([a, figure("D", 97, 3), c], "at 10", "higher")).toBe("A and D (98%, 97%) are above C (54%) at 10");
-    // D is found better than B, but worse than A.
+    // D is significantly better than B, but worse than A.
     expect(leaderFinding([a, figure("D", 62, 9), figure("B", 40, 3), c], "at 10", "higher")).toBe(
       "A (98%) is above D, C and B (62%, 54%, 40%) at 10",
     );
@@ -35,7 +35,7 @@ describe("a finding of several figures", () => {
   });
 
   it("adjusts for the number of pairs", () => {
-    // z = 2.2: p = 0.028 alone, 0.084 and more among three pairs.
+    // z = 2.2: p = 0.028 for a single pair, at least 0.084 when adjusted for three.
     const [a, other] = [figure("X", 50, 1.96, { n: 10_000 }), figure("Y", 50 - 2.2 * Math.SQRT2, 1.96, { n: 10_000 })];
     expect(leaderFinding([a, other], "here", "higher")).not.toBeNull();
     expect(leaderFinding([a, other, figure("Z", 49, 1.96, { n: 10_000 })], "here", "higher")).toBeNull();

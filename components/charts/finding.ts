@@ -2,30 +2,30 @@ import { holm } from "@/lib/stats/holm";
 import { welchP } from "@/lib/stats/welch";
 import type { ChartPoint } from "./chart-point";
 
-/** A figure that may be tested against others; `text` is its value in words. */
+/** Figure that may be tested against others; `text` is its formatted value. */
 export interface FoundFigure extends Pick<ChartPoint, "low" | "high" | "n" | "rough" | "sequence" | "value"> {
   label: string;
   text: string;
 }
 
-/** A test's p from here on, adjusted for all pairs, finds nothing. */
+/** Significance level: a p-value, adjusted for all pairs, must be below it. */
 export const level = 0.05;
-/** A figure on fewer independent draws, such as seeds, tells nothing of another. */
+/** Smallest number of independent draws, such as seeds, of a figure that can be tested. */
 const enough = 5;
 
-/** Most names before the others are counted. */
+/** Number of names after which the rest are counted. */
 const named = 3;
 
-/** `A, B and C`, `A, B, C and 4 others`. */
+/** Joins names: `A, B and C`, `A, B, C and 4 others`. */
 export function namesOf(labels: readonly string[]): string {
-  // One name more is shorter than “and 1 other”.
+  // One more name is shorter than “and 1 other”.
   const shown = labels.length <= named + 1 ? labels : labels.slice(0, named);
   const names = shown.length < labels.length ? [...shown, `${labels.length - shown.length} others`] : [...shown];
   const last = names.pop() ?? "";
   return names.length === 0 ? last : `${names.join(", ")} and ${last}`;
 }
 
-/** Whether a figure has an interval of its own that a test may rest on. */
+/** True if a figure's interval can be used in a test. */
 const isTestable = ({ low, high, n, rough, sequence }: FoundFigure): boolean =>
   low !== null && high !== null && n >= enough && rough !== true && sequence !== true;
 
@@ -35,8 +35,8 @@ const testOf = (a: FoundFigure, b: FoundFigure): number => {
 };
 
 /**
- * `A and B (98%, 97%) are above C (60%) at 500 words`: the best of several figures and those that Welch's t from both intervals, adjusted for all pairs by
- * Holm's method, finds worse; beside the best those that are found better than the same ones. Null where no test finds any, or where neither direction is better.
+ * Formats the leading figures: `A and B (98%, 97%) are above C (60%) at 500 words`. Tests all pairs with Welch's t and Holm's method. Null
+ * if none differs, or if neither direction is better.
  */
 export function leaderFinding(
   figures: readonly FoundFigure[],
@@ -58,13 +58,13 @@ export function leaderFinding(
   return `${withTexts(leaders)} ${leaders.length === 1 ? "is" : "are"} ${sign > 0 ? "above" : "below"} ${withTexts(worse)} ${place}`;
 }
 
-/** Names with their figures, which are left out where not all are named. */
+/** Names with their figures; the figures are left out if not all are named. */
 function withTexts(figures: readonly FoundFigure[]): string {
   const texts = [...new Set(figures.map(({ text }) => text))];
   return `${namesOf(figures.map(({ label }) => label))}${figures.length <= named + 1 ? ` (${texts.length === 1 ? texts[0] : figures.map(({ text }) => text).join(", ")})` : ""}`;
 }
 
-/** Whether Welch's t from both intervals finds two figures apart. */
+/** True if Welch's t on both intervals finds a difference between two figures. */
 export function areApart(a: FoundFigure, b: FoundFigure): boolean {
   return isTestable(a) && isTestable(b) && testOf(a, b) < level;
 }

@@ -2,17 +2,17 @@ import type { Metric } from "@/lib/contracts/metric";
 import { tickText } from "./plot-axes";
 import { ticks } from "./ticks";
 
-/** The axis that all rows of a forest plot share. */
+/** Axis shared by all rows of a forest plot. */
 export interface ForestScale {
-  /** A value's place from the left, in percent; values beyond the axis stand at its end. */
+  /** Position of a value from the left, in percent; values beyond the axis are placed at its end. */
   at: (value: number) => number;
   ticks: { value: number; text: string }[];
 }
 
-/** Room left and right of the axis, in percent of the column. */
+/** Space left and right of the axis, in percent of the column. */
 const margin = 3;
 
-/** An axis for any figures in this unit, with about `count` ticks; a share never leaves 0 and 100%. */
+/** Returns an axis for figures in this unit, with about `count` ticks; shares stay between 0 and 100 percent. */
 export function scaleOf(figures: readonly Pick<Metric, "value" | "low" | "high">[], unit: string, count = 5): ForestScale | null {
   const ends = figures.flatMap(({ value, low, high }) => (value === null ? [] : [value, low ?? value, high ?? value]));
   if (ends.length === 0) return null;
@@ -27,7 +27,7 @@ export function scaleOf(figures: readonly Pick<Metric, "value" | "low" | "high">
 
 const pct = (value: number) => `${value.toFixed(2)}%`;
 
-/** The ticks of a forest plot's axis, for the heading of its column. */
+/** Ticks of a forest plot's axis, for the heading of its column. */
 export function ForestAxis({ scale }: { scale: ForestScale }) {
   return (
     <svg aria-hidden className="num block h-4 w-full overflow-visible text-xs font-normal">
@@ -45,12 +45,12 @@ export interface ForestRowProps {
   value: number;
   low: number | null;
   high: number | null;
-  /** CSS colour of the point and its interval. */
+  /** CSS color of the point and its interval. */
   colour?: string;
   hollow?: boolean;
 }
 
-/** One row of a forest plot: gridlines that go through all rows, the interval and the value. The figures stand beside it in words. */
+/** Row of a forest plot with gridlines that continue across rows, the interval and the value. The figures are beside it in words. */
 export function ForestRow({ scale, value, low, high, colour = "var(--color-ink-2)", hollow }: ForestRowProps) {
   return (
     <svg aria-hidden className="absolute inset-0 size-full">

@@ -4,13 +4,13 @@ import { seriesLook } from "./series-look";
 
 interface LinesBehindProps {
   lines: readonly { series: DrawnSeries; points: readonly { x: number; y: number }[] }[];
-  /** The line that stands out. */
+  /** Id of the highlighted line. */
   lit: string | null | undefined;
   /** Each height holds until the next point. */
   stepped?: boolean;
 }
 
-/** Lines in grey behind the chosen ones; the one that stands out is darker. */
+/** Gray lines behind the chosen ones; the highlighted line is darker. */
 export function LinesBehind({ lines, lit, stepped }: LinesBehindProps) {
   const xScale = useXAxisScale();
   const yScale = useYAxisScale();

@@ -9,11 +9,11 @@ import { whiskerPath } from "./whisker-path";
 type SurfaceProps = Parameters<typeof PointSurface>[0];
 
 interface LyingPlotProps extends Pick<SurfaceProps, "width" | "height" | "placed" | "area" | "label" | "onPoint" | "onLight" | "canOpen"> {
-  /** What is drawn, in pixels from the upper left corner. */
+  /** Drawing in pixels from the upper left corner. */
   children: ReactNode;
 }
 
-/** A plot whose values lie across and whose rows have names on the left; its marks are found by row. */
+/** Horizontal plot with row names on the left, whose marks are selected by row. */
 export function LyingPlot({ children, ...surface }: LyingPlotProps) {
   const { width, height } = surface;
   return (
@@ -26,24 +26,24 @@ export function LyingPlot({ children, ...surface }: LyingPlotProps) {
   );
 }
 
-/** Width of the names, at most so large a share of the plot, with the space after them. */
+/** Returns the width of the names with the gap after them, in pixels; the names take at most the share `most` of the plot. */
 export const namesWidth = (names: readonly string[], width: number, most: number): number =>
   Math.min(Math.round(width * most), Math.max(...names.map(labelWidth))) + 10;
 
 interface GridProps {
   domain: readonly [least: number, most: number];
-  /** About how many values are named. */
+  /** Approximate number of labeled values. */
   many: number;
   x: (value: number) => number;
-  /** Where the lines begin and end, and where the words stand. */
+  /** Vertical start and end of the lines, and the baseline of the labels, in pixels. */
   top: number;
   foot: number;
   words: number;
-  /** Zero is the line that bars stand on. */
+  /** Bars start at zero, so its line is drawn stronger. */
   fromZero?: boolean;
 }
 
-/** Lines at round values, named below. */
+/** Vertical gridlines at round values, labeled below. */
 export function LyingGrid({ domain: [least, most], many, x, top, foot, words, fromZero = false }: GridProps) {
   return ticks(least, most, many).map((tick) => (
     <g key={tick}>
@@ -55,21 +55,21 @@ export function LyingGrid({ domain: [least, most], many, x, top, foot, words, fr
   ));
 }
 
-/** The names of all rows as there is room for them; `left` is where the values begin. */
+/** Shortens the names of all rows to the available space; `left` is the horizontal start of the values, in pixels. */
 export const namesIn = (names: readonly string[], left: number): string[] =>
   shortLabels(names, Math.max(12, Math.floor((left - 10) / 6.5)));
 
 interface RowNameProps {
   name: string;
-  /** As there is room for it, from `namesIn`. */
+  /** Name shortened by `namesIn`. */
   short: string | undefined;
-  /** Where the values begin. */
+  /** Horizontal start of the values, in pixels. */
   left: number;
   y: number;
   className: string;
 }
 
-/** The name of a row. */
+/** Shows the name of a row. */
 export function RowName({ name, short, left, y, className }: RowNameProps) {
   return (
     <text x={left - 8} y={y} textAnchor="end" dominantBaseline="central" className={className}>
@@ -80,19 +80,19 @@ export function RowName({ name, short, left, y, className }: RowNameProps) {
 }
 
 interface WhiskerProps {
-  /** Pixels from the left; they may lie outside the plot. */
+  /** Pixels from the left; the ends may lie outside the plot. */
   low: number;
   high: number;
-  /** Where the plot begins and ends. */
+  /** Left and right edge of the plot, in pixels. */
   within: readonly [start: number, end: number];
   y: number;
-  /** Half the height of its ends. */
+  /** Half the height of the whisker's ends, in pixels. */
   arm: number;
   stroke: string;
   opacity?: number;
 }
 
-/** A horizontal interval; an end outside the plot is an arrowhead. */
+/** Horizontal interval; an end outside the plot is an arrowhead. */
 export function LyingWhisker({ low, high, within, y, arm, stroke, opacity }: WhiskerProps) {
   return <path d={whiskerPath({ from: low, to: high, within, at: y, arm })} stroke={stroke} strokeOpacity={opacity} fill="none" />;
 }

@@ -6,21 +6,21 @@ import { type ChartPoint, chartPoint, type TagPlace, tagPlace } from "./chart-po
 
 type TagAxis = Pick<BarsChart["x"], "tag" | "order">;
 
-/** Several metrics on one value or range of a tag. */
+/** Several metrics at one value or range of a tag. */
 export interface MetricGroup {
-  /** `101–200`, or the one value. */
+  /** `101–200`, or the single value. */
   label: string;
-  /** Groups rise by it. */
+  /** Groups are sorted by this, ascending. */
   at: number;
   slice: Slice;
-  /** One for each metric, in their order; null where it is undefined. */
+  /** One point per metric, in order; null if undefined. */
   values: (ChartPoint | null)[];
 }
 
-/** Single values of a tag that stand beside each other without being read as a curve. */
+/** Largest number of single values shown as separate groups. */
 const mostValues = 12;
 
-/** Where a slice of one tag stands and what it is called; words stand as the family orders them, else as they come. */
+/** Position and label of a slice with one tag; words follow the family's order, else their first appearance. */
 function groupPlace(slice: Slice, { tag, order = [] }: TagAxis, next: number): (TagPlace & { label: string }) | null {
   const word = slice[tag];
   if (typeof word === "string" && Object.keys(slice).length === 1) {
@@ -33,8 +33,8 @@ function groupPlace(slice: Slice, { tag, order = [] }: TagAxis, next: number): (
 }
 
 /**
- * Metrics with these ids over the values of the axis' tag, or over its ranges where there are many values; with `rangesFirst` over its ranges wherever
- * there are several.
+ * Groups metrics by the values of the axis' tag, or by its ranges if it has many values; with `rangesFirst`, by its ranges whenever there
+ * are several.
  */
 export function metricGroups(x: TagAxis, ids: readonly string[], metrics: readonly Metric[], rangesFirst: boolean): MetricGroup[] {
   const groups = new Map<string, MetricGroup & { ranged: boolean }>();

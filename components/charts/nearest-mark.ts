@@ -1,7 +1,7 @@
 import type { Mark } from "./chart-kit";
 import { behindSlot } from "./series-look";
 
-/** A mark and its place, in pixels. */
+/** Mark with its position in pixels. */
 export interface PlacedMark {
   mark: Mark;
   left: number;
@@ -9,19 +9,19 @@ export interface PlacedMark {
 }
 
 /**
- * `across`: all series at the nearest x belong together; `point`: each mark stands alone; `around`: the nearest mark, with all of its x;
- * `rows`: the nearest row, and in it the nearest mark, which stands alone; `columns`: the same of columns.
+ * Rule by which the pointer selects marks: `across` all series at the nearest x, `point` the nearest mark alone, `around` the nearest mark
+ * and all at its x, `rows` or `columns` one mark in the nearest row or column.
  */
 export type Pointing = "across" | "point" | "around" | "rows" | "columns";
 
-/** The mark nearest to a pointer at (left, top); null without marks. */
+/** Returns the mark nearest to a pointer at (left, top); null if there are no marks. */
 export function nearestMark(marks: readonly PlacedMark[], left: number, top: number, pointing: Pointing): PlacedMark | null {
   let best: PlacedMark | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const placed of marks) {
     const across = Math.abs(placed.left - left);
     const down = Math.abs(placed.top - top);
-    // The first coordinate picks the column or the row; the second picks a mark within it.
+    // The first coordinate selects the column or row, the second a mark within it.
     const column = pointing === "across" || pointing === "columns";
     const distance = column ? across * 1e4 + down : pointing === "rows" ? down * 1e4 + across : Math.hypot(across, down);
     if (distance < least) [best, least] = [placed, distance];
@@ -29,14 +29,16 @@ export function nearestMark(marks: readonly PlacedMark[], left: number, top: num
   return best;
 }
 
-/** Marks at the same place as `chosen`, highest first, without those of other series in grey; itself alone when each stands alone. */
+/**
+ * Returns the marks at the same place as `chosen`, highest first, without other gray series; only `chosen` if each mark is selected alone.
+ */
 export function marksBeside(marks: readonly PlacedMark[], chosen: PlacedMark, pointing: Pointing): PlacedMark[] {
   if (pointing === "point" || pointing === "rows" || pointing === "columns") return [chosen];
   const isBeside = ({ mark }: PlacedMark) => mark.x === chosen.mark.x && (mark === chosen.mark || mark.series.slot !== behindSlot);
   return marks.filter(isBeside).sort((a, b) => a.top - b.top);
 }
 
-/** The mark that an arrow key leads to from `chosen`: along its series, or to the nearest one of another series or row. */
+/** Returns the mark that an arrow key moves to from `chosen`: along its series, or to the nearest one of another series or row. */
 export function markAfterKey(marks: readonly PlacedMark[], chosen: PlacedMark | null, key: string, pointing: Pointing): PlacedMark | null {
   if (!chosen) return marks[0] ?? null;
   const ownMarks = marks.filter(({ mark }) => mark.series.id === chosen.mark.series.id);
@@ -52,7 +54,7 @@ export function markAfterKey(marks: readonly PlacedMark[], chosen: PlacedMark | 
     return nearestMark(there, chosen.left, chosen.top, pointing) ?? chosen;
   }
   if (pointing === "columns") {
-    // Along the series the pieces of a column follow each other; up and down pass over the line.
+    // Left and right move along the series, which visits the marks of a column one after another; up and down stay within the column.
     const near = ownMarks.filter(({ left }) => Math.abs(left - chosen.left) < 1).sort((a, b) => a.top - b.top);
     return near[near.indexOf(chosen) + (key === "ArrowDown" ? 1 : -1)] ?? chosen;
   }

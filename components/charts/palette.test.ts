@@ -59,7 +59,7 @@ function oklab(rgb: Triple): Triple {
   );
 }
 
-/** How far two colours are from each other as somebody with this sight sees them, in hundredths of OKLab. */
+/** Distance between two colors as a person with this color vision sees them, in hundredths of OKLab. */
 function distance(a: string, b: string, sight: Matrix): number {
   const seen = (hex: string) => oklab(each(times(sight, linear(hex)), (value) => Math.min(1, Math.max(0, value))));
   const [from, to] = [seen(a), seen(b)];
@@ -74,7 +74,7 @@ function contrast(a: string, b: string): number {
 }
 
 const css = readFileSync("app/globals.css", "utf8");
-/** The last declaration of a colour before or after the dark theme begins. */
+/** Last declaration of a color before or after the start of the dark theme. */
 function declared(theme: "light" | "dark", name: string): string {
   const [light = "", dark = ""] = css.split('[data-theme="dark"] {');
   const colour = [...(theme === "light" ? light : dark).matchAll(new RegExp(`--${name}: (#[0-9a-f]{6});`, "g"))].at(0)?.[1];
@@ -82,7 +82,7 @@ function declared(theme: "light" | "dark", name: string): string {
   return colour;
 }
 
-/** Least distances: of two series whose lines have one dash, and of two whose lines differ in dash and marker. */
+/** Minimum distances: of two series with the same dash, and of two that differ in dash and marker. */
 const least = { sameDash: 11, otherDash: 8 };
 
 describe.each(["light", "dark"] as const)("the eight series in the %s theme", (theme) => {

@@ -1,4 +1,4 @@
-/** A text that wants to stand beside a point. */
+/** Text to be placed beside a point. */
 export interface WantedLabel {
   left: number;
   top: number;
@@ -6,7 +6,7 @@ export interface WantedLabel {
 }
 
 export interface PlacedLabel {
-  /** Where the text starts, and its baseline. */
+  /** Start and baseline of the text. */
   x: number;
   y: number;
 }
@@ -14,10 +14,7 @@ export interface PlacedLabel {
 const line = 14;
 const off = 7;
 
-/**
- * Puts each text beside its point inside the area: of the sides that no other text has taken (right above, right below, left above,
- * left below, above, below), the first of those that cover the fewest of the drawn points. Null where none is free.
- */
+/** Places each text beside its point and inside the area, on the free side that covers the fewest drawn points. Null if no side is free. */
 export function placeLabels(
   wanted: readonly WantedLabel[],
   area: { x: number; y: number; width: number; height: number },
@@ -25,6 +22,7 @@ export function placeLabels(
 ): (PlacedLabel | null)[] {
   const taken: { x: number; y: number; width: number }[] = [];
   return wanted.map(({ left, top, width }) => {
+    // In order of preference.
     const sides = [
       { x: left + off, y: top - 5 },
       { x: left + off, y: top + 15 },
@@ -45,7 +43,7 @@ export function placeLabels(
   });
 }
 
-/** How many points lie within a box or touch it. */
+/** Counts the points within a box or on its border. */
 export function covered(
   box: { x: number; y: number; width: number; height: number },
   points: readonly { x: number; y: number }[],

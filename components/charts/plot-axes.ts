@@ -4,24 +4,24 @@ import { ticks, valueTicks } from "./ticks";
 
 const text = { fontSize: labelSize, fill: "var(--color-ink-3)" };
 
-/** A tick with the digits that it has: 0.8, not 0.800. */
+/** Formats a tick without trailing zeros: 0.8 instead of 0.800. */
 export function tickText(value: number): string {
   const [, fraction = ""] = String(Number(value.toPrecision(10))).split(".");
   return formatNumber(value, fraction.includes("e") ? 6 : fraction.length);
 }
 
-/** Room around a plot: for the axis' name above, the other below, and labels at the right. */
+/** Returns the space around a plot: for the y title above, the x title below, and labels at the right. */
 export function plotMargin(right: number) {
   return { top: 26, right, bottom: 20, left: 0 };
 }
 
-/** Ground around a text that lies on lines, so that it can be read. */
+/** Background outline that keeps text readable over lines. */
 export const halo = { paintOrder: "stroke", stroke: "var(--color-ground)", strokeWidth: 3, strokeLinejoin: "round" } as const;
 
-/** Hairlines at the ticks of the upright axis. */
+/** Hairlines at the ticks of the y axis. */
 export const gridLook = { vertical: false, stroke: "var(--color-line)" };
 
-/** A numeric axis below: few ticks, a line. Where every value is whole, `xs`, no tick stands between them. */
+/** Returns a numeric x axis with few ticks and a line. If every value in `xs` is whole, all ticks are whole. */
 export function acrossAxis(domain: [number, number], width: number, xs: readonly number[] = []) {
   return {
     type: "number" as const,
@@ -39,7 +39,7 @@ export function acrossAxis(domain: [number, number], width: number, xs: readonly
   };
 }
 
-/** The numeric axis at the left: no line, as the grid shows where it is. */
+/** Returns the numeric y axis at the left, without a line, since the grid shows its position. */
 export function uprightAxis(domain: [number, number], height: number) {
   return {
     type: "number" as const,
@@ -56,7 +56,7 @@ export function uprightAxis(domain: [number, number], height: number) {
   };
 }
 
-/** As wide as the longest tick. */
+/** Width of the longest tick, in pixels. */
 function axisWidth([low, high]: [number, number]): number {
   const longest = ticks(low, high, 5).reduce((most, tick) => Math.max(most, tickText(tick).length), 1);
   return 14 + longest * 7;

@@ -6,7 +6,7 @@ import type { Mark } from "./chart-kit";
 import type { PlacedMark } from "./nearest-mark";
 import { PointLayer, type PointLayerProps } from "./point-layer";
 
-/** The layer over a plot of Recharts' axes. */
+/** Pointer layer over a plot with Recharts axes. */
 export function PlotOverlay({ marks, ...layer }: Omit<PointLayerProps, "placed" | "area"> & { marks: readonly Mark[] }) {
   const area = usePlotArea();
   const xScale = useXAxisScale();

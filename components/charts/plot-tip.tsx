@@ -5,24 +5,24 @@ import { countedWords, type Mark, narrowBelow } from "./chart-kit";
 import { SeriesSwatch } from "./series-swatch";
 
 export interface PlotTipProps {
-  /** Element over the plot, of its size. */
+  /** Element over the plot, of the same size. */
   into: HTMLElement;
-  /** The marks at this place, in the order they are listed. */
+  /** Marks at this place, in the order in which they are listed. */
   marks: readonly Mark[];
   chosen: Mark;
-  /** Pixels from the plot's left and top. */
+  /** Pixels from the left and top of the plot. */
   left: number;
   top: number;
   opens: boolean;
-  /** What a click opens. */
+  /** Name of the target that a click opens. */
   opened?: string;
 }
 
-/** All series at one place as a small table; the one that a click opens is marked. */
+/** Tip that shows all series at one place as a small table and marks the one that a click opens. */
 export function PlotTip({ into, marks, chosen, left, top, opens, opened = "the samples" }: PlotTipProps) {
   const rows = marks.flatMap((mark) => mark.rows.map((row, i) => ({ ...row, mark, first: i === 0 })));
   const labels = new Set(rows.map(({ label }) => label)).size > 1 || marks.some((mark) => mark.rows.length > 1);
-  // On a phone the tip takes the width above the plot; elsewhere it stands beside the pointer, where the window has more room.
+  // On a phone the tip spans the width above the plot; elsewhere it is beside the pointer, on the side with more room.
   const narrow = window.innerWidth < narrowBelow;
   const box = into.getBoundingClientRect();
   const [x, y] = [box.left + left, box.top + Math.max(0, top)];

@@ -9,26 +9,26 @@ import { rangeTarget } from "./range-target";
 import { markerPath, seriesLook } from "./series-look";
 
 export interface PointLayerProps extends Pick<PlotProps, "onPoint" | "onLight" | "canOpen"> {
-  /** Where the marks lie. */
+  /** Positions of the marks. */
   placed: readonly PlacedMark[];
-  /** The part of the drawing that is pointed at, in its pixels. */
+  /** Interactive part of the drawing, in its pixels. */
   area: { x: number; y: number; width: number; height: number };
   pointing: Pointing;
-  /** What the plot is of, for those who do not see it. */
+  /** Description of the plot for screen readers. */
   label: string;
   into: HTMLElement | null;
-  /** What a click opens: the samples behind the point, without it. */
+  /** Name of the target that a click opens; by default the samples behind the point. */
   opened?: string;
-  /** Draws a dot at the chosen marks; bars are lit by a band instead. */
+  /** Draws a dot at the chosen marks; bars are highlighted by a band instead. */
   dots?: boolean;
 }
 
-/** Pixels from which a drawn line is a stretch and no click. */
+/** Minimum length in pixels of a drag that selects a range instead of counting as a click. */
 const leastStretch = 8;
 
 const keys = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
 
-/** The layer over a drawing of the house's own, which has the size of its box. */
+/** Pointer layer over a custom SVG drawing, of the same size. */
 export function PointSurface({ width, height, ...layer }: Omit<PointLayerProps, "into"> & { width: number; height: number }) {
   const [into, setInto] = useState<HTMLElement | null>(null);
   return (
@@ -42,7 +42,7 @@ export function PointSurface({ width, height, ...layer }: Omit<PointLayerProps, 
   );
 }
 
-/** The layer over a drawing that is pointed at and moved through with the keyboard; shows all series at one place. */
+/** Layer over a drawing for the pointer and the keyboard that shows all series at one place. */
 export function PointLayer({
   placed,
   area,
@@ -68,7 +68,7 @@ export function PointLayer({
   const open = (to: PlacedMark | null) => {
     if (to && opens(to.mark)) onPoint?.(to.mark.series.id, to.mark.target ?? { slice: to.mark.point.slice });
   };
-  // A stretch that is drawn over the plot: from where, and to where so far.
+  // Range that is being dragged over the plot: its start and its current end.
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
   const isStretch = drag !== null && Math.abs(drag.to - drag.from) >= leastStretch;
   const place = (event: PointerEvent<SVGRectElement>) => {

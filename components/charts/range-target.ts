@@ -2,8 +2,8 @@ import type { ChartTarget } from "./chart-target";
 import type { PlacedMark } from "./nearest-mark";
 
 /**
- * The samples behind a stretch of a plot, from `left` to `right` in its pixels: those of the series' marks in it, by the one numeric tag that
- * these differ by. Null where fewer than two marks lie there, or where they differ otherwise.
+ * Returns the target of a selected range from `left` to `right` (plot pixels): the samples of the series' marks within it. Null for fewer
+ * than two marks, or unless they differ in exactly one numeric tag.
  */
 export function rangeTarget(placed: readonly PlacedMark[], series: string, left: number, right: number): ChartTarget | null {
   const slices = placed.flatMap(({ mark, left: at }) =>

@@ -15,17 +15,17 @@ import { slopes } from "./slopes/slopes";
 import { survival } from "./survival/survival";
 import { table } from "./table/table";
 
-/** Every kind of chart; a new one is a line here and one in lib/contracts/charts/chart-spec.ts. */
+/** All chart kinds; a new one needs a line here and one in lib/contracts/charts/chart-spec.ts. */
 const kinds: readonly AnyChartKind[] = [curve, bars, scatter, heatmap, table, matrix, survival, radar, shares, shoreline, slopes, dumbbell];
 
-/** The kind of a chart. */
+/** Returns the kind of a chart. */
 export function chartKind(spec: ChartSpec): AnyChartKind {
   const chartKind = kinds.find(({ kind }) => kind === spec.kind);
   if (!chartKind) throw new Error(`components/charts/registry.ts has no kind “${spec.kind}”.`);
   return chartKind;
 }
 
-/** A chart with what it draws of these series. */
+/** Returns a chart with the data that it draws of these series. */
 export function openChart(spec: ChartSpec, declarations: readonly MetricDeclaration[], series: readonly ChartSeries[]): DrawnChart {
   const chart = chartKind(spec).open(spec, declarations, series);
   if (!chart) throw new Error(`The kind “${spec.kind}” does not draw its own charts.`);

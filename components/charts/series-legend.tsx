@@ -1,7 +1,7 @@
 import type { DrawnSeries } from "./chart-point";
 import { SeriesSwatch } from "./series-swatch";
 
-/** Names of the drawn series; `line` puts a piece of the line beside each. */
+/** Names of the drawn series; `line` adds a piece of each line. */
 export function SeriesLegend({ series, line = false }: { series: readonly DrawnSeries[]; line?: boolean }) {
   return (
     <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">

@@ -1,21 +1,24 @@
 import type { SeriesSource } from "./chart-series";
 
-/** Shape of a series' points: the second channel beside colour. */
+/** Shape of a series' points, which distinguishes series besides color. */
 export type Marker = "circle" | "square" | "triangle" | "diamond" | "down" | "plus" | "cross" | "hexagon";
 
 const markers: readonly Marker[] = ["circle", "square", "triangle", "diamond", "down", "plus", "cross", "hexagon"];
 
-/** How many series differ in colour. */
+/** Number of series with different colors. */
 export const looks = markers.length;
 
 export interface SeriesLook {
-  /** CSS colour. */
+  /** CSS color. */
   colour: string;
   marker: Marker;
-  /** `strokeDasharray`: none measured and imported (dash and dot from the fifth on), short dashes published, dots simulated; base models have long dashes among them. */
+  /**
+   * `strokeDasharray`: none for measured and imported series (dash and dot from the fifth on), short dashes for published, dots for
+   * simulated ones; base models add long dashes.
+   */
   dash: string | undefined;
   width: number;
-  /** Markers of published series are hollow. */
+  /** True for published series, whose markers are hollow. */
   hollow: boolean;
 }
 
@@ -26,10 +29,10 @@ const lines: Record<SeriesSource, Pick<SeriesLook, "dash" | "width" | "hollow">>
   published: { dash: "5 3", width: 1.25, hollow: true },
 };
 
-/** Dash and dot of a solid line from the fifth series on: hues of the first four return there for those who see fewer. */
+/** Dash and dot for solid lines from the fifth series on, whose hues resemble the first four for readers with a color vision deficiency. */
 const secondHalf = "7 4 0.1 4";
 
-/** Dashes of base models: long where the source has none, long and two dots, or long and short. */
+/** Dashes of base models: long ones for solid sources, long with two dots for simulated, long and short for published series. */
 const baseDash: Record<SeriesSource, string> = {
   measured: "9 4",
   imported: "9 4",
@@ -37,36 +40,42 @@ const baseDash: Record<SeriesSource, string> = {
   published: "11 3 2 3",
 };
 
-/** Slot of all series in grey behind the others. */
+/** Slot of all gray series behind the others. */
 export const behindSlot = -1;
 
-/** Class of all that is drawn of a series, by which it can stand out (see globals.css). */
+/** Returns the class of everything drawn of a series, by which it can be highlighted (see globals.css). */
 export function seriesClass(slot: number): string {
   return slot === behindSlot ? "series" : `series series-${slot % looks}`;
 }
 
-/** Class of an interval's band: where several series are drawn, it is seen while its series stands out. */
+/** Returns the class of an interval's band; among several series it is shown only while its series is highlighted. */
 export function bandClass(slot: number, count: number): string {
   return count > 1 ? `${seriesClass(slot)} band` : seriesClass(slot);
 }
 
-/** The look of the series in `slot`; from the ninth on colours return with other markers, so that 64 differ. Lines of base models are dashed. */
+/**
+ * Returns the look of the series in `slot`. From the ninth on colors repeat with other markers, so that 64 looks differ. Lines of base
+ * models are dashed.
+ */
 export function seriesLook(slot: number, source: SeriesSource, base = false): SeriesLook {
   if (slot === behindSlot) return { ...lines[source], colour: "var(--color-line-2)", marker: "circle", width: 1.25, hollow: true };
   const [at, round] = [slot % looks, Math.floor(slot / looks)];
-  // Three steps a round: neighbours in the list stay apart, and all eight markers come before one returns.
+  // Shifts the markers by three in each round: neighbors in the list differ clearly, and all eight markers are used before one repeats.
   const marker = markers[(at + 3 * round) % looks] ?? "circle";
   const line = lines[source];
   const dash = base ? baseDash[source] : (line.dash ?? (at < looks / 2 ? undefined : secondHalf));
   return { ...line, colour: `var(--series-${at + 1})`, marker, dash };
 }
 
-/** Opacity of the bar at `position` of a group of `count`: one hue, lightness alone; the outline keeps the lightest one visible. */
+/**
+ * Returns the opacity of the bar at `position` in a group of `count`: bars differ only in lightness, and their outline keeps the lightest
+ * one visible.
+ */
 export function barFill(position: number, count: number): number {
   return count < 2 ? 0.85 : 0.9 - (0.8 * position) / (count - 1);
 }
 
-/** SVG path of a marker around (x, y) with about the area of a circle of radius r. */
+/** Returns the SVG path of a marker around (x, y) with about the area of a circle of radius r. */
 export function markerPath(marker: Marker, x: number, y: number, r: number): string {
   const polygon = (points: readonly (readonly [number, number])[]) =>
     `M${points.map(([dx, dy]) => `${round(x + dx * r)},${round(y + dy * r)}`).join("L")}Z`;

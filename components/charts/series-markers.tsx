@@ -4,16 +4,16 @@ import { markerPath, seriesClass, seriesLook } from "./series-look";
 
 export interface SeriesMarkersProps {
   series: readonly { series: DrawnSeries; points: readonly { x: number; y: number }[] }[];
-  /** Draws every point, joined by a thin thread; otherwise as many as can be told apart on their line. */
+  /** Draws every point, joined by a thin line; otherwise only as many as can be distinguished on their line. */
   threaded?: boolean;
-  /** Draws every point, small and without a thread. */
+  /** Draws every point, small and without a line. */
   cloud?: boolean;
 }
 
-/** Markers that a line may carry before they hide it. */
+/** Largest number of markers that do not hide their line. */
 const atMost = 14;
 
-/** The markers of lines: each point of a short series, evenly chosen ones of a long one, its ends always. */
+/** Markers of lines: every point of a short series, or evenly chosen points of a long one, always with both ends. */
 export function SeriesMarkers({ series, threaded, cloud }: SeriesMarkersProps) {
   const area = usePlotArea();
   const xScale = useXAxisScale();

@@ -5,7 +5,9 @@ import { SeriesSwatch } from "./series-swatch";
 
 const gap = 24;
 
-/** A small chart of each series, `across` in a row, under the series' name where there are several. `children` draws one of this width. */
+/**
+ * Small charts, one per series and `across` in a row, each with the series' name if there are several. `children` draws one at this width.
+ */
 export function SeriesPanels<Series extends Pick<DrawnSeries, "id" | "label" | "slot" | "source">>({
   series: allSeries,
   width,
@@ -17,7 +19,7 @@ export function SeriesPanels<Series extends Pick<DrawnSeries, "id" | "label" | "
   width: number;
   across: number;
   children: (series: Series, width: number) => ReactNode;
-  /** A panel behind those of the series, with its name. */
+  /** Additional last panel, with its name. */
   last?: { name: string; draw: (width: number) => ReactNode } | null;
 }) {
   const panel = Math.floor((width - gap * (across - 1)) / across);

@@ -1,7 +1,7 @@
 import type { DrawnSeries } from "./chart-point";
 import { markerPath, seriesLook } from "./series-look";
 
-/** A piece of a series' line with its marker, as in a legend. */
+/** Piece of a series' line with its marker, for legends. */
 export function SeriesSwatch({ series, line = true }: { series: Pick<DrawnSeries, "slot" | "source" | "base">; line?: boolean }) {
   const look = seriesLook(series.slot, series.source, series.base);
   const width = line ? 22 : 12;

@@ -1,6 +1,9 @@
-/** Share of the letters that a name keeps of its beginning before what tells it apart. */
+/** Share of a shortened name that is its beginning; the distinguishing part follows. */
 const head = 0.4;
-/** Letters of the word that differs: so many stand before the first that does, and so many are seen of it where a name is cut at its end. */
+/**
+ * Number of characters of the distinguishing word before the first difference, and number that remain visible of it if a name is cut at its
+ * end.
+ */
 const [before, seen] = [6, 4];
 
 function alike(a: string, b: string): number {
@@ -10,8 +13,8 @@ function alike(a: string, b: string): number {
 }
 
 /**
- * Names in at most so many letters (12 or more), each cut at its end; of those that would then be the same, with the part that tells them apart:
- * `GPT-4o (T…high · 4k out)`. Names that are the same stay the same.
+ * Shortens names to `most` characters (at least 12), cut at the end or, if that made them equal, around the distinguishing part: `GPT-4o
+ * (T…high · 4k out)`. Equal names stay equal.
  */
 export function shortLabels(labels: readonly string[], most: number): string[] {
   return labels.map((label) => {

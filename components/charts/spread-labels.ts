@@ -1,18 +1,18 @@
 /**
- * Moves positions apart so that each is at least `gap` from the next and all are within [low, high]; order and, where possible,
- * place are kept. Null when they do not fit.
+ * Moves positions apart so that neighbors differ by at least `gap` and all are within [low, high]. Keeps their order and, if possible,
+ * their places. Null if they do not fit.
  */
 export function spreadLabels(wanted: readonly number[], gap: number, low: number, high: number): number[] | null {
   if (wanted.length === 0) return [];
   if ((wanted.length - 1) * gap > high - low + 1e-9) return null;
   const order = wanted.map((_, i) => i).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0) || a - b);
-  // Groups of touching labels; each is centred on the mean of the places its members want.
+  // Groups of touching labels; each is centered on the mean of its members' wanted positions.
   const groups: { size: number; sum: number; start: number }[] = [];
   for (const i of order) {
     let group = { size: 1, sum: wanted[i] ?? 0, start: placed(wanted[i] ?? 0, 1) };
     for (let before = groups.at(-1); before && before.start + before.size * gap > group.start; before = groups.at(-1)) {
       groups.pop();
-      // What a later member wants is measured from the start of the group.
+      // Wanted positions of later members are measured from the start of the group.
       const sum = before.sum + group.sum - group.size * before.size * gap;
       const size = before.size + group.size;
       group = { size, sum, start: placed(sum / size, size) };

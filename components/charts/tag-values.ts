@@ -4,13 +4,13 @@ import type { Slice } from "@/lib/contracts/slice";
 
 export type TagValue = string | number | boolean;
 
-/** The single value that a slice has of a tag; null for none and for a range. */
+/** Returns the single value of a tag in a slice; null for none and for a range. */
 export function tagValue(slice: Slice, tag: string): TagValue | null {
   const value = slice[tag];
   return value === undefined || Array.isArray(value) ? null : value;
 }
 
-/** The values each once: those of `order` first, then numbers rising, then words as they come. */
+/** Returns the distinct values: those of `order` first, then numbers ascending, then words in order of appearance. */
 export function orderedValues(values: readonly TagValue[], order: readonly string[] = []): TagValue[] {
   const rank = (value: TagValue): number => {
     const at = order.indexOf(String(value));
@@ -20,8 +20,8 @@ export function orderedValues(values: readonly TagValue[], order: readonly strin
 }
 
 /**
- * The values each once: numbers rising, words by the mean of their figures, the worst first (the lowest, or the highest where lower is better). What has
- * no figure comes last.
+ * Returns the distinct values: numbers ascending, words by the mean of their figures, worst first (the lowest, or the highest if lower is
+ * better). Values without a figure come last.
  */
 export function worstFirst(
   figures: readonly { key: TagValue; value: number | null }[],
@@ -37,17 +37,17 @@ export function worstFirst(
   return values.sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
 }
 
-/** The mean; null of nothing. */
+/** Returns the mean; null if there are no values. */
 export function meanOf(values: readonly number[]): number | null {
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** A series' values of one metric by the key of their slice. */
+/** Maps slice keys to a series' values of one metric. */
 export function bySlice(metrics: readonly Metric[], id: string): ReadonlyMap<string, Metric> {
   return new Map(metrics.filter((metric) => metric.id === id).map((metric) => [sliceKey(metric.slice), metric]));
 }
 
-/** Cells over two tags whose samples are all missing: the chart does not draw them, but counts them. */
+/** Returns the cells over two tags whose samples are all missing; the chart counts but does not draw them. */
 export function lostCells(metrics: readonly Metric[], id: string, tags: readonly [string, string]): Metric[] {
   return metrics.filter(({ id: metricId, slice, value, missing }) => {
     const keys = Object.keys(slice);
@@ -55,12 +55,12 @@ export function lostCells(metrics: readonly Metric[], id: string, tags: readonly
   });
 }
 
-/** A tag's value as a cell of a table has it. */
+/** Converts a tag's value to a cell of a table. */
 export function plainValue(value: TagValue): string | number {
   return typeof value === "boolean" ? String(value) : value;
 }
 
-/** The values of these tags in a metric's slice. */
+/** Returns the values of these tags in a metric's slice. */
 export function tagsOf({ slice }: Metric, tags: readonly string[]): (string | number)[] {
   return tags.map((tag) => plainValue(tagValue(slice, tag) ?? ""));
 }

@@ -3,7 +3,7 @@ import type { ChartTarget } from "./chart-target";
 
 const oneOf = (field: string, values: FilterValue[]): FilterTerm => ({ field, not: false, values });
 
-/** What a chart's point opens, as terms of the filter line. */
+/** Converts the target of a chart's point to terms of the filter line. */
 export function termsOfTarget({ slice, passed, groups = [], missed, status, reply, ended }: ChartTarget): FilterTerm[] {
   const range = ([low, high]: readonly [number, number]): FilterValue =>
     low === high ? usually(String(low)) : { kind: "range", low, high };
@@ -21,7 +21,7 @@ export function termsOfTarget({ slice, passed, groups = [], missed, status, repl
   ];
 }
 
-/** What a chart's point opens, after a run's address: a filter line (`?q=density:101..200`), or `/samples/7`; empty for the whole run. */
+/** Returns the address of a target relative to a run's: a filter line (`?q=density:101..200`) or `/samples/7`; empty for the whole run. */
 export function targetAddress(target: ChartTarget): string {
   if (target.sample !== undefined) return `/samples/${target.sample}`;
   const line = formatLine(termsOfTarget(target));

@@ -7,18 +7,18 @@ import type { ChartSeries } from "./chart-series";
 import { chartKind } from "./registry";
 
 interface AskedSeries {
-  /** The series with the data that the chart's kind requested; the same list while nothing new has arrived. */
+  /** The series with the data that the chart kind requested; the same list until new data arrive. */
   series: readonly ChartSeries[];
   pending: boolean;
   error: Error | null;
 }
 
-/** The series with what their chart needs beside the metrics. */
+/** Requests the data that a chart needs besides the metrics and returns the series with them. */
 export function useAsked(spec: ChartSpec, series: readonly ChartSeries[]): AskedSeries {
   const asked = useMemo(() => chartKind(spec).ask(spec, series), [spec, series]);
   const answers = useQueries({ queries: asked.flatMap((asked) => asked ?? []) });
   const loaded = answers.map(({ data }) => data);
-  // Each render makes a new list of the same answers.
+  // Each render creates a new list with the same responses.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const complete = useMemo(() => {
     if (loaded.length === 0) return series;

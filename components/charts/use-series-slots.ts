@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 
-/** A place among the eight looks for each id; an id keeps its place while it is drawn, whatever other ids come and go. */
+/** Assigns each id one of the eight looks. An id keeps its look while it is drawn, even if other ids come and go. */
 export function useSeriesSlots(ids: readonly string[]): ReadonlyMap<string, number> {
   const [slots, setSlots] = useState<ReadonlyMap<string, number>>(() => keepSlots(new Map(), ids));
   const now = keepSlots(slots, ids);
@@ -10,7 +10,7 @@ export function useSeriesSlots(ids: readonly string[]): ReadonlyMap<string, numb
   return now;
 }
 
-/** Gives new ids the lowest free slots and frees those of ids that left; the same map when nothing changed. */
+/** Assigns the lowest free slots to new ids and frees those of removed ids; returns the same map if nothing changed. */
 export function keepSlots(before: ReadonlyMap<string, number>, ids: readonly string[]): ReadonlyMap<string, number> {
   if (before.size === ids.length && ids.every((id) => before.has(id))) return before;
   const kept = new Map([...before].filter(([id]) => ids.includes(id)));

@@ -8,23 +8,23 @@ import type { Variable } from "@/lib/contracts/variable";
 import type { ChosenSlice } from "./facets";
 import { orderedValues, type TagValue, tagValue } from "./tag-values";
 
-/** A selector with the values that it offers. */
+/** Selector with its offered values. */
 export interface VariableHandle {
   variable: Variable;
   values: readonly TagValue[];
-  /** Chosen; `home` where nothing is. */
+  /** The chosen value; `home` if none is chosen. */
   value: TagValue | null;
-  /** The value without a choice; null means all values together. */
+  /** Value without a choice; null means all values together. */
   home: TagValue | null;
-  /** `home` takes the choice away. */
+  /** Setting `home` clears the choice. */
   set: (value: TagValue | null) => void;
-  /** What it needs is still on its way; it keeps its place. */
+  /** True while the data of the selector are loading; it keeps its space. */
   waiting?: boolean;
-  /** A value in words, for those who do not see the selector. */
+  /** Formats a value for screen readers. */
   says?: (value: TagValue | null) => string;
 }
 
-/** The family's selectors among stored slices, with the values that these metrics have; those without a value are left out. */
+/** Returns the family's selectors over stored slices, with the values that these metrics have; selectors without values are left out. */
 export function useVariables(variables: readonly Variable[] | undefined, metrics: readonly Metric[]): readonly VariableHandle[] {
   const stored = useMemo(() => (variables ?? []).filter(({ recomputed }) => !recomputed), [variables]);
   const parsers = useMemo(() => Object.fromEntries(stored.map(({ id }) => [id, parseAsString])), [stored]);
@@ -42,7 +42,7 @@ export function useVariables(variables: readonly Variable[] | undefined, metrics
   );
 }
 
-/** The single values of the variable's tag that some metric is defined on. */
+/** Returns the single values of the variable's tag for which some metric is defined. */
 export function offered({ tag, order }: Pick<Variable, "tag" | "order">, metrics: readonly Metric[]): TagValue[] {
   return orderedValues(
     metrics.flatMap(({ slice, value }) => (value === null ? [] : (tagValue(slice, tag) ?? []))),
@@ -50,7 +50,7 @@ export function offered({ tag, order }: Pick<Variable, "tag" | "order">, metrics
   );
 }
 
-/** The values chosen in the selectors that a chart names; null for the whole run. */
+/** Returns the values chosen in the selectors that a chart names; null for the whole run. */
 export function chosenFor({ by = [] }: Pick<ChartSpec, "by">, handles: readonly VariableHandle[]): ChosenSlice | null {
   const chosen = handles.flatMap(({ variable, value, home }) =>
     by.includes(variable.id) && home === null && value !== null ? [{ variable, value }] : [],
@@ -62,7 +62,7 @@ export function chosenFor({ by = [] }: Pick<ChartSpec, "by">, handles: readonly 
   };
 }
 
-/** The same for each chart by its id; stable while no selector moves. */
+/** Returns the chosen values of each chart by its id; the map is stable while no selector changes. */
 export function useChosen(charts: readonly ChartSpec[], handles: readonly VariableHandle[]): ReadonlyMap<string, ChosenSlice | null> {
   return useMemo(() => new Map(charts.map((spec) => [spec.id, chosenFor(spec, handles)])), [charts, handles]);
 }

@@ -2,7 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useWidth } from "./use-width";
 
-/** Tells the hook a new width, as the browser would. */
+/** Reports a new width to the hook, as the browser would. */
 let resize: (width: number) => void;
 
 beforeEach(() => {

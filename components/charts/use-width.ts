@@ -2,18 +2,18 @@
 
 import { useCallback, useState } from "react";
 
-/** How long a larger width must hold still before it counts, in milliseconds: what grows may be on its way back. */
+/** Milliseconds for which a larger width must stay unchanged before it counts, because it may shrink again. */
 const still = 200;
 
 /**
- * Width of an element in whole pixels as it changes; 0 until it is measured. A smaller one counts at once, for nothing is to stand out at
- * the side, a larger one once it holds still. While the element is not shown it keeps its last width.
+ * Returns the width of an element in whole pixels; 0 until measured. A smaller width applies immediately, so that nothing overflows, a
+ * larger one once it is stable. A hidden element keeps its last width.
  */
 export function useWidth(): [(element: HTMLElement | null) => (() => void) | undefined, number] {
   const [width, setWidth] = useState(0);
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return;
-    // Without the scale of a thumbnail.
+    // `offsetWidth` ignores the scale of a thumbnail.
     let known = element.offsetWidth;
     let waiting: ReturnType<typeof setTimeout> | undefined;
     setWidth(known);

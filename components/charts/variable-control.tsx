@@ -5,10 +5,10 @@ import { Select } from "@/components/ui/select";
 import type { TagValue } from "./tag-values";
 import type { VariableHandle } from "./use-variables";
 
-/** No choice, as a value of a list. */
+/** List value for no choice. */
 const all = " all";
 
-/** One of a page's selectors: a slider or a list, which starts with "all" where the page can show all values together. */
+/** Selector of a page: a slider or a list, which starts with "all" if the page can show all values together. */
 export function VariableControl(handle: VariableHandle) {
   const { variable, values, value, home, set } = handle;
   if (variable.kind === "range") return <RangeControl {...handle} />;
@@ -32,7 +32,7 @@ export function VariableControl(handle: VariableHandle) {
   );
 }
 
-/** Positions from 1, in the order of the values; 0 is all of them. */
+/** Positions from 1, in the order of the values; 0 represents all of them. */
 function RangeControl({ variable, values, value, home, set, says, waiting = false }: VariableHandle) {
   const id = useId();
   const list = useId();

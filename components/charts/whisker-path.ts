@@ -1,14 +1,14 @@
 export interface WhiskerShape {
-  /** Pixels along the interval, from its lower to its upper end or the reverse; they may lie outside the plot. */
+  /** Pixels along the interval, in either direction; the ends may lie outside the plot. */
   from: number;
   to: number;
-  /** Where the plot begins and ends along it. */
+  /** Start and end of the plot in that direction. */
   within: readonly [start: number, end: number];
-  /** Pixels across. */
+  /** Position across, in pixels. */
   at: number;
-  /** Half the width of an end that lies in the plot; 0 for none. */
+  /** Half the width of an end inside the plot, in pixels; 0 for none. */
   arm: number;
-  /** Draws the interval vertically; horizontally where absent. */
+  /** Draws the interval vertically; horizontally if absent. */
   upright?: boolean;
 }
 
@@ -16,7 +16,10 @@ export interface WhiskerShape {
 const headLength = 4;
 const headWidth = 3;
 
-/** Draws an interval as a path. An end outside the plot becomes an arrowhead at the plot's edge; the path is empty where the whole interval lies outside. */
+/**
+ * Draws an interval as a path. An end outside the plot becomes an arrowhead at the plot's edge; the path is empty if the whole interval is
+ * outside.
+ */
 export function whiskerPath({ from, to, within: [start, end], at, arm, upright = false }: WhiskerShape): string {
   const [low, high] = [Math.min(from, to), Math.max(from, to)];
   if (high < start || low > end) return "";

@@ -12,16 +12,16 @@ import { SeriesPanels } from "../series-panels";
 import { whiskerPath } from "../whisker-path";
 import { type BarsData, type BarsPlot, barsMarks, longestWord } from "./bars-data";
 
-/** Width of a letter of a name, in pixels. */
+/** Width of a character of a name, in pixels. */
 const letter = 6.4;
-/** Room for level names below the plot. */
+/** Space for group names below the plot, in pixels. */
 const nameRoom = 24;
-/** Widest bar, least height of one that is seen at zero, and space between two, in pixels. */
+/** Maximum width of a bar, minimum height of a bar, so that zero is visible, and gap between two bars, all in pixels. */
 const [widest, least, between] = [28, 1.5, 1];
-/** Share of a group's width that its bars take. */
+/** Share of a group's width that its bars fill. */
 const filled = 0.78;
 
-/** Grouped or stacked bars: those of one metric by series in one plot, else a small plot for each series over the same axes. */
+/** Grouped or stacked bars: one plot with the bars of one metric by series, or one small plot per series over the same axes. */
 export default function BarsChart(props: RendererProps<BarsData, BarsSpec>) {
   const { data, width, height } = props;
   const longest = letter * longestWord(data);
@@ -44,7 +44,7 @@ type PlotProps = RendererProps<BarsData, BarsSpec> & { plot: BarsPlot };
 function Plot({ longest, ...props }: PlotProps & { longest: number }) {
   const { plot, data, spec, width, height } = props;
   const [layer, setLayer] = useState<HTMLElement | null>(null);
-  // Words that are wider than their group stand upright, below a plot as high as ever; of numbers every second is enough.
+  // Words wider than their group are rotated, below a plot of unchanged height. For numbers, labeling every second one is enough.
   const room = longest > (width - 2 * nameRoom) / Math.max(1, plot.groups.length) ? Math.ceil(longest) + 10 : nameRoom;
   const high = height + room - nameRoom;
   const axes = useMemo(
@@ -81,7 +81,9 @@ function Plot({ longest, ...props }: PlotProps & { longest: number }) {
   );
 }
 
-/** The bars with their whiskers, and the layer that is pointed at. A value of zero is a thin line, so that it differs from a missing one. */
+/**
+ * Bars with their whiskers, and the layer that handles the pointer. Zero is drawn as a thin line to distinguish it from a missing value.
+ */
 function Bars({
   plot,
   data,
@@ -131,7 +133,7 @@ function Bars({
     const arm = Math.min(3, width / 2 - 0.5);
     return whiskerPath({ from, to, within: [area.y, area.y + area.height], at: x + width / 2, arm, upright: true });
   };
-  // All bars of a series in a group are one mark, in the middle of them and as high as the highest.
+  // All bars of a series in a group form one mark, at their mean position and the height of the highest.
   const byMark = new Map<Mark, { mark: Mark; lefts: number[]; tops: number[] }>();
   for (const { label, series, x, width, top } of placed) {
     const mark = marks.get(series.id)?.get(label);

@@ -10,17 +10,17 @@ export interface BarsPanel extends DrawnSeries {
   groups: MetricGroup[];
 }
 
-/** A bar, or its empty place. */
+/** A bar, or the gap of a missing one. */
 interface PlacedBar {
   series: BarsPanel;
   group: MetricGroup | undefined;
-  /** Position of its metric, and null where it has no figure. */
+  /** Position of the bar's metric. `point` is null if the metric has no figure. */
   at: number;
   point: ChartPoint | null;
 }
 
 export interface BarsPlot {
-  /** Whose bars it has; null for those of all series. */
+  /** Series whose bars the plot shows; null for all series. */
   series: BarsPanel | null;
   groups: { label: string; bars: PlacedBar[] }[];
 }
@@ -29,13 +29,13 @@ export interface BarsData {
   /** Names of the bars of a group. */
   metrics: { id: string; label: string }[];
   series: BarsPanel[];
-  /** Over the same axes: one for each series, or one of all series where there is one metric. */
+  /** Plots over the same axes: one per series, or a single one with all series if there is only one metric. */
   plots: BarsPlot[];
   yDomain: [number, number];
   absent: string[];
 }
 
-/** Groups of bars over the ranges of a tag, or over its values where a series has no ranges. */
+/** Groups bars by the ranges of a tag, or by its values for a series without ranges. */
 export function barsData(spec: BarsChart, declarations: readonly MetricDeclaration[], series: readonly ChartSeries[]): BarsData {
   const all: BarsPanel[] = series.map((chartSeries, position) => ({
     ...drawnSeries(chartSeries, position),
@@ -52,7 +52,10 @@ export function barsData(spec: BarsChart, declarations: readonly MetricDeclarati
   };
 }
 
-/** Bars of one metric stand beside each other by series, so that series can be compared; of several metrics each series has its own plot. */
+/**
+ * With one metric, the bars of all series are side by side, so that series can be compared; with several metrics each series has its own
+ * plot.
+ */
 function plotsOf({ metrics, stacked }: BarsChart, series: readonly BarsPanel[]): BarsPlot[] {
   const isShared = metrics.length === 1 && !stacked && series.length > 1;
   if (!isShared)
@@ -75,7 +78,7 @@ function plotsOf({ metrics, stacked }: BarsChart, series: readonly BarsPanel[]):
   return [{ series: null, groups }];
 }
 
-/** Characters of the longest name, where groups have names; 0 where they are numbers or ranges. */
+/** Returns the length of the longest group name in characters; 0 if groups are numbers or ranges. */
 export function longestWord({ series }: BarsData): number {
   const labels = series.flatMap(({ groups }) => groups.map(({ label }) => label));
   return labels.some((label) => /\p{L}{2}/u.test(label)) ? Math.max(...labels.map((label) => label.length)) : 0;
@@ -87,7 +90,7 @@ function top({ values }: MetricGroup, stacked: boolean): number {
   return values.reduce((most, bar) => Math.max(most, bar?.high ?? bar?.value ?? 0), 0);
 }
 
-/** A series' groups under the pointer: a group is one point, because all its bars count the same samples. */
+/** Returns a series' groups as marks for the pointer. A group is one mark, because all its bars count the same samples. */
 export function barsMarks({ metrics }: BarsData, series: BarsPanel, spec: BarsChart, formats: Formats): Mark[] {
   return series.groups.flatMap((group) => {
     const point = group.values.find((bar) => bar !== null);

@@ -32,7 +32,7 @@ export const bars = defineChart({
 
 /** Names of the bars of a group. */
 function BarsLegend({ data: { metrics, series } }: { data: BarsData }) {
-  // With one series its own hue; with more, ink: the hue then tells the series.
+  // One series uses its own hue. With several series, the hue identifies the series, so the legend is in neutral ink.
   const [only, more] = series;
   const colour = only && !more ? `var(--series-${(only.slot % 8) + 1})` : "var(--color-ink-2)";
   return (

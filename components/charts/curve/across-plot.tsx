@@ -13,11 +13,11 @@ interface AcrossPlotProps extends Pick<OverlayProps, "marks" | "dots" | "label" 
   height: number;
   margin: { top: number; right: number; bottom: number; left: number };
   xs: readonly number[];
-  /** Axes and what is drawn over them. */
+  /** Axes and the marks drawn over them. */
   children: ReactNode;
 }
 
-/** A plot over a numeric axis whose marks are found by their place across. */
+/** Plot over a numeric axis whose marks are selected by their horizontal position. */
 export function AcrossPlot({ width, height, margin, xs, children, ...overlay }: AcrossPlotProps) {
   const [layer, setLayer] = useState<HTMLElement | null>(null);
   return (
@@ -32,8 +32,8 @@ export function AcrossPlot({ width, height, margin, xs, children, ...overlay }: 
 }
 
 /**
- * The axis of a curve, and of what stands under it, `width` pixels long: linear, or logarithmic where the chart says so. It has a tick at each measured
- * value, named where there is room.
+ * Returns the x axis of a curve and of the plot below it, `width` pixels long: linear, or logarithmic if the chart declares it. Every
+ * measured value has a tick, labeled if there is room.
  */
 export function curveAxis({ xDomain, xs }: Pick<CurveData, "xDomain" | "xs">, { x }: Pick<CurveSpec, "x">, width: number) {
   const log = x.log === true;

@@ -13,7 +13,7 @@ const spec = curveChart.parse({
   y: { label: "Accuracy", unit: "%", domain: [0, 100] },
 });
 const asked = 10;
-/** Accuracies and, of ten replies each, how many were cut off and how many turned away. */
+/** Run with these accuracies and, of ten replies each, these counts of cut-off and rejected ones. */
 const run = (
   id: string,
   rows: readonly (readonly [density: number, accuracy: number, cutOff: number, rejected: number])[],
@@ -51,15 +51,15 @@ it("what became of the replies is drawn below the accuracy, over the same densit
   expect(below?.getAttribute("aria-label")).toMatch(/^Accuracy: replies that did not finish/);
   expect(made.getByText("Share of requests (%)")).toBeDefined();
   for (const outcome of ["cut off", "rejected"]) expect(made.getByText(outcome)).toBeDefined();
-  // Lines of two plots that stand under each other, and end at the same place.
+  // Lines of the upper and lower plot, which must end at the same x.
   const ends = [...made.container.querySelectorAll(".recharts-line-curve")].map(
     (line) => line.getAttribute("d")?.match(/([\d.]+),[\d.]+$/)?.[1],
   );
   expect(ends).toHaveLength(3);
   expect(new Set(ends).size).toBe(1);
-  // The last point opens the samples behind it.
+  // The last point opens its samples.
   if (!below) throw new Error("There is no second plot.");
-  // The first key enters the plot.
+  // The first key press enters the plot.
   fireEvent.keyDown(below, { key: "ArrowRight" });
   fireEvent.keyDown(below, { key: "End" });
   fireEvent.keyDown(below, { key: "Enter" });

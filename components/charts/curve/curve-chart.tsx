@@ -18,7 +18,7 @@ import { ReferenceLabel } from "./reference-label";
 import { hasStrays } from "./stray-lines";
 import { StrayPlot } from "./stray-plot";
 
-/** Letters that a label at a line's end may have. */
+/** Maximum number of characters of a label at a line's end. */
 const longest = 24;
 
 interface FitPoint {

@@ -17,7 +17,7 @@ export interface CurveSeries extends DrawnSeries {
   fit: FittedCurve | null;
 }
 
-/** A reference by x, in the units of the axes, rising in x. */
+/** Reference value by x, in the units of the axes and in ascending order of x. */
 export interface CurveFloor {
   label: string;
   points: { x: number; y: number }[];
@@ -25,20 +25,20 @@ export interface CurveFloor {
 
 export interface CurveData {
   series: CurveSeries[];
-  /** In grey behind them, without fits. */
+  /** Gray series behind the others, without fits. */
   behind: CurveSeries[];
-  /** Shares of replies that did not finish or are in no score; empty where all finished. */
+  /** Shares of replies that are unfinished or not scored; empty if all finished. */
   strays: StrayLine[];
   floor: CurveFloor | null;
-  /** Every x at which some series has a point, rising. */
+  /** Every x with a point of some series, ascending. */
   xs: number[];
   xDomain: [number, number];
   yDomain: [number, number];
-  /** Labels of series without a point here. */
+  /** Labels of series without a point in this chart. */
   absent: string[];
 }
 
-/** Lines of one metric over a numeric tag. Undefined values leave no point; the line goes on to the next one. */
+/** Computes the lines of one metric over a numeric tag. An undefined value has no point, and the line continues to the next one. */
 export function curveData(spec: CurveChart, series: readonly ChartSeries[]): CurveData {
   const placed: CurveSeries[] = series.map((chartSeries, position) => ({
     ...drawnSeries(chartSeries, position),
@@ -83,7 +83,7 @@ function fitOf({ metrics }: ChartSeries, id: string): FittedCurve | null {
   return fittedCurveOf(detail);
 }
 
-/** From zero where that costs little room, to the last value: lines end at the edge, beside their labels. */
+/** Starts at zero if that takes little space and ends at the last value, so that lines end at the edge, next to their labels. */
 function xBounds(xs: readonly number[]): [number, number] {
   const first = xs[0] ?? 0;
   const last = xs.at(-1) ?? 1;
@@ -97,7 +97,7 @@ function logBounds(xs: readonly number[]): [number, number] {
   return first === last ? [first / 2, 2 * last] : [first, last];
 }
 
-/** The points of a curve chart under the pointer. */
+/** Returns a curve chart's points as marks for the pointer. */
 export function curveMarks(data: CurveData, spec: CurveChart, formats: Formats): Mark[] {
   return [...data.series, ...data.behind].flatMap((series) =>
     series.points.map((point) => ({

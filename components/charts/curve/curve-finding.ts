@@ -5,8 +5,8 @@ import { areApart, type FoundFigure, leaderFinding } from "../finding";
 import type { CurveData, CurvePoint, CurveSeries } from "./curve-data";
 
 /**
- * What tests find in curves: of several measured ones who is ahead at the last value that all have, of a single one how far it falls or rises from its
- * first value to its last.
+ * Returns the test result for curves: of several measured ones the leader at the last common value, of a single one its change from the
+ * first value to the last.
  */
 export function curveFinding(
   { series }: CurveData,

@@ -7,7 +7,7 @@ import { type CurveData, curveData } from "./curve-data";
 import { curveFinding } from "./curve-finding";
 import { hasStrays, strayHeight } from "./stray-lines";
 
-/** A metric over a numeric tag. */
+/** Chart of one metric over a numeric tag. */
 export const curve = defineChart({
   kind: "curve",
   data: (spec, _, series) => curveData(spec, series),
@@ -28,7 +28,7 @@ export const curve = defineChart({
   legend: ({ series, behind }) => (series.length > 1 || behind.length > 0 ? <SeriesLegend series={series} line /> : null),
 });
 
-/** The floor as rows of its own: nothing was counted for it. */
+/** Rows for the floor, which has no counts. */
 function floorPoints({ floor }: CurveData): FramePoint[] {
   if (!floor) return [];
   const series = { id: "floor", label: floor.label, source: "published" as const, slot: 0 };

@@ -3,13 +3,13 @@ interface Point {
   y: number;
 }
 
-/** Room that a label has above its baseline and below, in pixels. */
+/** Space of a label above its baseline (`above`) and below it, in pixels. */
 const above = 12;
 const below = 4;
 
 /**
- * Where a knee's label starts and its baseline: the first side of the knee at which it is inside the area and off the fitted
- * curve (points from left to right, pixels); where none is free, the side that the curve keeps farthest from.
+ * Places a knee's label: the first side of the knee that is inside the area and off the fitted curve, else the side farthest from it.
+ * Points are in pixels, left to right; returns the label's start and baseline.
  */
 export function kneeLabelPlace(
   curve: readonly Point[],
@@ -32,7 +32,7 @@ export function kneeLabelPlace(
   return side ?? { x: Math.max(area.x, Math.min(knee.x + 6, area.x + area.width - width)), y: Math.max(area.y + above, knee.y - 12) };
 }
 
-/** How far the curve stays above or below a label; not above 0 where it runs through it. */
+/** Distance of the curve above or below a label; at most 0 if the curve crosses the label. */
 function distance(curve: readonly Point[], label: Point, width: number): number {
   const heights = [label.x, label.x + width / 2, label.x + width].flatMap((x) => heightAt(curve, x) ?? []);
   heights.push(...curve.filter(({ x }) => x >= label.x && x <= label.x + width).map(({ y }) => y));
@@ -41,7 +41,7 @@ function distance(curve: readonly Point[], label: Point, width: number): number 
   return Math.max(highest - (label.y + below), label.y - above - lowest);
 }
 
-/** The curve's height at x, between its points; null beyond its ends. */
+/** Height of the curve at x, interpolated between its points; null beyond its ends. */
 function heightAt(curve: readonly Point[], x: number): number | null {
   const after = curve.findIndex((point) => point.x >= x);
   const [a, b] = [curve[after - 1], curve[after]];

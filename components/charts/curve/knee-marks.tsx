@@ -6,7 +6,10 @@ import { seriesClass, seriesLook } from "../series-look";
 import type { CurveSeries } from "./curve-data";
 import { kneeLabelPlace } from "./knee-label-place";
 
-/** Where fitted curves turn: a short upright stroke on the curve, a flat one over its rough interval, with words when there is room for them. */
+/**
+ * Marks the knees of fitted curves with a short vertical stroke on the curve and a horizontal one over the approximate interval, labeled if
+ * there is room.
+ */
 export function KneeMarks({ series, words }: { series: readonly CurveSeries[]; words: boolean }) {
   const area = usePlotArea();
   const xScale = useXAxisScale();

@@ -4,17 +4,17 @@ import { covered } from "../place-labels";
 import { halo } from "../plot-axes";
 
 interface ReferenceLabelProps {
-  /** Height of the line in the unit of the axis, or its heights by x where it has steps. */
+  /** Height of the line in the unit of the axis, or its heights by x if it has steps. */
   y: number | readonly { x: number; y: number }[];
   label: string;
-  /** What is drawn, in the units of the axes. */
+  /** Drawn lines, in the units of the axes. */
   lines: readonly (readonly { x: number; y: number }[])[];
 }
 
-/** Places along the line that are tried. */
+/** Number of positions tried along the line. */
 const tries = 12;
 
-/** Words at a reference line, above or below it where they cover the least of the curves. */
+/** Label of a reference line, placed above or below it where it covers the least of the curves. */
 export function ReferenceLabel({ y, label, lines }: ReferenceLabelProps) {
   const area = usePlotArea();
   const xScale = useXAxisScale();
@@ -22,7 +22,7 @@ export function ReferenceLabel({ y, label, lines }: ReferenceLabelProps) {
   if (!area || !xScale || !yScale) return null;
   const line =
     typeof y === "number" ? [{ x: area.x, y: yScale(y) ?? 0 }] : y.map((point) => ({ x: xScale(point.x) ?? 0, y: yScale(point.y) ?? 0 }));
-  // A step reaches half way to its neighbours.
+  // A step extends halfway to its neighbors.
   const heightAt = (x: number) => line.reduce((near, point) => (Math.abs(point.x - x) < Math.abs(near.x - x) ? point : near)).y;
   const points = lines.flatMap((line) => alongLine(line.map((point) => ({ x: xScale(point.x) ?? 0, y: yScale(point.y) ?? 0 }))));
   const width = labelWidth(label);
@@ -43,7 +43,7 @@ export function ReferenceLabel({ y, label, lines }: ReferenceLabelProps) {
   );
 }
 
-/** The cost of a label that crosses a step of its own line, in points of a curve. */
+/** Cost of a label that crosses a step of its own line, in covered points of a curve. */
 function stepsUnder(line: readonly { x: number; y: number }[], x: number, base: number, width: number): number {
   return (
     20 *
@@ -57,7 +57,7 @@ function stepsUnder(line: readonly { x: number; y: number }[], x: number, base: 
   );
 }
 
-/** Points of a line and those between them, so that a steep stroke counts as much as a flat one. */
+/** Points of a line with interpolated ones between them, so that steep and flat segments count equally. */
 function alongLine(line: readonly { x: number; y: number }[]): { x: number; y: number }[] {
   return line.flatMap((to, i) => {
     const from = line[i - 1];

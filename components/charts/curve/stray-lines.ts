@@ -6,30 +6,33 @@ import type { ChartSeries } from "../chart-series";
 
 interface StrayPoint {
   x: number;
-  /** Percent of what was asked. */
+  /** Percentage of the asked replies. */
   share: number;
-  /** What was counted, with the number asked as n. */
+  /** The count as value, with the number asked as n. */
   point: ChartPoint;
 }
 
-/** One kind of reply of one series, or all that did not finish where several series are drawn. */
+/** Share of one kind of unfinished or unscored reply of a series, or of all such kinds together if several series are drawn. */
 export interface StrayLine {
   series: DrawnSeries;
-  /** Place among the looks: the series' own, or one for each kind of reply. */
+  /** Index of the look: that of the series, or one for each kind of reply. */
   slot: number;
   label: string;
-  /** Samples behind a point; null where several kinds are counted together. */
+  /** Filter for the samples behind a point; null if several kinds are counted together. */
   filter: OutcomeWords["filter"] | null;
   points: StrayPoint[];
 }
 
-/** Height of the plot, in pixels, and the least of the curve above it that has room for one below. */
+/** Height of the plot, in pixels. `leastAbove` is the minimum height of the chart that leaves room for it. */
 export const strayHeight = 132;
 const leastAbove = 240;
 
 export const hasStrays = (lines: readonly StrayLine[], height: number): boolean => lines.length > 0 && height >= leastAbove;
 
-/** Shares of replies that did not finish or are in no score, over a tag: one line for each kind of a single series, one for each of several series. */
+/**
+ * Computes the shares of replies that are unfinished or not scored, over a tag: one line per kind for a single series, one per series for
+ * several.
+ */
 export function strayLines(drawn: readonly DrawnSeries[], series: readonly ChartSeries[], tag: string): StrayLine[] {
   const tallies = drawn.flatMap((drawnSeries) => {
     const metrics = series.find(({ id }) => id === drawnSeries.id)?.metrics ?? [];
@@ -60,7 +63,7 @@ export function strayLines(drawn: readonly DrawnSeries[], series: readonly Chart
   }));
 }
 
-/** A kind of reply keeps its look from run to run, and is never drawn like the series. */
+/** A kind of reply keeps its look in all runs, and never has the look of the series. */
 function slotOf(outcome: SampleOutcome, taken: number): number {
   const at = unfinishedOutcomes.findIndex((words) => words.outcome === outcome);
   return at >= taken ? at + 1 : at;
@@ -75,7 +78,7 @@ function summed(kinds: readonly { points: readonly { at: number; point: ChartPoi
   return [...sums.values()].sort((a, b) => a.at - b.at);
 }
 
-/** The points of the lines under the pointer, each a way to its samples. */
+/** Returns the points of the lines as marks for the pointer, each with a filter for its samples. */
 export function strayMarks(lines: readonly StrayLine[], axis: string): Mark[] {
   return lines.flatMap(({ series, label, filter, points }) =>
     points.map(({ x, share, point }) => ({

@@ -13,14 +13,14 @@ import type { CurveData } from "./curve-data";
 import { strayHeight, strayMarks } from "./stray-lines";
 
 interface StrayPlotProps extends RendererProps<CurveData, CurveSpec> {
-  /** Room left and right of the plot above. */
+  /** Space left and right of the plot above, in pixels. */
   left: number;
   right: number;
 }
 
 const heading = 34;
 
-/** The replies that did not finish or are in no score, under the curve and over the same axis. */
+/** Plot of the replies that are unfinished or not scored, below the curve and over the same axis. */
 export function StrayPlot({ data, spec, width, left, right, onPoint, onLight, canOpen }: StrayPlotProps) {
   const { strays } = data;
   const marks = useMemo(() => strayMarks(strays, spec.x.label), [strays, spec.x.label]);

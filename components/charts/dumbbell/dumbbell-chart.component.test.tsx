@@ -50,6 +50,6 @@ it("draws a row for each model, both ends at their values, and a whisker where t
   expect((to ?? 0) - (from ?? 0)).toBeCloseTo((Math.max(...grid) - Math.min(...grid)) / 5, 6);
   const [line, more] = [...container.querySelectorAll<SVGLineElement>('line[stroke-width="3"]')];
   expect(more).toBeUndefined();
-  // The dots of a simulated model's line show by their caps alone.
+  // With zero-length dashes, the dots of a simulated model's line are visible only through their round caps.
   expect([line?.getAttribute("stroke-dasharray"), line?.getAttribute("stroke-linecap")]).toEqual(["0.1 4", "round"]);
 });

@@ -8,13 +8,13 @@ import { seriesClass, seriesLook } from "../series-look";
 import { type DumbbellData, type DumbbellPart, type DumbbellRow, dumbbellMark, partFoot, partHead, rowStep } from "./dumbbell-data";
 
 const gap = 32;
-/** Narrowest part that has room beside another, in pixels; at most three stand in a row. */
+/** Minimum width of a part beside another, in pixels; a row has at most three parts. */
 const leastWidth = 330;
 
-/** A plot for each part of the run over the same axis, its rows the series. */
+/** Plots for each part of the run over the same axis, with a row for each series. */
 export default function DumbbellChart(props: RendererProps<DumbbellData, DumbbellSpec>) {
   const { data, width, height } = props;
-  // A small place shows the whole run alone.
+  // A small chart shows only the whole run.
   const parts = height < 240 && data.parts.length > 1 ? data.parts.slice(0, 1) : data.parts;
   const across = Math.max(1, Math.min(parts.length, 3, Math.floor((width + gap) / (leastWidth + gap))));
   const each = Math.floor((width - gap * (across - 1)) / across);
@@ -95,7 +95,7 @@ function Part({
   );
 }
 
-/** What a row rests on; papers seldom say. */
+/** Counts behind a row; papers seldom give them. */
 function counted({ series, from, to }: DumbbellRow): string {
   const n = (to ?? from)?.n ?? 0;
   return series.source === "published" || n === 0 ? "" : `n ${formatNumber(n)}`;
@@ -103,14 +103,14 @@ function counted({ series, from, to }: DumbbellRow): string {
 
 interface EndsProps {
   row: DumbbellRow;
-  /** Pixels of a value from the left. */
+  /** Horizontal position of a value, in pixels from the left. */
   x: (value: number) => number;
-  /** Where the plot begins and ends. */
+  /** Left and right edge of the plot, in pixels. */
   within: readonly [start: number, end: number];
   y: number;
 }
 
-/** The ends with their intervals, the first's above the line and the second's below, since they mostly overlap. */
+/** Both ends with their intervals, the first one's above the line and the second one's below it, because they usually overlap. */
 function Ends({ row: { series, from, to }, x, within, y }: EndsProps) {
   const { colour, dash } = seriesLook(series.slot, series.source);
   return (
@@ -131,7 +131,7 @@ function Ends({ row: { series, from, to }, x, within, y }: EndsProps) {
           strokeWidth={3}
           strokeOpacity={0.45}
           strokeDasharray={dash}
-          // Dots of a dash have no length of their own.
+          // Dots are dashes of length zero, drawn by their round caps.
           strokeLinecap={dash === undefined ? "butt" : "round"}
         />
       )}

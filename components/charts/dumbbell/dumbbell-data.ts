@@ -6,37 +6,39 @@ import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries, intervalBou
 import type { ChartSeries } from "../chart-series";
 import { bySlice } from "../tag-values";
 
-/** Height of a row, of the words above a part, and of the axis below one, in pixels. */
+/** Height of a row, in pixels. `partHead` is the height of the title above a part, `partFoot` that of the axis below it. */
 export const rowStep = 26;
 export const partHead = 20;
 export const partFoot = 40;
 
 export interface DumbbellRow {
   series: DrawnSeries;
-  /** The part of the run. */
+  /** Part of the run. */
   part: string;
   from: ChartPoint | null;
   to: ChartPoint | null;
 }
 
 export interface DumbbellPart {
-  /** What the plot is of: a part of the run, or the one series. */
+  /** Subject of the plot: a part of the run, or the only series. */
   label: string;
-  /** Series with a figure here, the best first; of one series its parts. */
+  /** Series with a figure in this part, best first; for a single series its parts. */
   rows: DumbbellRow[];
 }
 
 export interface DumbbellData {
   series: DrawnSeries[];
-  /** A plot for each part with a row, all in the order of the first; one plot for a single series, whose rows are the parts. */
+  /** One plot for each part with a row, all in the order of the first; for a single series one plot, whose rows are the parts. */
   parts: DumbbellPart[];
-  /** What stands beside a row: its series, or its part where the series is the same. */
+  /** Content of the row labels: the series, or the parts of a single series. */
   rowsAre: "series" | "parts";
   xDomain: [number, number];
   absent: string[];
 }
 
-/** A row for each series in each part of the run, in the order of the first part's `from`, highest above; the rows of a single series stand together. */
+/**
+ * Computes a row for each series in each part, sorted by the first part's `from`, highest first. The rows of a single series form one plot.
+ */
 export function dumbbellData(spec: DumbbellChart, series: readonly ChartSeries[]): DumbbellData {
   const all = series.map((chartSeries, position) => {
     const [from, to] = [bySlice(chartSeries.metrics, spec.from.metric), bySlice(chartSeries.metrics, spec.to.metric)];
@@ -72,7 +74,7 @@ export function dumbbellData(spec: DumbbellChart, series: readonly ChartSeries[]
   };
 }
 
-/** A row under the pointer: both ends and what lies between them. */
+/** Returns a row as a mark for the pointer, with both ends and their difference. */
 export function dumbbellMark({ from, to, series, part }: DumbbellRow, spec: DumbbellChart, formats: Formats): Mark | null {
   const point = to ?? from;
   if (!point) return null;

@@ -3,7 +3,7 @@ import { countedBy } from "../chart-frame";
 import { defineChart } from "../chart-kind";
 import { dumbbellData, partFoot, partHead, rowStep } from "./dumbbell-data";
 
-/** Two metrics as the ends of a line, a row for each series. */
+/** Two metrics as the ends of a line, with a row for each series. */
 export const dumbbell = defineChart({
   kind: "dumbbell",
   data: (spec, _, series) => dumbbellData(spec, series),
@@ -21,7 +21,7 @@ export const dumbbell = defineChart({
   }),
   Chart: dynamic(() => import("./dumbbell-chart"), { ssr: false }),
   legend: (_, spec) => <Ends from={spec.from.label} to={spec.to.label} />,
-  // As high as it is with three parts in a row; narrow places take more.
+  // Estimates the height with three parts in a row; a narrow chart becomes higher.
   height: ({ parts }) => {
     const most = Math.max(0, ...parts.map(({ rows }) => rows.length));
     return Math.ceil(parts.length / 3) * (partHead + rowStep * most + partFoot);
@@ -29,7 +29,7 @@ export const dumbbell = defineChart({
   wide: ({ parts }, series) => parts.length > 1 && series.length > 1,
 });
 
-/** What the ends of a line are: told by shape, whatever the colour. */
+/** Legend of the two ends, which differ in shape rather than color. */
 function Ends({ from, to }: { from: string; to: string }) {
   return (
     <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">

@@ -10,11 +10,14 @@ import { ChartThumbnail } from "./chart-thumbnail";
 import { chartContent, type GalleryChart } from "./gallery-chart";
 
 interface ChartGalleryProps extends Pick<ChartFigureProps, "onPoint"> {
-  /** In their order. */
+  /** Charts in display order. */
   charts: readonly GalleryChart[];
 }
 
-/** All charts of a page: thumbnails on request, and one chart large at its own address (`?chart=stability`), with its table, caption and files. */
+/**
+ * All charts of a page: thumbnails on request, and one large chart at its own address (`?chart=stability`) with its table, caption and
+ * downloads.
+ */
 export function ChartGallery({ charts, ...drawing }: ChartGalleryProps) {
   const [shown, setShown] = useQueryState("chart", parseAsString.withOptions({ history: "push" }));
   const at = charts.findIndex(({ spec }) => spec.id === shown);

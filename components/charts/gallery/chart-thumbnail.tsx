@@ -3,10 +3,10 @@ import { ChartFigure } from "../chart-figure";
 import { useWidth } from "../use-width";
 import type { GalleryChart } from "./gallery-chart";
 
-/** Size at which a thumbnail is drawn before it is made small, in pixels; its plot leaves room for a legend. */
+/** Size at which a thumbnail is drawn before it is scaled down, in pixels; its plot leaves room for a legend. */
 const drawn = { width: 660, height: 440, plot: 390 } as const;
 
-/** A chart in small, as a picture that nothing can be done with; drawn when it comes near the screen. */
+/** Small picture of a chart without interaction, drawn when it comes near the screen. */
 export function ChartThumbnail({ chart }: { chart: GalleryChart }) {
   const [measure, width] = useWidth();
   return (

@@ -6,19 +6,19 @@ import type { ChartSeries } from "../chart-series";
 import { type ChosenSlice, narrowedTo } from "../facets";
 import { openChart } from "../registry";
 
-/** A chart of a page with all that it draws. */
+/** Chart of a page with all the data that it draws. */
 export interface GalleryChart {
   spec: ChartSpec;
   metrics: readonly MetricDeclaration[];
   series: readonly ChartSeries[];
-  /** What the page's selectors narrow it to. */
+  /** Slice to which the page's selectors narrow the chart. */
   chosen: ChosenSlice | null;
 }
 
-/** What a chart has to show: figures that differ, one value everywhere (`words`), or nothing. */
+/** Content of a chart: figures that differ, one value everywhere (`words`), or nothing. */
 export type ChartContent = { kind: "drawn" } | { kind: "constant"; words: string } | { kind: "empty" };
 
-/** Tells whether a chart is worth a drawing. A chart whose samples are requested when it is drawn counts as drawn. */
+/** Returns whether a chart is worth drawing. A chart whose samples are requested when it is drawn counts as drawn. */
 export function chartContent({ spec, metrics, series, chosen }: GalleryChart): ChartContent {
   const chart = openChart(spec, metrics, chosen ? narrowedTo(series, chosen.slice) : series);
   if (chart.series.length === 0) return { kind: "empty" };
@@ -26,7 +26,7 @@ export function chartContent({ spec, metrics, series, chosen }: GalleryChart): C
   return words === null ? { kind: "drawn" } : { kind: "constant", words };
 }
 
-/** The values of a frame in which each figure is the same at all of several points, as `0%`; null where any differs. */
+/** Values of a frame in which each figure is the same at all of several points, such as `0%`; null if any differs. */
 function constantWords({ figures, points }: Frame, metrics: readonly MetricDeclaration[]): string | null {
   const inner = points.filter(({ edge }) => !edge);
   if (inner.length < 2) return null;

@@ -5,7 +5,7 @@ import { heatStrength } from "../heat-scale";
 
 const steps = 6;
 
-/** The scale of a heat map: from the lightest to the strongest cell, and what a hatched one means. */
+/** Scale of a heat map, from the lightest to the strongest cell, with the meaning of hatched cells. */
 export function HeatLegend({ scale: [low, high], unit }: { scale: [number, number]; unit: string }) {
   const hatch = useId();
   const decimals = unit === "%" || high > 20 ? 0 : 2;
@@ -45,7 +45,7 @@ export function HeatLegend({ scale: [low, high], unit }: { scale: [number, numbe
   );
 }
 
-/** The hatch of cells with too few samples, as a pattern that others fill with. */
+/** SVG pattern that hatches cells with too few samples. */
 export function HeatHatch({ id }: { id: string }) {
   return (
     <defs>

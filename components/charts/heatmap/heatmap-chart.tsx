@@ -14,21 +14,23 @@ import { HeatHatch } from "./heat-legend";
 import { type HeatCell, type HeatDifference, type HeatmapData, type HeatPanel, heatMark } from "./heatmap-data";
 
 const margin = { top: 24, left: 22, bottom: 42 };
-/** Of a letter of the labels, in pixels. */
+/** Width of a character of the labels, in pixels. */
 const letter = 7.2;
 const gap = 2;
-/** Room for the figures at the edges, in pixels. */
+/** Space for the figures at the edges, in pixels. */
 const edges = { right: 48, below: 22 };
-/** Between panels, and the least width of a cell of one that stands in a row with others. */
+/** Gap between panels, and minimum cell width of a panel in a row with others, in pixels. */
 const [between, leastCell] = [24, 40];
 
-/** Maps of one metric over two tags, one for each series over the same axes, all in a row if they fit; of two series also their difference. */
+/**
+ * Heat maps of one metric over two tags, one per series over the same axes, in one row if they fit; for two series also their difference.
+ */
 export default function HeatmapChart(props: RendererProps<HeatmapData, HeatmapSpec>) {
   const { data, spec, width, formatValue } = props;
   const count = data.series.length + (data.difference ? 1 : 0);
   const least = leftOf(data) + data.xs.length * leastCell + edges.right;
   const fit = Math.max(1, Math.min(count, Math.floor((width + between) / (least + between))));
-  // Rows are as full as each other: four panels stand two and two.
+  // Balances the rows: four panels form two rows of two.
   const across = Math.ceil(count / Math.ceil(count / fit));
   const [first, second] = data.series;
   return (
@@ -59,15 +61,15 @@ export default function HeatmapChart(props: RendererProps<HeatmapData, HeatmapSp
   );
 }
 
-/** Room for the names of the rows, in pixels. */
+/** Space for the names of the rows, in pixels. */
 const leftOf = ({ ys }: HeatmapData): number => Math.max(margin.left, 10 + letter * Math.max(0, ...ys.map((y) => String(y).length)));
 
-/** Sizes of a map of this width, in pixels. */
+/** Dimensions of a map of this width, in pixels. */
 function gridOf(data: HeatmapData, width: number, height: number) {
   const left = leftOf(data);
   const across = Math.min(112, Math.floor((width - left - edges.right) / Math.max(1, data.xs.length)));
   const longest = letter * Math.max(0, ...data.xs.map((x) => String(x).length));
-  // Names that are wider than their column stand upright.
+  // Names wider than their column are rotated.
   const upright = longest > across;
   const bottom = edges.below + (upright ? margin.bottom - 12 + longest : margin.bottom);
   const down = Math.max(50, Math.min(66, Math.floor((height - margin.top - bottom) / Math.max(1, data.ys.length))));
@@ -116,7 +118,7 @@ function HeatAxes({ data, grid, axes }: { data: HeatmapData; grid: Grid; axes: {
   );
 }
 
-/** The figures at the right of the rows and below the columns. */
+/** Figures at the right of the rows and below the columns. */
 function HeatEdges({ data, series, grid, digits }: { data: HeatmapData; series: HeatPanel; grid: Grid; digits: GridDigits }) {
   const { left, across, down, high, bottom, right } = grid;
   const words = (value: number | null) => (value === null ? "" : formatNumber(value, digits.value));
@@ -154,7 +156,7 @@ interface DifferencePanelProps {
   grid: Grid;
 }
 
-/** One hue for each side of zero, stronger the farther from it. No test stands behind a cell, so none is marked. */
+/** Difference of two series, with one hue for each side of zero, stronger the farther from it. Cells are not tested, so none is marked. */
 function DifferencePanel({ data, difference, digits, label, axes, grid }: DifferencePanelProps) {
   const hatch = useId();
   const { left, across, down, high, width } = grid;
@@ -297,10 +299,10 @@ interface CellProps {
   lit: boolean;
 }
 
-/** Width of a letter of n, in pixels. */
+/** Width of a character of n, in pixels. */
 const small = 6.7;
 
-/** A cell with its figure, and its interval and n where they fit. */
+/** Cell with its figure, and its interval and n if they fit. */
 function Cell({ cell: { point, few }, box, strength, digits, hatch, lit }: CellProps) {
   const middle = box.left + box.width / 2;
   const wide = gridWords(point, digits).interval.length * small <= box.width && point.low !== null && point.high !== null;

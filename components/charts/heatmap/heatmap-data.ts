@@ -11,49 +11,52 @@ import { bySlice, lostCells, meanOf, type TagValue, tagValue, worstFirst } from 
 export interface HeatCell {
   x: TagValue;
   y: TagValue;
-  /** Place from the left, and from the top, where the largest y is. */
+  /** Index from the left, and from the top, where the largest y is. */
   column: number;
   row: number;
   point: ChartPoint;
-  /** Fewer samples than can be read. */
+  /** True if the cell has too few samples. */
   few: boolean;
 }
 
 export interface HeatPanel extends DrawnSeries {
   /** Row by row from the top. */
   cells: HeatCell[];
-  /** At the edges: one figure for each column and for each row, null where there is none. */
+  /** Edge figures: one for each column and one for each row, null if there is none. */
   below: (number | null)[];
   beside: (number | null)[];
   /** Pairs whose samples are all missing, with their counts. */
   lost: Metric[];
 }
 
-/** How far the first of two series is above the second, in the cells that both have. */
+/** Amount by which the first of two series exceeds the second, in the cells that both have. */
 export interface HeatDifference {
   cells: (Pick<HeatCell, "x" | "y" | "column" | "row" | "few"> & { value: number; n: [number, number] })[];
-  /** The largest difference either way, which is drawn strongest. */
+  /** Largest absolute difference, which is drawn strongest. */
   most: number;
 }
 
 export interface HeatmapData {
   /** Name of the metric. */
   metric: string;
-  /** One small map for each series, over the same axes. */
+  /** One small map per series, over the same axes. */
   series: HeatPanel[];
-  /** From left to right, and from top to bottom. */
+  /** Left to right, and top to bottom. */
   xs: TagValue[];
   ys: TagValue[];
-  /** What the edges are: the metric over all samples of a row or column, or, where a series lacks that, the mean of its cells. */
+  /** Meaning of the edges: the metric over all samples of a row or column or, if a series lacks that, the mean of its cells. */
   edge: "all" | "mean";
   /** Values of the lightest and of the darkest cell. */
   scale: [number, number];
-  /** Of two series: the first less the second. */
+  /** For two series: the first minus the second. */
   difference: HeatDifference | null;
   absent: string[];
 }
 
-/** Cells of one metric over two tags, numbers rising, words sorted by their means, the worst first; a pair without samples leaves a gap. */
+/**
+ * Computes the cells of one metric over two tags. Numbers ascend, words are sorted by their means, worst first; a pair without samples
+ * leaves a gap.
+ */
 export function heatmapData(spec: HeatmapChart, declarations: readonly MetricDeclaration[], series: readonly ChartSeries[]): HeatmapData {
   const declared = declarations.find(({ id }) => id === spec.metric);
   const wanted = new Set([spec.x.tag, spec.y.tag]);
@@ -72,7 +75,7 @@ export function heatmapData(spec: HeatmapChart, declarations: readonly MetricDec
       declared?.direction,
     );
   const xs = along(spec.x.tag);
-  // The largest number is on top, as on an axis.
+  // The largest number is at the top, as on an axis.
   const upright = along(spec.y.tag);
   const ys = upright.every((value) => typeof value === "number") ? upright.reverse() : upright;
   const figures = series.map(({ metrics }) => bySlice(metrics, spec.metric));
@@ -133,7 +136,7 @@ function differenceOf([first, second, third]: readonly HeatPanel[]): HeatDiffere
   return { cells, most: cells.reduce((most, { value }) => Math.max(most, Math.abs(value)), 0) };
 }
 
-/** A cell as a point under the pointer. */
+/** Returns a cell as a mark for the pointer. */
 export function heatMark(series: HeatPanel, { x, y, point, few }: HeatCell, spec: HeatmapChart, metric: string, formats: Formats): Mark {
   return {
     series,

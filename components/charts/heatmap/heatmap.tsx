@@ -6,7 +6,7 @@ import { plainValue, tagsOf } from "../tag-values";
 import { HeatLegend } from "./heat-legend";
 import { heatmapData } from "./heatmap-data";
 
-/** One metric over two tags. */
+/** Chart of one metric over two tags. */
 export const heatmap = defineChart({
   kind: "heatmap",
   data: heatmapData,

@@ -16,8 +16,8 @@ type Column = MatrixData["columns"][number];
 type Row = MatrixData["series"][number];
 
 /**
- * One metric over one tag: a row of coloured cells for each series, published figures below the measured ones, with the means at the edges; or dots,
- * a row for each value.
+ * Matrix of one metric over one tag: rows of colored cells, one per series, published figures last, with the means at the edges; or rows of dots, one
+ * per value.
  */
 export default function MatrixChart(props: RendererProps<MatrixData, MatrixSpec>) {
   return props.data.dots ? <MatrixDots {...props} /> : <MatrixTable {...props} />;
@@ -28,7 +28,7 @@ function MatrixTable(props: RendererProps<MatrixData, MatrixSpec>) {
   const { series, columns } = data;
   const digits = gridDigits(formatValue(spec.metric, 0));
   const measured = series.filter(({ source }) => source !== "published");
-  // Values below zero are not compared, so nothing that holds one has a mean.
+  // Values below zero are not compared, so a group that contains one has no mean.
   const meanWords = (mean: number | null, cells: readonly (GridCell | null)[]): string =>
     mean === null || (spec.fromZero && cells.some((cell) => cell !== null && cell.point.value < 0))
       ? ""

@@ -11,26 +11,26 @@ import { heatScale } from "../heat-scale";
 import { bySlice, meanOf, orderedValues, type TagValue, tagValue, worstFirst } from "../tag-values";
 
 export interface MatrixRow extends DrawnSeries {
-  /** One for each column; null where the series has no figure. */
+  /** One cell per column; null if the series has no figure. */
   cells: (GridCell | null)[];
-  /** Of its cells. */
+  /** Mean of the row's cells. */
   mean: number | null;
 }
 
 export interface MatrixData {
-  /** A row each, published ones last. */
+  /** One row per series, published ones last. */
   series: MatrixRow[];
-  /** With the mean over the series that are not published, or over all where there are no others. */
+  /** Columns with the mean over the series that are not published, or over all series if there are no others. */
   columns: { key: string; label: string; short: string; mean: number | null }[];
   counts: MatrixChart["counts"];
-  /** Values are rows of dots. */
+  /** Values are drawn as rows of dots. */
   dots: boolean;
   xDomain: [number, number];
   scale: [number, number];
   absent: string[];
 }
 
-/** One metric over one tag, or over pairs, with a row for each series. */
+/** Computes the cells of one metric over one tag, or over pairs of two tags, with a row for each series. */
 export function matrixData(spec: MatrixChart, declarations: readonly MetricDeclaration[], series: readonly ChartSeries[]): MatrixData {
   const { labels = {} } = spec.x;
   const declared = declarations.find(({ id }) => id === spec.metric);
@@ -70,13 +70,13 @@ export function matrixData(spec: MatrixChart, declarations: readonly MetricDecla
   };
 }
 
-/** A point as it is drawn where zero is the least that a value says. */
+/** Clips a point at zero for charts on which lower values have no meaning. */
 function flooredAtZero(point: ChartPoint): ChartPoint {
   const floored = (figure: number | null) => (figure === null ? null : Math.max(0, figure));
   return { ...point, value: Math.max(0, point.value), low: floored(point.low), high: floored(point.high) };
 }
 
-/** What the columns are of, in their order: each a slice by the chart's one tag, or by its two. */
+/** Slices of the columns in order, each by the chart's one or two tags. */
 function slicesOf(
   { metric, x, beside, most = Number.POSITIVE_INFINITY }: MatrixChart,
   series: readonly ChartSeries[],
@@ -111,7 +111,7 @@ function slicesOf(
   return slices.sort((a, b) => places.indexOf(tagValue(a, x.tag) ?? "") - places.indexOf(tagValue(b, x.tag) ?? ""));
 }
 
-/** A metric's figures by a tag alone: those of measured series before those of published ones, which may have values of their own. */
+/** Figures of a metric by this tag alone. Values of published series, which may differ, only count if no series is measured. */
 function measuredFigures(series: readonly ChartSeries[], metric: string, tag: string): { key: TagValue; value: number | null }[] {
   const isMeasured = ({ source }: ChartSeries) => source !== "published";
   const hasMeasured = series.some(isMeasured);
@@ -123,7 +123,7 @@ function measuredFigures(series: readonly ChartSeries[], metric: string, tag: st
   );
 }
 
-/** Every cell as a point under the pointer, with its row among the values. */
+/** Returns every cell as a mark for the pointer, with its row among the values. */
 export function matrixMarks(data: MatrixData, spec: MatrixChart, label: string, formats: Formats): { mark: Mark; row: number }[] {
   return data.columns.flatMap((column, row) =>
     data.series.flatMap((series) => {
@@ -137,7 +137,7 @@ export function matrixMarks(data: MatrixData, spec: MatrixChart, label: string, 
   );
 }
 
-/** What failed behind a cell: samples with the tag, or those that missed a check of the group or the sort that the column names. */
+/** Returns the target of a cell: failed samples with the tag, or samples that missed a check of the group or kind that the column names. */
 export function matrixTarget(
   { opens, x }: Pick<MatrixChart, "opens" | "x">,
   { point: { slice, value } }: Pick<GridCell, "point">,

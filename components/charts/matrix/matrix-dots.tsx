@@ -9,17 +9,17 @@ import { LyingGrid, LyingPlot, LyingWhisker, namesIn, namesWidth, RowName } from
 import { bandClass, markerPath, seriesClass, seriesLook } from "../series-look";
 import { type MatrixData, matrixMarks } from "./matrix-data";
 
-/** Height of a row, and what stands below the rows, in pixels. */
+/** Height of a row, and of the area below the rows, in pixels. */
 const rowHeight = 22;
 const foot = 24;
 /** Height of the heading of the means, in pixels. */
 const heading = 18;
 const gap = 40;
-/** Width from which the rows stand in two columns, and the fewest rows that do. */
+/** Minimum width for two columns of rows, and the fewest rows for which they are used. */
 const twoFrom = 900;
 const manyRows = 12;
 
-/** The values of a tag as rows of dots, one for each series, in one or two columns over the same axis. */
+/** Values of a tag as rows of dots, one dot per series, in one or two columns over the same axis. */
 export function MatrixDots(props: RendererProps<MatrixData, MatrixSpec>) {
   const { data, spec, width, formatValue, formatInterval } = props;
   const marks = useMemo(
@@ -39,7 +39,7 @@ export function MatrixDots(props: RendererProps<MatrixData, MatrixSpec>) {
   );
 }
 
-/** At the right of a row: the figure of a single series, with its n where there is room, else the mean. */
+/** Text at the right of a row: the figure of a single series, with its n if there is room, else the mean. */
 function rowWords(
   { series, columns }: MatrixData,
   { metric, fromZero }: MatrixSpec,
@@ -126,7 +126,7 @@ function Rows({ rows, marks, data, spec, width, onPoint, onLight, canOpen }: Row
               )}
             </g>
             <g className={seriesClass(series.slot)} stroke={look.colour} strokeWidth={1.25}>
-              {/* A value below the axis has its arrow and its words alone. */}
+              {/* A value below the axis is shown only by its arrow and in words. */}
               {dots.map(({ key, y, point, few }) =>
                 point.value < least ? null : (
                   <path

@@ -4,13 +4,13 @@ import { defineChart } from "../chart-kind";
 import { SeriesLegend } from "../series-legend";
 import { matrixData } from "./matrix-data";
 
-/** Height of a row of dots, and what stands below the rows, in pixels (see matrix-dots.tsx). */
+/** Height of a row of dots, and of the area below the rows, in pixels (see matrix-dots.tsx). */
 const [rowHeight, foot] = [22, 24];
 
-/** Columns that still fit half the page. */
+/** Largest number of columns that fits half the page. */
 const fewColumns = 3;
 
-/** One metric over one tag, a row for each series. */
+/** Chart of one metric over one tag, with a row for each series. */
 export const matrix = defineChart({
   kind: "matrix",
   data: matrixData,

@@ -12,7 +12,7 @@ const between = 3;
 const groupGap = 14;
 const foot = 24;
 
-/** The values of a radar as bars from zero, a group for each axis, with 95 % whiskers. */
+/** Values of a radar as bars from zero, one group per axis, with 95% whiskers. */
 export function RadarBars({
   data,
   spec,

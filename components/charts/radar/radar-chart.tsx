@@ -12,10 +12,10 @@ import { type RadarData, radarMarks, radarShare, spoke } from "./radar-data";
 
 const rings = [0.25, 0.5, 0.75, 1];
 const lineHeight = 14;
-/** Width below which bars come first, and from which the polygons have their least radius. */
+/** Width below which bars are the default, and width from which the polygons have a minimum radius, in pixels. */
 const [narrow, desktop] = [640, 900];
 const leastRadius = 220;
-/** A plot below this height is a picture in small. */
+/** Height in pixels below which a plot is a thumbnail. */
 const smallBelow = 220;
 
 /** Polygons over the axes, or the same values as bars with their intervals. */
@@ -135,7 +135,7 @@ function Radar({ data, spec, width, height, formatValue, formatInterval, onPoint
   );
 }
 
-/** The values of the rings beside the polygons, as high as they are on the axis that points up; the centre is named where it is not 0. */
+/** Values of the rings beside the polygons, at their heights on the axis that points up; the center is labeled if it is not 0. */
 function Ruler({ x, y, value }: { x: number; y: (ring: number) => number; value: (ring: number) => number }) {
   return (
     <g fontSize={11} className="num fill-ink-3">
@@ -164,17 +164,17 @@ function outline(corners: readonly Corner[]): string {
   return `M${corners.map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`).join("L")}Z`;
 }
 
-/** The polygon; where a corner is missing, the pieces between the gaps. */
+/** Path of the polygon; if a corner is missing, of the pieces between the gaps. */
 function paths(corners: readonly (Corner | null)[]): string {
   const known = corners.filter((corner) => corner !== null);
   if (known.length === corners.length) return outline(known);
   const gap = corners.indexOf(null);
-  // Start at a gap, so that no piece is cut at the first axis.
+  // Starts at a gap, so that no piece is cut at the first axis.
   const turned = [...corners.slice(gap), ...corners.slice(0, gap)];
   return turned.map((corner, i) => (corner ? `${turned[i - 1] ? "L" : "M"}${corner.x.toFixed(2)},${corner.y.toFixed(2)}` : "")).join("");
 }
 
-/** A label in one or two lines of so many letters; what is longer is cut. */
+/** Breaks a label into one or two lines of `longest` characters; longer lines are cut. */
 function wrapped(label: string, longest: number): string[] {
   if (label.length <= longest) return [label];
   const space = label.lastIndexOf(" ", longest);

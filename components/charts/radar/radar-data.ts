@@ -7,7 +7,7 @@ import type { ChartSeries } from "../chart-series";
 import { bySlice, orderedValues, tagValue } from "../tag-values";
 
 export interface RadarSeries extends DrawnSeries {
-  /** One for each axis; null where the series has no figure. */
+  /** One point per axis; null if the series has no figure. */
   points: (ChartPoint | null)[];
 }
 
@@ -15,19 +15,19 @@ export interface RadarData {
   series: RadarSeries[];
   /** Clockwise from the top. */
   axes: { id: string; label: string; metric: string }[];
-  /** Value at the rim: 1, or 100 where the metric is in percent. */
+  /** Value at the rim: 1, or 100 if the metric is a percentage. */
   scale: number;
-  /** Value at the centre of polygons: 0, or a round value below all others where these are all far from it. Bars begin at 0. */
+  /** Value at the center of polygons: 0, or a round value below all others if these are all far from 0. Bars begin at 0. */
   start: number;
   absent: string[];
-  /** Labels of the series that the radar has no room for. */
+  /** Labels of the series for which the radar has no room. */
   over: string[];
 }
 
-/** Polygons beyond this cannot be told apart. */
+/** Largest number of polygons that can be distinguished. */
 const mostSeries = 6;
 
-/** The axes with each series' values on them. */
+/** Computes the axes with each series' values. */
 export function radarData(spec: RadarChart, declarations: readonly MetricDeclaration[], series: readonly ChartSeries[]): RadarData {
   const axes = axesOf(spec, series);
   const all = series.map((chartSeries, position): RadarSeries => {
@@ -52,10 +52,10 @@ export function radarData(spec: RadarChart, declarations: readonly MetricDeclara
   };
 }
 
-/** Where an axis to 1 may begin: a quarter of the way from each to 1 is a round step. */
+/** Possible starts of an axis to 1: a quarter of the way from each to 1 is a round step. */
 const starts = [0.8, 0.6, 0.2];
 
-/** The axis begins at the highest of the starts that lies clearly below every value. */
+/** The axis begins at the highest start that is clearly below every value. */
 function scaleOf(scale: number, values: readonly number[]): Pick<RadarData, "scale" | "start"> {
   const least = values.reduce((a, b) => Math.min(a, b), scale) / scale;
   const start = starts.find((start) => least >= start + 0.1 * (1 - start)) ?? 0;
@@ -78,18 +78,18 @@ function axesOf({ axes }: RadarChart, series: readonly ChartSeries[]) {
   }));
 }
 
-/** A value between centre (0), where `start` lies, and rim (1); what lies beyond is cut there. */
+/** Maps a value to its position between the center (0, for `start`) and the rim (1); values beyond are clipped. */
 export function radarShare(value: number, scale: number, start = 0): number {
   return Math.min(1, Math.max(0, (value - start) / (scale - start)));
 }
 
-/** Where an axis of `count` points to: 0 is up, then clockwise. */
+/** Returns the direction of one of `count` axes: 0 points up, and the others follow clockwise. */
 export function spoke(axis: number, count: number): { across: number; down: number } {
   const angle = (2 * Math.PI * axis) / count;
   return { across: Math.sin(angle), down: -Math.cos(angle) };
 }
 
-/** Every value as a point under the pointer, with its axis. */
+/** Returns every value as a mark for the pointer, with its axis. */
 export function radarMarks({ series, axes }: RadarData, formats: Formats): { mark: Mark; axis: number }[] {
   return series.flatMap((radarSeries) =>
     radarSeries.points.flatMap((point, axis) => {

@@ -3,7 +3,7 @@ import { countedBy } from "../chart-frame";
 import { defineChart } from "../chart-kind";
 import { radarData } from "./radar-data";
 
-/** Shares on axes around a centre. */
+/** Shares on axes around a center. */
 export const radar = defineChart({
   kind: "radar",
   data: radarData,
@@ -16,7 +16,7 @@ export const radar = defineChart({
       figures: [{ metric: first?.metric ?? "", label: declared?.label ?? "Value", unit: scale === 100 ? "%" : "" }],
       points: drawn.flatMap((series) =>
         series.points.flatMap((point, axis) =>
-          // Metrics of a whole run rest on the same samples; the slices of a tag do not.
+          // Metrics of a whole run are based on the same samples; the slices of a tag are not.
           point ? [{ series, place: [axes[axis]?.label ?? ""], figures: [point], ...(several && { shared: series.id }) }] : [],
         ),
       ),

@@ -5,7 +5,10 @@ import { halo } from "../plot-axes";
 import { seriesClass } from "../series-look";
 import type { ScatterSeries } from "./scatter-data";
 
-/** The tag's value at the last and the first point of each series, where there is room, so that the order can be read; without a tag the series' names. */
+/**
+ * Labels the last and the first point of each series with the tag's value, if there is room, to show the order; without a tag, with the
+ * series' name.
+ */
 export function PointLabels({ series, tag }: { series: readonly ScatterSeries[]; tag: string | null }) {
   const area = usePlotArea();
   const xScale = useXAxisScale();

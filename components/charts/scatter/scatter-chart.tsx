@@ -14,7 +14,7 @@ import type { ScatterData, ScatterPoint } from "./scatter-data";
 import { frontierOf, scatterMarks } from "./scatter-data";
 import { ScatterWhiskers } from "./scatter-whiskers";
 
-/** Two metrics against each other; a thin thread joins a series' points in the order of the tag. */
+/** Scatter plot of two metrics; a thin line joins a series' points in the order of the tag. */
 export default function ScatterChart({
   data,
   spec,
@@ -57,7 +57,7 @@ export default function ScatterChart({
               strokeDasharray="4 3"
             />
           ))}
-        {/* Gives the axes their numbers; what is seen of the points is drawn below. */}
+        {/* Gives the axes their numbers; the visible points are drawn below. */}
         {data.series.map((series) => (
           <Scatter
             key={series.id}

@@ -16,7 +16,7 @@ export interface ScatterPoint {
   at: number;
   label: string;
   slice: Slice;
-  /** Ordinal of the one sample that it is. */
+  /** Ordinal of the sample that the point represents. */
   sample?: number;
 }
 
@@ -29,14 +29,14 @@ export interface ScatterData {
   series: ScatterSeries[];
   xDomain: [number, number];
   yDomain: [number, number];
-  /** Whether the x axis is logarithmic: where the chart wants it and all values are above 0. */
+  /** True for a logarithmic x axis: the chart declares it and all values are above 0. */
   log: boolean;
   absent: string[];
-  /** Where points are samples: how many are drawn, of how many. */
+  /** If points are samples: the number drawn and the total. */
   samples: { drawn: number; total: number } | null;
 }
 
-/** Two metrics against each other, a point for each value of a tag at which both are defined, or one a series without a tag. */
+/** Computes points of two metrics: for each value of a tag with both metrics defined or, without a tag, one point per series. */
 export function scatterData(spec: ScatterChart, declarations: readonly MetricDeclaration[], series: readonly ChartSeries[]): ScatterData {
   const data = spec.points === "samples" ? samplesData(spec, series) : slicesData(spec, series);
   const ranked = spec.ranks ? rankedData(spec, declarations, data) : data;
@@ -45,7 +45,7 @@ export function scatterData(spec: ScatterChart, declarations: readonly MetricDec
   return { ...ranked, xDomain: both, yDomain: both };
 }
 
-/** The series' places in the order of each metric, 1 for the best; equal figures have the same. */
+/** Ranks of the series by each metric, 1 for the best; equal figures have the same rank. */
 function rankedData(spec: ScatterChart, declarations: readonly MetricDeclaration[], data: ScatterData): ScatterData {
   const place = (metric: string, pick: (point: ScatterPoint) => ChartPoint) => {
     const sign = declarations.find(({ id }) => id === metric)?.direction === "lower" ? -1 : 1;
@@ -56,7 +56,7 @@ function rankedData(spec: ScatterChart, declarations: readonly MetricDeclaration
     };
   };
   const [across, up] = [place(spec.x.metric, ({ x }) => x), place(spec.y.metric, ({ y }) => y)];
-  // One model alone has no rank.
+  // A single model has no rank.
   if (data.series.length < 2) return { ...data, series: [], absent: [...data.absent, ...data.series.map(({ label }) => label)] };
   const bounds: [number, number] = [0, data.series.length + 1];
   return {
@@ -82,7 +82,8 @@ function slicesData(spec: ScatterChart, series: readonly ChartSeries[]): Scatter
   });
   const drawn = placed.filter(({ points }) => points.length > 0);
   const all = drawn.flatMap(({ points }) => points);
-  // A model's only point keeps its interval in view, and such axes start at zero. Of models with several points the intervals are seen one model at a time.
+  // With one point per model, the interval must be in view, and such axes start at zero. With several points per model, intervals are shown
+  // for one model at a time.
   const bounds = (pick: (point: ScatterPoint) => ChartPoint, fromZero: boolean) =>
     spec.tag === null
       ? intervalBounds(all.map(pick), fromZero && all.length > 0 ? [0] : [])
@@ -98,7 +99,7 @@ function slicesData(spec: ScatterChart, series: readonly ChartSeries[]): Scatter
   };
 }
 
-/** A point for each sample of the series that the page may read; series still loading count as drawn. */
+/** One point for each sample of the series that the page may read; series that are still loading count as drawn. */
 function samplesData(spec: ScatterChart, series: readonly ChartSeries[]): ScatterData {
   const all = series.map((chartSeries, position) => {
     const read = pointsOf(chartSeries.loaded);
@@ -124,7 +125,7 @@ function samplesData(spec: ScatterChart, series: readonly ChartSeries[]): Scatte
   };
 }
 
-/** The one point of a series over the whole run; none where a metric has no value. */
+/** The single point of a series over the whole run; none if a metric has no value. */
 function wholePoint(spec: ScatterChart, { label, metrics }: ChartSeries): ScatterPoint[] {
   const whole = (id: string) => {
     const metric = metrics.find((metric) => metric.id === id && Object.keys(metric.slice).length === 0);
@@ -134,7 +135,7 @@ function wholePoint(spec: ScatterChart, { label, metrics }: ChartSeries): Scatte
   return x && y ? [{ x, y, at: 0, label, slice: {} }] : [];
 }
 
-/** The points of a scatter chart under the pointer, with both of their metrics. */
+/** Returns a scatter chart's points as marks for the pointer, with both metrics. */
 export function scatterMarks(data: ScatterData, spec: ScatterChart, formats: Formats): Mark[] {
   return data.series.flatMap((series) =>
     series.points.map(({ x, y, label, sample }) => ({
@@ -157,7 +158,7 @@ function heading({ points, tag }: ScatterChart, series: DrawnSeries, label: stri
   return tag === null ? series.label : `${series.label}, ${tag} ${label}`;
 }
 
-/** A sample's own number: it has no interval. */
+/** Value of a sample, which has no interval. */
 function sampleRow({ label, unit }: ScatterChart["x"], { value }: ChartPoint): TipRow {
   const decimals = Number.isInteger(value) ? 0 : 2;
   return { label, text: formatMetric(value, { unit, decimals }), interval: "", n: 1, missing: 0 };
@@ -168,7 +169,7 @@ interface Corner {
   y: number;
 }
 
-/** The steps of the line through the points that no other beats with less x and more y, from the left. */
+/** Returns the steps, from the left, of the frontier: the points for which no other has less x and more y. */
 export function frontierOf({ series }: Pick<ScatterData, "series">): { from: Corner; to: Corner }[] {
   const points = series.flatMap((scatterSeries) => scatterSeries.points.map(({ x, y }) => ({ x: x.value, y: y.value })));
   points.sort((a, b) => a.x - b.x || b.y - a.y);

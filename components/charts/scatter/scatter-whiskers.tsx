@@ -5,12 +5,12 @@ import { seriesClass, seriesLook } from "../series-look";
 import { type WhiskerShape as Shape, whiskerPath } from "../whisker-path";
 import type { ScatterSeries } from "./scatter-data";
 
-/** Points of a series that may carry whiskers before they hide each other. */
+/** Largest number of points of a series whose whiskers do not hide each other. */
 const fewPoints = 12;
 
 /**
- * The intervals of both metrics at each point of short series; one that leaves the plot ends in an arrowhead. With `onlyLit` they are seen while their
- * series stands out: of several points each, they would hide the points.
+ * Intervals of both metrics at each point of short series, cut by an arrowhead at the plot's edge. With `onlyLit`, shown only for a
+ * highlighted series, because they would hide the points.
  */
 export function ScatterWhiskers({ series, onlyLit }: { series: readonly ScatterSeries[]; onlyLit: boolean }) {
   const area = usePlotArea();
@@ -19,7 +19,7 @@ export function ScatterWhiskers({ series, onlyLit }: { series: readonly ScatterS
   if (!area || !xScale || !yScale) return null;
   const whisker = ({ low, high }: ChartPoint, scale: (value: number) => number | undefined, shape: Omit<Shape, "from" | "to">) => {
     const [from, to] = [low === null ? undefined : scale(low), high === null ? undefined : scale(high)];
-    // A logarithmic axis has no place for zero: such a bound lies before the plot.
+    // A logarithmic axis has no position for zero, so such a bound is drawn before the plot's edge.
     const before = shape.within[0] - 1;
     return from === undefined || to === undefined
       ? ""

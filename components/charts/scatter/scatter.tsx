@@ -13,7 +13,7 @@ export const scatter = defineChart({
     if (points !== "samples" || samples === undefined) return null;
     const tags = [...(facet ? [facet.tag] : []), ...by];
     const query = `points?${new URLSearchParams({ x: x.metric, y: y.metric, ...(tags.length > 0 && { tags: tags.join(",") }) })}`;
-    // Below the key of the run's samples, so that it is read anew with them.
+    // Below the key of the run's samples, so that it is invalidated with them.
     return {
       queryKey: ["samples", samples, query],
       queryFn: () => getJson(`${samples}/${query}`, () => import("@/lib/contracts/sample-points").then(({ samplePoints }) => samplePoints)),

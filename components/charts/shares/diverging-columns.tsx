@@ -14,7 +14,7 @@ const head = 22;
 const foot = 54;
 const widest = 44;
 
-/** A column for each value of the tag: some parts stand on a common line, the others hang below it. */
+/** Columns for each value of the tag: some parts extend above a common line, the others below it. */
 export function DivergingColumns({
   data,
   spec,
@@ -121,7 +121,7 @@ export function DivergingColumns({
   );
 }
 
-/** Pieces with where they begin and end, counted from the line. */
+/** Pieces with their start and end, measured from the line. */
 function stacked<Piece extends { share: number }>(pieces: readonly Piece[]): (Piece & { start: number; end: number })[] {
   let end = 0;
   return pieces.map((piece) => {

@@ -10,7 +10,7 @@ const tones: Record<OutcomeTone, string> = {
   unscored: "var(--color-unscored)",
 };
 
-/** The strokes of a tile of 8 pixels: the second channel beside colour. The first part is plain. */
+/** Strokes of a tile of 8 pixels, which distinguish parts besides color. The first part is plain. */
 const textures = [
   "",
   "M-2,2l4,-4M0,8l8,-8M6,10l4,-4",
@@ -22,12 +22,12 @@ const textures = [
   "M1,1h1",
 ];
 
-/** CSS colour of a part: its verdict's, else the one of its place. */
+/** Returns the CSS color of a part: that of its verdict, or of its place. */
 export function partColour({ tone, look }: SharesPart, place: number): string {
   return tone === null ? `var(--series-${((look ?? place) % looks) + 1})` : tones[tone];
 }
 
-/** Patterns of all parts, which pieces fill themselves with by `url(#ID-PLACE)`. */
+/** SVG patterns of all parts; pieces refer to them by `url(#ID-PLACE)`. */
 export function PartPatterns({ id, parts }: { id: string; parts: readonly SharesPart[] }) {
   return (
     <defs>
@@ -53,11 +53,11 @@ interface PieceProps {
   height: number;
   part: SharesPart;
   place: number;
-  /** Of the patterns. */
+  /** Id prefix of the patterns. */
   id: string;
 }
 
-/** A piece of a bar: its colour, its texture, its outline. */
+/** Piece of a bar with its color, texture and outline. */
 export function PartPiece({ part, place, id, ...box }: PieceProps) {
   const colour = partColour(part, place);
   return (

@@ -16,7 +16,7 @@ import { barStep, type SharesData, type SharesSeries, sharesMark, sharesPieces }
 const barHeight = 24;
 const foot = 22;
 
-/** Bars of 100 %: one a series, or a group of them for each series. */
+/** Bars of 100%: one bar or one group of bars per series. */
 export default function SharesChart(props: RendererProps<SharesData, SharesSpec>) {
   const { data, spec } = props;
   if (data.parts.some(({ below }) => below)) {

@@ -10,27 +10,27 @@ import type { ChartSeries } from "../chart-series";
 import type { ChartTarget } from "../chart-target";
 import { bySlice, orderedValues, type TagValue, tagValue } from "../tag-values";
 
-/** Pixels that a bar takes, with the room to the next one. */
+/** Height of a bar with the gap to the next one, in pixels. */
 export const barStep = 34;
 
 export interface SharesPart {
   id: string;
   label: string;
   tone: OutcomeTone | null;
-  /** Place among the looks; its place among the parts where absent. */
+  /** Index of the look; by default the part's place. */
   look?: number;
   /** Drawn below the common line. */
   below?: boolean;
-  /** What its pieces open beside their slice; null for nothing. */
+  /** Filter of the part's pieces in addition to their slice; null if they open nothing. */
   opens?: Pick<ChartTarget, "status" | "reply"> | null;
 }
 
-/** A bar of 100 %. */
+/** Bar of 100%. */
 export interface SharesRow {
   label: string;
-  /** One for each part, in percent of the bar; null where the part has no figure. */
+  /** One point per part, in percent of the bar; null if the part has no figure. */
   cells: (ChartPoint | null)[];
-  /** Samples behind the bar, and those left out. */
+  /** Number of samples behind the bar; `missing` is the number left out. */
   n: number;
   missing: number;
 }
@@ -50,7 +50,7 @@ interface Place extends SharesPart {
   slice: Slice;
 }
 
-/** The bars of each series with the shares of their parts. */
+/** Computes the bars of each series with the shares of their parts. */
 export function sharesData(spec: SharesChart, declarations: readonly MetricDeclaration[], series: readonly ChartSeries[]): SharesData {
   const parts = withoutUnmet(partsOf(spec, series), series);
   const percent = new Set(declarations.filter(({ unit }) => unit === "%").map(({ id }) => id));
@@ -90,14 +90,14 @@ function partsOf({ parts }: SharesChart, series: readonly ChartSeries[]): Place[
   });
 }
 
-/** Parts on both sides of a line name what may happen: those that did not are left out, and the others keep their looks. */
+/** In a chart with parts on both sides of a line, leaves out parts that never occurred; the others keep their looks. */
 function withoutUnmet(parts: Place[], series: readonly ChartSeries[]): Place[] {
   if (parts.every(({ below }) => !below)) return parts;
   const met = new Set(series.flatMap(({ metrics }) => metrics.map(({ id }) => id)));
   return parts.map((part, look) => ({ ...part, look })).filter(({ metric }) => met.has(metric));
 }
 
-/** The values of the rows' tag on which the series has a figure of a part and of no other tag. */
+/** Values of the rows' tag for which the series has a figure of a part by this tag alone. */
 function rowValues(parts: readonly Place[], tag: string, order: readonly string[] | undefined, metrics: readonly Metric[]): TagValue[] {
   const wanted = new Set(parts.map(({ metric }) => metric));
   const tags = new Set([tag, ...parts.flatMap(({ slice }) => Object.keys(slice))]);
@@ -111,13 +111,13 @@ function rowValues(parts: readonly Place[], tag: string, order: readonly string[
   );
 }
 
-/** Counts as percent of their sum; a count has no interval as a share. */
+/** Converts counts to percentages of their sum; the interval of a count does not apply to its share. */
 function ofTheirSum(points: readonly (ChartPoint | null)[]): (ChartPoint | null)[] {
   const sum = points.reduce((total, point) => total + (point?.value ?? 0), 0);
   return points.map((point) => (point && sum > 0 ? { ...point, value: (100 * point.value) / sum, low: null, high: null } : null));
 }
 
-/** A part of a bar where it is drawn, in percent from its left end. */
+/** Part of a bar with its position, in percent from the left end. */
 export interface SharesPiece {
   part: number;
   cell: ChartPoint;
@@ -125,7 +125,7 @@ export interface SharesPiece {
   to: number;
 }
 
-/** The pieces of a bar side by side; where rounding takes them beyond 100 %, they are pressed together to fit. */
+/** Arranges the pieces of a bar side by side and scales them down if rounding makes them exceed 100%. */
 export function sharesPieces({ cells }: SharesRow): SharesPiece[] {
   const sum = cells.reduce((total, cell) => total + (cell?.value ?? 0), 0);
   const pressed = Math.max(100, sum) / 100;
@@ -140,7 +140,7 @@ export function sharesPieces({ cells }: SharesRow): SharesPiece[] {
   return pieces;
 }
 
-/** A piece of a bar under the pointer; its tip lists the whole bar. */
+/** Returns a piece of a bar as a mark for the pointer; its tip lists the whole bar. */
 export function sharesMark(data: SharesData, series: SharesSeries, row: SharesRow, { part, cell, from, to }: SharesPiece): Mark {
   const ends = ({ low, high }: ChartPoint) => (low === null || high === null ? "" : `${formatNumber(low, 1)} to ${formatPercent(high)}`);
   const rows = row.cells.flatMap((point, i) => {

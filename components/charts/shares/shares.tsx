@@ -5,7 +5,7 @@ import { axisTitle } from "../chart-kit";
 import { SharesLegend } from "./part-look";
 import { barStep, sharesData } from "./shares-data";
 
-/** Shares of named parts that together are 100 %. */
+/** Shares of named parts that add up to 100%. */
 export const shares = defineChart({
   kind: "shares",
   data: sharesData,

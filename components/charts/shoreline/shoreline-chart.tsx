@@ -22,10 +22,10 @@ import {
   stripHeight,
 } from "./shoreline-data";
 
-/** Room that a label of the tag needs, in pixels. */
+/** Height of a label of the tag, in pixels. */
 const labelRoom = 15;
 
-/** Where in the list replies miss their checks, one plot a series. */
+/** Positions in the list at which replies miss their checks, one plot per series. */
 export default function ShorelineChart(props: RendererProps<ShorelineData, ShorelineSpec>) {
   return (
     <SeriesPanels series={props.data.series} width={props.width} across={props.data.series.length > 1 && props.width >= 900 ? 2 : 1}>
@@ -158,7 +158,7 @@ const thirds = [
   { label: "Last third", from: 2 / 3, to: 1 },
 ];
 
-/** Where each group of strips stands, and whether its label has room below the last one. */
+/** Position of each group of strips, and whether its label fits below the last one. */
 function groupMarks(groups: ShorelineSeries["groups"], high: number) {
   let [end, free] = [0, Number.NEGATIVE_INFINITY];
   return groups.map(({ at, strips }) => {
@@ -178,7 +178,7 @@ interface SpanListProps {
   onOpen: ((label: string) => void) | undefined;
 }
 
-/** What was missed in a span, most often first. */
+/** Checks missed in a span, most frequent first. */
 function SpanList({ series, spec, span, onOpen }: SpanListProps) {
   const made = useQuery(missedQuery(series.samples, { tag: spec.y.tag, ...span, over: "run" }));
   const values = span.low === span.high ? formatNumber(span.low) : `${formatNumber(span.low)} to ${formatNumber(span.high)}`;

@@ -62,6 +62,6 @@ test("strips of a run of any size can be told apart, and none is a fraction of a
   expect([2, 14, 55, 250, 2000].map((rows) => stripHeight(rows, 220))).toEqual([14, 12, 4, 2, 0.6]);
   const groups = [{ at: 1, strips: [0, 1, 2].map((ordinal) => ({ ordinal, key: "", letters: "ooe" })) }];
   const [, , , , full] = shorelinePaths(spec, groups, 10, 3.33);
-  // 3.33 px a strip: each ends where the next begins, at 3.3, 6.7 and 10.
+  // 3.33 pixels per strip: each ends where the next begins, at 3.3, 6.7 and 10.
   expect(full).toBe("M0 0h6.7v3.3h-6.7zM0 3.3h6.7v3.4h-6.7zM0 6.7h6.7v3.3h-6.7z");
 });

@@ -5,16 +5,16 @@ import { stripsOf } from "@/lib/contracts/plain/details";
 import { type ChartPoint, type DrawnSeries, drawnSeries, pointsByTag } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
 
-/** The replies at one value of the tag. */
+/** Replies at one value of the tag. */
 export interface StripGroup {
   at: number;
   strips: { ordinal: number; key: string; letters: string }[];
 }
 
 export interface ShorelineSeries extends DrawnSeries {
-  /** Address of its run in the API. */
+  /** API address of the run. */
   samples: string;
-  /** Rising by the tag. */
+  /** Ascending by the tag. */
   groups: StripGroup[];
   points: { at: number; point: ChartPoint }[];
   drawn: number;
@@ -26,7 +26,7 @@ export interface ShorelineData {
   absent: string[];
 }
 
-/** The strips of each series whose samples the page may read; series still loading count as drawn. */
+/** Computes the strips of each series whose samples the page may read; series that are still loading count as drawn. */
 export function shorelineData(spec: ShorelineChart, series: readonly ChartSeries[]): ShorelineData {
   const all = series.map((chartSeries, position) => {
     const read = stripsOf(chartSeries.loaded);
@@ -56,12 +56,15 @@ function grouped(strips: OutcomeStrips["strips"]): StripGroup[] {
   return [...groups.values()].sort((a, b) => a.at - b.at);
 }
 
-/** What stands above and below the strips, in pixels: the axis' title, and the words under them. */
+/** Height in pixels of the axis title above the strips (`head`) and of the words below them (`foot`). */
 export const [head, foot] = [22, 26];
-/** Pixels that all strips together may take, and that few strips take at least. */
+/** Maximum height of all strips together, and minimum height if there are few, in pixels. */
 const [most, comfortable] = [1200, 240];
 
-/** Height of each of so many strips, in pixels, in a plot of the `given` height that grows where they would be lines: whole pixels, so that no two strips blur. */
+/**
+ * Returns the height of each of `rows` strips in whole pixels, so that no two blur. A plot of the `given` height grows if strips would be
+ * lines.
+ */
 export function stripHeight(rows: number, given: number): number {
   const all = Math.max(1, rows);
   const fits = (given - head - foot) / all;
@@ -69,18 +72,18 @@ export function stripHeight(rows: number, given: number): number {
   return high < 2 ? high : Math.floor(high);
 }
 
-/** Shares of missed checks that are told apart, the least first: the opacity of a place. */
+/** Upper limits of the shares of missed checks that are distinguished, ascending; also their opacities. */
 export const shades = [0.2, 0.4, 0.6, 0.8, 1] as const;
 
 /**
- * SVG path data for each shade of the share that was missed (a changed check counts half), from the least; all strips over `width`, each
- * `height` high, the first at the top. A path holds the places of all strips in that shade.
+ * Returns SVG path data for each shade, lightest first; one path holds all positions in that shade. A changed check counts as half missed.
+ * Strips span `width`, each `height` high, the first at the top.
  */
 export function shorelinePaths(spec: ShorelineChart, groups: readonly StripGroup[], width: number, height: number): string[] {
   const tones = tonesByLetter(spec.outcomes);
   const paths = shades.map(() => "");
   let row = 0;
-  // Edges are rounded, not sizes, so that pieces that touch leave no gap.
+  // Rounds edges rather than sizes, so that touching pieces leave no gap.
   const piece = (left: number, right: number, top: number, bottom: number) =>
     `M${left} ${top}h${tenths(right - left)}v${tenths(bottom - top)}h${tenths(left - right)}z`;
   for (const { letters } of groups.flatMap(({ strips }) => strips)) {
@@ -101,7 +104,7 @@ export function shorelinePaths(spec: ShorelineChart, groups: readonly StripGroup
 
 const tenths = (value: number) => Math.round(value * 10) / 10;
 
-/** A part of the plot: values of the tag, both included, and shares of each list. */
+/** Part of the plot: inclusive values of the tag, and shares of each list. */
 export interface Span {
   low: number;
   high: number;
@@ -109,7 +112,7 @@ export interface Span {
   to: number;
 }
 
-/** The span between two places of the plot, in pixels, widened to whole groups; at least a hundredth of a list. */
+/** Returns the span between two points of the plot, in pixels, widened to whole groups and to at least a hundredth of a list. */
 export function spanBetween(
   groups: readonly StripGroup[],
   a: { x: number; y: number },

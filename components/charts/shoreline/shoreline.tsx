@@ -7,10 +7,10 @@ import { defineChart } from "../chart-kind";
 import { axisTitle } from "../chart-kit";
 import { foot, head, shades, shorelineData, stripHeight } from "./shoreline-data";
 
-/** Height of the buttons under the strips, in pixels. */
+/** Height of the buttons below the strips, in pixels. */
 const buttons = 36;
 
-/** Every reply's checks in list order, stacked by a tag. */
+/** Checks of every reply in list order, stacked by a tag. */
 export const shoreline = defineChart({
   kind: "shoreline",
   ask: ({ y }, { samples }) => {

@@ -11,15 +11,15 @@ import { ticks } from "../ticks";
 import { whiskerPath } from "../whisker-path";
 import { even, type SlopesData, type SlopesSeries, slopeMarks } from "./slopes-data";
 
-/** Width from which the ratio has its place beside the slopes, and their shares of it. */
+/** Width in pixels from which the ratio is beside the slopes, and the share of each. */
 const besideFrom = 640;
 const shareOfSlopes = 0.62;
 const gap = 32;
-/** Most pixels from the first dot of a slope to its last. */
+/** Maximum width of a slope from its first to its last dot, in pixels. */
 const widest = 90;
 const foot = 24;
 
-/** Slopes over the values of a tag, and beside them, or below on a narrow page, the ratio with 1 marked. */
+/** Slopes over the values of a tag, and beside them (below on a narrow page) the ratio with 1 marked. */
 export default function SlopesChart(props: RendererProps<SlopesData, SlopesSpec>) {
   const { data, spec, width, height, formatValue, formatInterval, onPoint, onLight, canOpen } = props;
   const beside = width >= besideFrom && data.ratioDomain !== null;
@@ -100,7 +100,7 @@ function scales(box: Box, domain: [number, number], labels: readonly string[]) {
   };
 }
 
-/** Where every dot lies, in pixels. */
+/** Position of every dot, in pixels. */
 function slopeDots({ series, labels, yDomain }: SlopesData, width: number, height: number) {
   const box = boxOf(width, height, yDomain);
   const { each, centre, y } = scales(box, yDomain, labels);
@@ -144,7 +144,7 @@ function Line({ series, points }: LineProps) {
   );
 }
 
-/** The intervals of dots: of several series those of the one that stands out. */
+/** Intervals of the dots; with several series only those of the highlighted one. */
 function Whiskers({ series, points, count, box, y }: LineProps & { count: number; box: Box; y: (value: number) => number }) {
   const path = points.flatMap(({ left, point: { low, high } }) =>
     low === null || high === null
@@ -161,7 +161,7 @@ interface RatioPlotProps extends RendererProps<SlopesData, SlopesSpec> {
   high: number;
 }
 
-/** The ratio of the last to the first over the values of the tag, with 1 marked. */
+/** Ratio of the last to the first over the values of the tag, with 1 marked. */
 function RatioPlot({ data, spec, domain, room, high, formatValue, formatInterval, onPoint, onLight, canOpen }: RatioPlotProps) {
   const box = boxOf(room, high, domain);
   const { centre, y } = scales(box, domain, data.labels);
@@ -209,13 +209,13 @@ interface PlotProps extends Box {
   axis: string;
   domain: [number, number];
   data: SlopesData;
-  /** Within the drawing. */
+  /** Content of the drawing. */
   children: ReactNode;
-  /** Over the drawing. */
+  /** Content over the drawing. */
   over: ReactNode;
 }
 
-/** Axes of a plot over the values of the tag, which stand evenly. */
+/** Axes of a plot over the values of the tag, which are evenly spaced. */
 function Plot({ title, axis, domain, data, children, over, ...box }: PlotProps) {
   const { centre, y, each } = scales(box, domain, data.labels);
   const every = Math.max(1, Math.ceil((Math.max(...data.labels.map(({ length }) => length)) * 7 + 8) / each));

@@ -5,10 +5,10 @@ import { type ChartPoint, type DrawnSeries, drawnSeries, yBounds } from "../char
 import type { ChartSeries } from "../chart-series";
 import { metricGroups } from "../metric-groups";
 
-/** A line of dots: the metrics of one series on one value of the tag. */
+/** Line of dots: the metrics of one series at one value of the tag. */
 export interface Slope {
   label: string;
-  /** One for each metric, in their order; null where it is undefined. */
+  /** One point per metric, in order; null if undefined. */
   points: (ChartPoint | null)[];
   ratio: ChartPoint | null;
 }
@@ -23,15 +23,15 @@ export interface SlopesData {
   /** Values of the tag in their order. */
   labels: string[];
   yDomain: [number, number];
-  /** Of the ratio, with 1 inside; null where no series has one. */
+  /** Bounds of the ratio's axis, including 1; null if no series has a ratio. */
   ratioDomain: [number, number] | null;
   absent: string[];
 }
 
-/** Where the first and the last are equal. */
+/** Ratio at which the first and the last metric are equal. */
 export const even = 1;
 
-/** Slopes of all series over one axis that fits them. */
+/** Computes the slopes of all series over one axis that fits them. */
 export function slopesData(spec: SlopesChart, declarations: readonly MetricDeclaration[], series: readonly ChartSeries[]): SlopesData {
   const all = series.map((chartSeries, position): SlopesSeries => {
     const groups = metricGroups(spec.x, [...spec.metrics, spec.ratio.metric], chartSeries.metrics, false);
@@ -52,7 +52,7 @@ export function slopesData(spec: SlopesChart, declarations: readonly MetricDecla
   };
 }
 
-/** Every slope as one point under the pointer, with the figures of its dots and its ratio. */
+/** Returns every slope as one mark for the pointer, with the figures of its dots and its ratio. */
 export function slopeMarks(data: SlopesData, spec: SlopesChart, formats: Formats): { mark: Mark; slope: Slope }[] {
   return data.series.flatMap((series) =>
     series.slopes.flatMap((slope) => {

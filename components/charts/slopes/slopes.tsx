@@ -7,7 +7,7 @@ import { slopesData } from "./slopes-data";
 
 const none: Figure = { value: null, low: null, high: null, n: 0, missing: 0 };
 
-/** Metrics that follow each other as slopes, and their ratio beside them. */
+/** Consecutive metrics as slopes, with their ratio beside them. */
 export const slopes = defineChart({
   kind: "slopes",
   data: slopesData,

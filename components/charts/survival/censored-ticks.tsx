@@ -2,7 +2,7 @@ import { useXAxisScale, useYAxisScale } from "recharts";
 import { seriesClass, seriesLook } from "../series-look";
 import type { SurvivalSeries } from "./survival-data";
 
-/** A short upright stroke on the curve where dialogues were broken off with patience left. */
+/** Short vertical strokes on the curve at turns where dialogues were cut short with patience left. */
 export function CensoredTicks({ series, scale }: { series: readonly SurvivalSeries[]; scale: number }) {
   const xScale = useXAxisScale();
   const yScale = useYAxisScale();

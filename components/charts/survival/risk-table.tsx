@@ -4,15 +4,15 @@ import { markerPath, seriesClass, seriesLook } from "../series-look";
 import { shortLabels } from "../short-labels";
 import { atRiskAt, type RiskNames, riskLine, type SurvivalSeries } from "./survival-data";
 
-/** From the plot's lower edge to the heading: the axis with its title lies between. */
+/** Distance from the plot's lower edge to the heading, in pixels; the axis with its title is between them. */
 const heading = 58;
 
 interface RiskTableProps {
   series: readonly SurvivalSeries[];
-  /** At the axis' ticks. */
+  /** Turns of the axis' ticks. */
   turns: readonly number[];
   names: RiskNames;
-  /** Letters that a name beside the numbers may have. */
+  /** Maximum number of characters of a name beside the numbers. */
   letters: number;
   title?: string;
 }

@@ -16,10 +16,10 @@ import { RiskTable } from "./risk-table";
 import type { SurvivalData } from "./survival-data";
 import { riskHeight, survivalMarks } from "./survival-data";
 
-/** Letters that a label at a line's end may have. */
+/** Maximum number of characters of a label at a line's end. */
 const longest = 20;
 
-/** Kaplan-Meier curves as steps with their bands, broken-off dialogues as ticks, and the numbers at risk below the axis. */
+/** Kaplan-Meier curves as steps with their bands, dialogues that were cut short as ticks, and the numbers at risk below the axis. */
 export default function SurvivalChart(props: RendererProps<SurvivalData, SurvivalSpec>) {
   const { data, spec, width, height, directLabels, formatValue, formatInterval, onPoint, onLight, lit, canOpen } = props;
   const [layer, setLayer] = useState<HTMLElement | null>(null);

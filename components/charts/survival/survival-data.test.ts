@@ -80,13 +80,14 @@ describe("a survival chart", () => {
       series(name, [metric(turns.map((many, at) => [many, "patience", at, `script ${at % 5}`] as const).map((row) => [...row]))]);
     const [a, b] = [held([5, 12, 20, 33, 8, 6, 11, 22, 30, 10], "a"), held([8, 16, 25, 36, 9, 9, 14, 27, 34, 13], "b")];
     const [paired] = dataOf([a, b]).tests;
-    // By hand: script means 5.5, 11.5, 21, 31.5 and 9 against 8.5, 15, 26, 35 and 11; the differences 3, 3.5, 5, 3.5 and 2 have the mean 3.4.
+    // Computed by hand: script means 5.5, 11.5, 21, 31.5 and 9 against 8.5, 15, 26, 35 and 11; the differences 3, 3.5, 5, 3.5 and 2 have
+    // the mean 3.4.
     expect(paired).toMatchObject({ isPaired: true, turns: { difference: expect.closeTo(3.4, 9), scripts: 5 } });
     // scipy 1.17.1: stats.ttest_1samp([3, 3.5, 5, 3.5, 2], 0).
     expect(paired?.turns?.p).toBeCloseTo(0.002176165223540073, 6);
     const drawn = openChart(spec, [declared], [a, b]);
     expect(drawn.finding()).toBe("B lasts longer than A");
-    // The same dialogues differ nowhere.
+    // A series does not differ from itself.
     expect(openChart(spec, [declared], [a, { ...a, id: "c", label: "C" }]).finding()).toBeNull();
     const apart = { ...b, metrics: [metric([...Array(10).keys()].map((at) => [9 + 3 * at, "patience", at, `other ${at % 5}`]))] };
     const [unpaired] = dataOf([a, apart]).tests;

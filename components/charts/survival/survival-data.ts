@@ -19,26 +19,28 @@ export interface SurvivalSeries extends DrawnSeries {
   missing: number;
 }
 
-/** How the lifetimes of two drawn series differ. */
+/** Test of the difference between the lifetimes of two drawn series. */
 export interface SurvivalTest extends LifetimeComparison {
   first: DrawnSeries;
   second: DrawnSeries;
-  /** Of the test of mean turns, else of the log-rank test, adjusted for all pairs by Holm's method; null where neither has one. */
+  /**
+   * P-value of the test of mean turns, or else of the log-rank test, adjusted for all pairs by Holm's method; null if neither is available.
+   */
   adjusted: number | null;
 }
 
 export interface SurvivalData {
   series: SurvivalSeries[];
-  /** In grey behind them. */
+  /** Gray series behind the others. */
   behind: SurvivalSeries[];
   xDomain: [number, number];
-  /** 100 where the shares are in percent, else 1. */
+  /** 100 if the shares are percentages, else 1. */
   scale: number;
   tests: SurvivalTest[];
   absent: string[];
 }
 
-/** Survival curves of the series' dialogues, from the lifetimes that their metric carries. */
+/** Computes the survival curves of the series' dialogues from the lifetimes in their metric. */
 export function survivalData(
   spec: SurvivalChart,
   declarations: readonly MetricDeclaration[],
@@ -49,7 +51,7 @@ export function survivalData(
     const lifetimes = (lifetimesOf(metric?.detail) ?? []).map(
       ([turns, ended, ordinal, key]): Lifetime => ({
         ...{ turns, ended },
-        // Without a script each lifetime stands for itself.
+        // Without a script each lifetime is its own cluster.
         cluster: key ?? `${chartSeries.id} ${ordinal}`,
       }),
     );
@@ -69,7 +71,7 @@ export function survivalData(
   };
 }
 
-/** Every pair that can be tested. */
+/** All pairs that can be tested. */
 function testsOf(drawn: readonly SurvivalSeries[]): SurvivalTest[] {
   const tests = drawn.flatMap((first, at) =>
     drawn.slice(at + 1).flatMap((second) => {
@@ -81,7 +83,7 @@ function testsOf(drawn: readonly SurvivalSeries[]): SurvivalTest[] {
   return tests.map((test) => ({ ...test, adjusted: test.adjusted === null ? null : (adjusted.shift() ?? null) }));
 }
 
-/** The curve that tests of mean turns find to last longer than most others, and these; null where they find none. */
+/** Names the curve whose mean turns are found to exceed those of the most others, and these others; null if none is found. */
 export function survivalFinding({ tests }: Pick<SurvivalData, "tests">): string | null {
   const beaten = new Map<string, string[]>();
   for (const { first, second, turns, adjusted } of tests) {
@@ -93,17 +95,17 @@ export function survivalFinding({ tests }: Pick<SurvivalData, "tests">): string 
   return most ? `${most[0]} lasts longer than ${namesOf(most[1])}` : null;
 }
 
-/** The step in force at a turn: the last one that is not after it. */
+/** Returns the step in force at a turn: the last one at or before it. */
 export function stepAt(steps: readonly SurvivalStep[], turn: number): SurvivalStep | undefined {
   return steps.findLast((step) => step.turn <= turn);
 }
 
-/** Dialogues that answered a turn; all of them at turn 0. */
+/** Counts the dialogues that answered a turn; all of them at turn 0. */
 export function atRiskAt(lifetimes: readonly Lifetime[], turn: number): number {
   return lifetimes.filter(({ turns }) => turns >= turn).length;
 }
 
-/** Every turn of every curve as a point under the pointer; a turn on which dialogues ended opens them. */
+/** Returns every turn of every curve as a mark for the pointer; a turn at which dialogues ended opens them. */
 export function survivalMarks({ series, behind, scale }: SurvivalData, spec: SurvivalChart, formats: Formats): Mark[] {
   return [...series, ...behind].flatMap((survivalSeries) => {
     const last = survivalSeries.steps.at(-1)?.turn ?? 0;
@@ -131,7 +133,7 @@ export function survivalMarks({ series, behind, scale }: SurvivalData, spec: Sur
   });
 }
 
-/** `3 of 31 dialogues ended, 1 broken off`. */
+/** Formats the endings of a step: `3 of 31 dialogues ended`, and those that were cut short. */
 function endings({ atRisk, ended, censored }: SurvivalStep): string {
   const parts = [
     ...(ended > 0 || censored === 0 ? [`${formatNumber(ended)} of ${formatCount(atRisk, "dialogue")} ended`] : []),
@@ -140,18 +142,18 @@ function endings({ atRisk, ended, censored }: SurvivalStep): string {
   return parts.join(", ");
 }
 
-/** Height of a row of the numbers at risk, in pixels, and of one whose name has a line of its own. */
+/** Height of a row of the numbers at risk, in pixels: with the name beside the numbers, and with the name on its own line. */
 const riskLines = { beside: 16, above: 32 };
 
-/** Where a row's name is: none of a single series, beside the numbers, or above them on a narrow page. */
+/** Position of a row's name: none for a single series, beside the numbers, or above them on a narrow page. */
 export type RiskNames = "none" | "beside" | "above";
 
-/** Height of a row of the numbers at risk, in pixels. */
+/** Returns the height of a row of the numbers at risk, in pixels. */
 export function riskLine(names: RiskNames): number {
   return riskLines[names === "above" ? "above" : "beside"];
 }
 
-/** Height that the numbers at risk take below the axis, in pixels: known before anything is drawn, so that nothing moves. */
+/** Returns the height of the numbers at risk below the axis, in pixels, before anything is drawn, so that nothing moves. */
 export function riskHeight(series: number, names: RiskNames): number {
   return 22 + riskLine(names) * series;
 }

@@ -5,14 +5,14 @@ import { level } from "../finding";
 import { SeriesSwatch } from "../series-swatch";
 import type { SurvivalTest } from "./survival-data";
 
-/** What the tests of the drawn curves say: of two curves a sentence with both tests, of more a table with a cell for each pair. */
+/** Results of the tests between the drawn curves: for two curves a sentence with both tests, for more a table with one cell per pair. */
 export function SurvivalTests({ tests }: { tests: readonly SurvivalTest[] }) {
   const [only, more] = tests;
   if (!only) return null;
   return more ? <TestTable tests={tests} /> : <TestSentence test={only} />;
 }
 
-/** Mean turns where scripts are shared or repeated, and the log-rank test. */
+/** Test of mean turns, if scripts are shared or repeated, and log-rank test. */
 function TestSentence({ test: { first, second, logRank, turns, isPaired } }: { test: SurvivalTest }) {
   return (
     <p data-export-text className="mt-2 text-xs text-ink-2">
@@ -32,7 +32,7 @@ function TestSentence({ test: { first, second, logRank, turns, isPaired } }: { t
   );
 }
 
-/** A triangle: the model of the row less that of the column. */
+/** Triangular table: the row's model minus the column's. */
 function TestTable({ tests }: { tests: readonly SurvivalTest[] }) {
   const drawn = [...new Map(tests.flatMap(({ first, second }) => [first, second]).map((series) => [series.id, series])).values()];
   const withTurns = tests.some(({ turns }) => turns !== null);

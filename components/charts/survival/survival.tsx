@@ -8,7 +8,7 @@ import { SurvivalTests } from "./survival-tests";
 
 const dialogues = { one: "dialogue", many: "dialogues" };
 
-/** Share of dialogues that still go on, turn by turn. */
+/** Share of dialogues that are still active, turn by turn. */
 export const survival = defineChart({
   kind: "survival",
   data: survivalData,
@@ -37,7 +37,7 @@ export const survival = defineChart({
   // The numbers at risk name the curves.
   legend: () => null,
   note: ({ tests }) => <SurvivalTests tests={tests} />,
-  // What n counts is the curves' dialogues, not those at risk on a turn.
+  // n counts all dialogues of the curves, not those at risk at a turn.
   subtitle: ({ series }, { counts = dialogues }) => {
     if (series.length === 0) return "";
     const missing = series.reduce((sum, survivalSeries) => sum + survivalSeries.missing, 0);

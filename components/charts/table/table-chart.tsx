@@ -11,7 +11,7 @@ import { FigureCell, type GridCell, gridDigits } from "../figure-cell";
 import { heatStrength } from "../heat-scale";
 import type { TableData } from "./table-data";
 
-/** One metric by two words, a cell for each pair, for one series at a time. */
+/** Table of one metric by two words, one cell per pair, for one series at a time. */
 export default function TableChart({ data, spec, formatValue, formatInterval, onPoint, canOpen }: RendererProps<TableData, TableSpec>) {
   const [asked, setAsked] = useState<string | null>(null);
   const panel = data.series.find(({ id }) => id === asked) ?? data.series[0];
@@ -87,7 +87,7 @@ function RowName({ name }: { name: string }) {
   );
 }
 
-/** The samples behind a cell: by their tags, or by the group of a check that they missed. */
+/** Samples behind a cell: by their tags, or by the group of a check that they missed. */
 function target({ counts }: TableSpec, { point: { slice, value } }: GridCell): ChartTarget {
   if (counts === "samples") return missedOf(slice, value);
   if (value === 100) return { slice: {} };

@@ -9,9 +9,9 @@ import { heatScale } from "../heat-scale";
 import { bySlice, lostCells, orderedValues, type TagValue, tagValue } from "../tag-values";
 
 export interface TablePanel extends DrawnSeries {
-  /** Null where no sample has the pair. */
+  /** A cell is null if no sample has the pair. */
   rows: { value: TagValue; cells: (GridCell | null)[]; all: GridCell | null }[];
-  /** Of each column over all rows. */
+  /** Figures of each column over all rows. */
   foot: (GridCell | null)[];
   all: GridCell | null;
   /** Pairs whose samples are all missing, with their counts. */
@@ -26,7 +26,9 @@ export interface TableData {
   absent: string[];
 }
 
-/** One metric by two words of its slices, with each side's own figures. Rows and columns that no series has are left out. */
+/**
+ * Computes one metric by two words of its slices, with the figures of each word alone. Rows and columns that no series has are left out.
+ */
 export function tableData(spec: TableChart, declarations: readonly MetricDeclaration[], series: readonly ChartSeries[]): TableData {
   const { rows: down, columns: across } = spec;
   const values = (tag: string, order: readonly string[] | undefined) =>

@@ -6,7 +6,7 @@ import type { GridCell } from "../figure-cell";
 import { plainValue, type TagValue, tagsOf } from "../tag-values";
 import { type TablePanel, tableData } from "./table-data";
 
-/** One metric by two words of its slices. */
+/** Table of one metric by two words of its slices. */
 export const table = defineChart({
   kind: "table",
   data: tableData,
@@ -34,7 +34,7 @@ function counted({ counts }: TableChart): Pick<Frame, "counted" | "lost"> {
   return counts === "checks" ? { counted: { one: "check", many: "checks" } } : countedBy({ counts });
 }
 
-/** Every pair, then the figures at the edges with "all" for the other side. */
+/** All pairs, then the edge figures with "all" for the other side. */
 function panelPoints(series: TablePanel, columns: readonly TagValue[]): FramePoint[] {
   const point = (row: TagValue, column: TagValue, cell: GridCell | null, edge: boolean): FramePoint[] =>
     cell ? [{ series, place: [plainValue(row), plainValue(column)], figures: [cell.point], edge }] : [];
