@@ -147,9 +147,9 @@ test("launch settings are saved under a name, chosen again, renamed and removed"
   });
   const name = `Careful ${crypto.randomUUID().slice(0, 8)}`;
   const open = () => page.goto(`/launch?suite=${suiteId}&model=${modelId}`);
-  const keep = (item: string | RegExp) => async () => {
+  const keep = (entry: string | RegExp) => async () => {
     await page.getByRole("button", { name: /^(Keep|Save these settings)$/ }).click();
-    await page.getByRole("menuitem", { name: item }).click();
+    await page.getByRole("menuitem", { name: entry }).click();
   };
   await open();
   const together = page.getByLabel("Concurrency");

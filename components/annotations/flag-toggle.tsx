@@ -11,15 +11,15 @@ import { useFlag } from "./use-flag";
 
 /** Puts a sample into the queue of flagged ones, or takes it out, by a button or M. */
 export function FlagToggle({ runId, ordinal }: { runId: number; ordinal: number }) {
-  const { data } = useQuery(flagsQuery);
+  const { data: flags } = useQuery(flagsQuery);
   const { mutate, isPending } = useFlag();
   const is = (flagged: FlaggedSample) => flagged.runId === runId && flagged.ordinal === ordinal;
-  const flag = data?.find(is);
+  const flag = flags?.find(is);
   const client = useQueryClient();
   const toggle = async () => {
     if (isPending) return;
     // A key may come before the queue has.
-    const known = (data ?? (await client.fetchQuery(flagsQuery))).find(is);
+    const known = (flags ?? (await client.fetchQuery(flagsQuery))).find(is);
     mutate(known ? { unflag: known } : { flag: { runId, ordinal } });
   };
   useLetterKey("m", busyElements, () => void toggle());

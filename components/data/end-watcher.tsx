@@ -22,10 +22,10 @@ export function endedSince(before: ReadonlyMap<number, RunStatus>, runs: readonl
 /** Shows a browser notification for each run that ends; renders nothing. */
 export default function EndWatcher() {
   const seen = useRef<ReadonlyMap<number, RunStatus>>(new Map());
-  const { data } = useQuery({ ...runsQuery(50), refetchInterval: everyMs, refetchIntervalInBackground: true });
+  const { data: runs } = useQuery({ ...runsQuery(50), refetchInterval: everyMs, refetchIntervalInBackground: true });
   useEffect(() => {
-    if (!data) return;
-    for (const { id, modelName, suiteName, status, reason } of endedSince(seen.current, data)) {
+    if (!runs) return;
+    for (const { id, modelName, suiteName, status, reason } of endedSince(seen.current, runs)) {
       // The tag makes it one notification per run, however many tabs are open.
       const notice = new Notification(`#${id} ${modelName} ${words[status]}`, { body: reason ?? suiteName, tag: `heed-run-${id}` });
       notice.onclick = () => {
@@ -33,7 +33,7 @@ export default function EndWatcher() {
         window.location.assign(`/runs/${id}`);
       };
     }
-    seen.current = new Map(data.map(({ id, status }) => [id, status]));
-  }, [data]);
+    seen.current = new Map(runs.map(({ id, status }) => [id, status]));
+  }, [runs]);
   return null;
 }

@@ -16,7 +16,7 @@ export function chosenFiles(list: Iterable<File>): ChosenFile[] {
 
 /** Files of a drop, those of dropped folders among them. */
 export async function droppedFiles(transfer: DataTransfer): Promise<ChosenFile[]> {
-  const entries = [...transfer.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
+  const entries = [...transfer.items].map((dropped) => dropped.webkitGetAsEntry()).filter((entry) => entry !== null);
   return entries.length > 0 ? (await Promise.all(entries.map(filesOf))).flat() : chosenFiles(transfer.files);
 }
 

@@ -27,19 +27,23 @@ export function Archived({ kind }: { kind: Kind }) {
 }
 
 function ArchivedList({ kind }: { kind: Kind }) {
-  const { data, error, refetch } = useQuery({
+  const {
+    data: archived,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: keys[kind],
     queryFn: ({ signal }) =>
       getJson(`/api/${kind}?archived=1`, () => import("@/lib/contracts/keeping").then(({ archivedRow }) => archivedRow.array()), signal),
   });
   const keep = useKeep(kind);
   const [asked, setAsked] = useState<{ id: number; name: string } | null>(null);
-  if (!data) return error ? <Failed error={error} retry={() => void refetch()} /> : <Skeleton className="h-16" />;
-  if (data.length === 0) return <p className="text-sm text-ink-2">Nothing is archived.</p>;
+  if (!archived) return error ? <Failed error={error} retry={() => void refetch()} /> : <Skeleton className="h-16" />;
+  if (archived.length === 0) return <p className="text-sm text-ink-2">Nothing is archived.</p>;
   return (
     <>
       <ul className="max-w-3xl divide-y divide-line text-sm">
-        {data.map(({ id, name, runCount, note }) => (
+        {archived.map(({ id, name, runCount, note }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
             <span className="min-w-0 flex-1 basis-60 break-words">
               {name}

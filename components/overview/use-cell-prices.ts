@@ -11,6 +11,6 @@ export type CellPrices = (suiteId: number, modelId: number) => number | null;
 /** Prices of the runs that the empty cells of these rows offer; those of the first rows come with the page. */
 export function useCellPrices(rows: readonly MatrixRow[], columns: readonly MatrixColumn[]): CellPrices {
   const cells = useMemo(() => emptyCells(rows, columns), [rows, columns]);
-  const { data = [] } = useLate(useQuery(cellPricesQuery(cells)));
-  return (suiteId, modelId) => data.find((price) => price.suiteId === suiteId && price.modelId === modelId)?.costUsd ?? null;
+  const { data: prices = [] } = useLate(useQuery(cellPricesQuery(cells)));
+  return (suiteId, modelId) => prices.find((price) => price.suiteId === suiteId && price.modelId === modelId)?.costUsd ?? null;
 }

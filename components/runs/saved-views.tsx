@@ -21,9 +21,9 @@ type Order =
 /** Filters of the list under names: opened, saved as the line stands, renamed, deleted with a way back. */
 export function SavedViews({ line }: { line: string }) {
   const client = useQueryClient();
-  const { data = [] } = useQuery(savedViewsQuery());
+  const { data: views = [] } = useQuery(savedViewsQuery());
   const [asking, setAsking] = useState<"save" | "rename" | null>(null);
-  const current = data.find((view) => view.line === line.trim());
+  const current = views.find((view) => view.line === line.trim());
   const send = useMutation({
     mutationFn: (order: Order) =>
       sendJson(order.method, `/api/views${"view" in order ? `/${order.view.id}` : ""}`, "body" in order ? order.body : undefined),
@@ -38,7 +38,7 @@ export function SavedViews({ line }: { line: string }) {
     onError: (error) => toast.error("The views could not be changed", { description: error.message }),
     onSettled: () => client.invalidateQueries({ queryKey: viewKeys.all }),
   });
-  if (data.length === 0 && line.trim() === "") return null;
+  if (views.length === 0 && line.trim() === "") return null;
   return (
     <>
       <Menu
@@ -52,7 +52,7 @@ export function SavedViews({ line }: { line: string }) {
           </Button>
         }
         items={[
-          ...data.map((view) => ({ label: view.name, href: viewAddress(view.line), icon: Bookmark })),
+          ...views.map((view) => ({ label: view.name, href: viewAddress(view.line), icon: Bookmark })),
           ...(current === undefined && line.trim() !== ""
             ? [{ label: "Save this filter as …", icon: Save, onSelect: () => setAsking("save") }]
             : []),

@@ -54,7 +54,7 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick, b
   ];
   // A failed reply opens where it shows why.
   const first = turn?.verdict?.passed === false ? (evidence[0]?.id ?? "reply") : "reply";
-  const shown = items.find((item) => item.id === tab)?.id ?? first;
+  const shown = items.find((pane) => pane.id === tab)?.id ?? first;
   const reply = turn?.reply ?? null;
   const [, setCheck] = useQueryState("check", parseAsString);
   const chosen = useReplyLook();

@@ -16,8 +16,8 @@ import { SuiteTable } from "./suite-table";
 /** All suites in use, narrowed to one benchmark by the address. */
 export function SuitesPage({ benchmarks }: { benchmarks: readonly { id: string; title: string }[] }) {
   const [benchmark, setBenchmark] = useQueryState("benchmark", parseAsString);
-  const { data, error, refetch } = useQuery(suitesQuery(null));
-  const rows = data?.filter((suite) => !suite.archived && (benchmark === null || suite.benchmark === benchmark));
+  const { data: suites, error, refetch } = useQuery(suitesQuery(null));
+  const rows = suites?.filter((suite) => !suite.archived && (benchmark === null || suite.benchmark === benchmark));
   const items = rows?.reduce((sum, suite) => sum + suite.itemCount, 0) ?? 0;
   const title = benchmarks.find((b) => b.id === benchmark)?.title ?? benchmark;
   const make = (

@@ -20,15 +20,15 @@ type Draft = Record<(typeof fields)[number]["name"], string>;
 
 /** What each endpoint takes, over all runs, jobs and workers together. */
 export function EndpointLimits() {
-  const { data } = useQuery(workersQuery());
-  if (!data || data.endpoints.length === 0) return null;
+  const { data: workers } = useQuery(workersQuery());
+  if (!workers || workers.endpoints.length === 0) return null;
   return (
     <Section
       title="Limits of endpoints"
       note="Across all workers, runs and jobs that use an endpoint with the same key. Empty means no limit. Changes take effect within seconds, also for running runs."
     >
       <div className="divide-y divide-line">
-        {data.endpoints.map((endpoint) => (
+        {workers.endpoints.map((endpoint) => (
           <LimitForm key={`${endpoint.origin} ${endpoint.keyVariable}`} endpoint={endpoint} />
         ))}
       </div>

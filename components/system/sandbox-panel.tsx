@@ -18,7 +18,7 @@ import type { SandboxLayer, SandboxReport } from "@/lib/contracts/sandbox";
 /** The layers of the Python sandbox, as the last check found them, and the button that checks them. */
 export function SandboxPanel() {
   const client = useQueryClient();
-  const { data } = useQuery(systemQuery());
+  const { data: system } = useQuery(systemQuery());
   const check = useMutation({
     mutationFn: () =>
       sendJson("POST", "/api/system/sandbox", undefined, () =>
@@ -28,18 +28,18 @@ export function SandboxPanel() {
   });
   const button = (
     <Button busy={check.isPending} onClick={() => check.mutate()}>
-      {data?.sandbox ? "Check again" : "Check the sandbox"}
+      {system?.sandbox ? "Check again" : "Check the sandbox"}
     </Button>
   );
   return (
     <Section
       title="Python sandbox"
       note="Benchmark functions, including functions written by models, run in Pyodide in separate processes. Several independent layers protect the machine; one failing does not expose it."
-      actions={data?.sandbox ? button : undefined}
+      actions={system?.sandbox ? button : undefined}
     >
       <div aria-live="polite">{check.error && <p className="mb-3 text-sm text-fail">{check.error.message}</p>}</div>
-      {data?.sandbox ? (
-        <Report report={data.sandbox} />
+      {system?.sandbox ? (
+        <Report report={system.sandbox} />
       ) : (
         <Empty
           title="Not checked yet"

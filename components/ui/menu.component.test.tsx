@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { Menu } from "./menu";
 
 const open = () => fireEvent.keyDown(screen.getByRole("button", { name: "Actions" }), { key: "Enter" });
-const names = () => screen.getAllByRole("menuitem").map((item) => item.textContent);
+const names = () => screen.getAllByRole("menuitem").map((entry) => entry.textContent);
 
 it("an item with actions of its own puts them in place of the others, and leads back", () => {
   const onSelect = vi.fn();

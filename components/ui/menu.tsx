@@ -70,10 +70,10 @@ export function Menu({ label, items, trigger, align = "end" }: MenuProps) {
             className="z-50 max-w-[calc(100vw-1rem)] min-w-44 animate-appear rounded-md border border-line-2 bg-raised p-1 shadow-float"
           >
             {within && <Item label="Back" icon={ChevronLeft} onEnter={() => setWithin(null)} />}
-            {(within?.items ?? items).map((item, at) => (
-              <Fragment key={item.label}>
-                {(item.parted || (within && at === 0)) && <DropdownMenu.Separator className="mx-2 my-1 h-px bg-line" />}
-                <Item {...item} {...(item.items && { onEnter: () => setWithin(item) })} />
+            {(within?.items ?? items).map((entry, at) => (
+              <Fragment key={entry.label}>
+                {(entry.parted || (within && at === 0)) && <DropdownMenu.Separator className="mx-2 my-1 h-px bg-line" />}
+                <Item {...entry} {...(entry.items && { onEnter: () => setWithin(entry) })} />
               </Fragment>
             ))}
           </DropdownMenu.Content>

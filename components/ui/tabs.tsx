@@ -18,14 +18,14 @@ export function Tabs({ items, value, onChange, label = "Parts", children }: Tabs
   return (
     <Radix.Root value={value} onValueChange={onChange} className="min-w-0">
       <Radix.List aria-label={label} className="mb-4 flex gap-5 max-md:gap-2.5 overflow-x-auto border-b border-line">
-        {items.map((item) => (
+        {items.map((tab) => (
           <Radix.Trigger
-            key={item.id}
-            value={item.id}
+            key={tab.id}
+            value={tab.id}
             className="-mb-px shrink-0 border-b-2 max-md:min-h-11 max-md:min-w-11 border-transparent px-0.5 pt-1 pb-2 text-sm whitespace-nowrap text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink"
           >
-            {item.label}
-            {item.count !== undefined && <span className="num ml-1.5 text-xs font-normal text-ink-3">{item.count}</span>}
+            {tab.label}
+            {tab.count !== undefined && <span className="num ml-1.5 text-xs font-normal text-ink-3">{tab.count}</span>}
           </Radix.Trigger>
         ))}
       </Radix.List>

@@ -35,7 +35,7 @@ export const storedValues = [
  */
 export function bannedIn(texts, used = new Set()) {
   return texts.flatMap(({ file, line, text }) => {
-    const stored = storedValues.find((value) => value.file === file && value.text === text);
+    const stored = storedValues.find((allowed) => allowed.file === file && allowed.text === text);
     if (stored) used.add(stored);
     const met = stored ? [] : bannedWords.filter(([word]) => word.test(text));
     return met.map(([word, instead]) => `${file}:${line} has “${word.exec(text)?.[0]}”; write: ${instead}.`);

@@ -46,7 +46,7 @@ describe("compareMetric", () => {
     expect(line).toMatchObject({ p: expect.closeTo(expected?.p ?? -1, 12), low: expect.closeTo(expected?.low ?? 0, 9), n: 3 });
     expect(line).toMatchObject({ test: "paired t over 3 items" });
     expect(line).not.toHaveProperty("gained");
-    const together = cells([6, 2, 5, 5]).map((item, at) => ({ ...item, drawn: [`f${at % 4}`] }));
+    const together = cells([6, 2, 5, 5]).map((pair, at) => ({ ...pair, drawn: [`f${at % 4}`] }));
     expect(compareMetric(yesNo(together))).toMatchObject({ test: "paired t over 4 items", gained: 6, lost: 2, both: 5, neither: 5 });
   });
 
@@ -91,9 +91,9 @@ describe("compareMetric", () => {
   it("is mirrored when the files change sides", () => {
     const value = fc.integer({ min: 0, max: 1 });
     const repeated = fc.array(value, { minLength: 1, maxLength: 2 });
-    const item = fc.record({ a: repeated, b: repeated, seed: fc.nat(3), stratum: fc.nat(1) });
+    const pair = fc.record({ a: repeated, b: repeated, seed: fc.nat(3), stratum: fc.nat(1) });
     fc.assert(
-      fc.property(fc.array(item, { minLength: 1, maxLength: 25 }), fc.boolean(), fc.boolean(), (drawn, isSingle, isClustered) => {
+      fc.property(fc.array(pair, { minLength: 1, maxLength: 25 }), fc.boolean(), fc.boolean(), (drawn, isSingle, isClustered) => {
         const items = drawn.map(
           ({ a, b, seed, stratum }, at): ComparedItem => ({
             a: isSingle ? a.slice(0, 1) : a,

@@ -49,13 +49,13 @@ function comparedMeans(means: Means): ComparedLine {
   if (items.length === 0) return untested(metric, null, null, 0, "No pair has a value on both sides.");
   const scale = means.yesNo && unit === "%" ? 100 : 1;
   const shares = sharesOf(means);
-  const sides = items.map((item) => [scale * meanOf(item.a), scale * meanOf(item.b)] as const);
+  const sides = items.map((pair) => [scale * meanOf(pair.a), scale * meanOf(pair.b)] as const);
   const [a, b] = [weighedMean(means, sides, 0), weighedMean(means, sides, 1)];
-  const single = means.yesNo === true && items.every((item) => item.a.length === 1 && item.b.length === 1);
+  const single = means.yesNo === true && items.every((pair) => pair.a.length === 1 && pair.b.length === 1);
   const counts = single ? fourCells(items) : undefined;
   const n = items.length;
   const strata = items.map(({ stratum = "" }) => stratum);
-  const drawn = ways.map((_, way) => items.map((item) => item.drawn[way] ?? ""));
+  const drawn = ways.map((_, way) => items.map((pair) => pair.drawn[way] ?? ""));
   const independent = drawn.every((clusters) => new Set(clusters).size === n) && new Set(strata).size === 1;
   if (counts && independent) {
     const { gained, lost } = counts;
@@ -133,7 +133,7 @@ export function testParts(parts: readonly Means[]): PartTest {
 
 function partOf(means: Means) {
   const scale = means.yesNo && means.unit === "%" ? 100 : 1;
-  const sides = means.items.map((item) => [scale * meanOf(item.a), scale * meanOf(item.b)] as const);
+  const sides = means.items.map((pair) => [scale * meanOf(pair.a), scale * meanOf(pair.b)] as const);
   const shares = sharesOf(means);
   const strata = means.items.map(({ stratum = "" }) => stratum);
   return {
@@ -141,7 +141,7 @@ function partOf(means: Means) {
     difference: sides.reduce((sum, [a, b], at) => sum + (b - a) * (shares[at] ?? 0), 0),
     influences: influencesOf(sides, shares, strata),
     strata,
-    drawn: means.ways.map((_, way) => means.items.map((item) => item.drawn[way] ?? "")),
+    drawn: means.ways.map((_, way) => means.items.map((pair) => pair.drawn[way] ?? "")),
   };
 }
 

@@ -41,14 +41,14 @@ export function pairRecords<Value>(a: readonly ComparedRecord<Value>[], b: reado
   }
   const all = [...items.values()].sort((left, right) => order(left.key, right.key));
   return {
-    pairs: all.filter((item) => item.a.length > 0 && item.b.length > 0),
-    alone: { a: all.filter((item) => item.b.length === 0).length, b: all.filter((item) => item.a.length === 0).length },
+    pairs: all.filter((pair) => pair.a.length > 0 && pair.b.length > 0),
+    alone: { a: all.filter((pair) => pair.b.length === 0).length, b: all.filter((pair) => pair.a.length === 0).length },
   };
 }
 
 function wholeScript<Value>(among: readonly Gathered<Value>[], key: readonly string[], side: "a" | "b"): Gathered<Value> | undefined {
   const fitting = among.filter(({ script }) => script !== null && key.every((turn, at) => script[at] === turn));
-  return fitting.find((item) => item[side].length === 0) ?? fitting[0];
+  return fitting.find((pair) => pair[side].length === 0) ?? fitting[0];
 }
 
 const textOf = (key: string | readonly string[]): string => (typeof key === "string" ? key : JSON.stringify(key));

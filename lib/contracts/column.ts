@@ -62,15 +62,15 @@ export const inFile = {
 const mostDepth = 48;
 
 /** Checks that a value has at most `most` levels of nesting. */
-export function depthBelow(value: unknown, most = mostDepth): boolean {
-  if (typeof value !== "object" || value === null) return true;
-  return most > 0 && Object.values(value).every((part) => depthBelow(part, most - 1));
+export function depthBelow(json: unknown, most = mostDepth): boolean {
+  if (typeof json !== "object" || json === null) return true;
+  return most > 0 && Object.values(json).every((part) => depthBelow(part, most - 1));
 }
 
 /** Message for JSON that is nested too deep. */
 export const tooDeep = `is nested deeper than ${mostDepth} levels`;
 /** JSON that a family or an endpoint produced and that pages show unchanged. */
-export const freeJson = z.unknown().refine((value) => depthBelow(value), tooDeep);
+export const freeJson = z.unknown().refine((json) => depthBelow(json), tooDeep);
 
 const whole = z.number().int();
 /** Columns that several tables have. */

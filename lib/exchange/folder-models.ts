@@ -14,9 +14,9 @@ export function folderModels() {
       if (place?.file === undefined || modelOfFolder(place.file) !== model) return;
       const fileModel = modelOfFile(place.file);
       if (fileModel === null || fileModel === model) return;
-      const item = JSON.stringify([model, key]);
-      const other = seen.get(item);
-      if (other === undefined) seen.set(item, fileModel);
+      const pair = JSON.stringify([model, key]);
+      const other = seen.get(pair);
+      if (other === undefined) seen.set(pair, fileModel);
       else if (other !== fileModel) names.set(model, (names.get(model) ?? new Set()).add(other).add(fileModel));
     },
     notes: (): FileProblem[] =>

@@ -131,7 +131,7 @@ it("what is broken, cut off, altered or later is refused in a sentence, and noth
   const body = lines.slice(0, -1);
   const changed = (at: number, to: (line: string) => string) => sealed(body.map((line, nth) => (nth === at ? to(line) : line)));
   const sample = body.findIndex((line) => line.startsWith('["sample"')) + 3;
-  const item = body.findIndex((line) => line.startsWith('["item"'));
+  const itemAt = body.findIndex((line) => line.startsWith('["item"'));
   const had = await counts();
   const refused = async (bytes: Buffer, words: RegExp) => {
     await expect(taken(bytes, true)).rejects.toThrow(words);
@@ -153,7 +153,7 @@ it("what is broken, cut off, altered or later is refused in a sentence, and noth
     /a field “later” that this Heed does not know/,
   );
   await refused(
-    changed(item, (line) => line.replace('"key":"', '"key":"other ')),
+    changed(itemAt, (line) => line.replace('"key":"', '"key":"other ')),
     /their hash differs/,
   );
   await refused(sealed(body.filter((_, nth) => nth !== sample)), /samples, but it has/);

@@ -9,11 +9,11 @@ export type FinishedBuild =
   | { makes: "values"; params: Record<string, string[]> }
   | { makes: "items"; params: Record<string, unknown>; items: () => Iterable<NewItem<unknown>> };
 
-const item = z.object({ key: z.string(), tags, body: z.unknown() });
+const itemShape = z.object({ key: z.string(), tags, body: z.unknown() });
 const row = z.object({
   benchmark: z.string(),
   input: z.record(z.string(), z.unknown()),
-  result: z.object({ fills: z.string(), values: z.array(z.string()), items: z.array(item).nullish() }).nullable(),
+  result: z.object({ fills: z.string(), values: z.array(z.string()), items: z.array(itemShape).nullish() }).nullable(),
 });
 const sql = "select benchmark, input, result from job where id = $1 and kind = 'build'";
 

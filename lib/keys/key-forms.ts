@@ -1,51 +1,51 @@
 const hex = (char: string, digits = 4) => char.charCodeAt(0).toString(16).padStart(digits, "0");
-const inJson = (value: string) => JSON.stringify(value).slice(1, -1);
-const byTable = (table: Record<string, string>) => (value: string) => value.replace(/[^\w-]/g, (char) => table[char] ?? char);
-const lowerHex = (value: string) => value.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
+const inJson = (key: string) => JSON.stringify(key).slice(1, -1);
+const byTable = (table: Record<string, string>) => (key: string) => key.replace(/[^\w-]/g, (char) => table[char] ?? char);
+const lowerHex = (key: string) => key.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
 
 const html = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 /** What different libraries write for the same text. */
-const escapes: readonly ((value: string) => string)[] = [
-  (value) => value,
+const escapes: readonly ((key: string) => string)[] = [
+  (key) => key,
   inJson,
-  (value) => inJson(value).replaceAll("/", "\\/"),
+  (key) => inJson(key).replaceAll("/", "\\/"),
   // Go, and those that escape more than JSON asks for, in either case.
-  (value) => inJson(value).replace(/[<>&]/g, (char) => `\\u${hex(char)}`),
-  (value) => value.replace(/[<>&'"`+=/\\]/g, (char) => `\\u${hex(char)}`),
-  (value) => value.replace(/[<>&'"`+=/]/g, (char) => `\\u${hex(char).toUpperCase()}`),
-  (value) => inJson(inJson(value)),
+  (key) => inJson(key).replace(/[<>&]/g, (char) => `\\u${hex(char)}`),
+  (key) => key.replace(/[<>&'"`+=/\\]/g, (char) => `\\u${hex(char)}`),
+  (key) => key.replace(/[<>&'"`+=/]/g, (char) => `\\u${hex(char).toUpperCase()}`),
+  (key) => inJson(inJson(key)),
   byTable(html),
   byTable({ ...html, '"': "&quot;", "'": "&#39;" }),
   byTable({ ...html, '"': "&quot;", "'": "&#x27;" }),
   byTable({ ...html, '"': "&quot;", "'": "&apos;" }),
   byTable({ ...html, '"': "&#34;", "'": "&#39;", "+": "&#43;" }),
   // Every character that is no letter or digit by its number, or those alone that mean something in HTML.
-  (value) => value.replace(/[^A-Za-z0-9]/g, (char) => `&#${char.charCodeAt(0)};`),
-  (value) => value.replace(/[&<>"'`]/g, (char) => `&#${char.charCodeAt(0)};`),
-  (value) => value.replace(/[^A-Za-z0-9]/g, (char) => `&#x${hex(char, 2).toUpperCase()};`),
-  (value) => value.replace(/[&<>"'`]/g, (char) => `&#x${hex(char, 2).toUpperCase()};`),
+  (key) => key.replace(/[^A-Za-z0-9]/g, (char) => `&#${char.charCodeAt(0)};`),
+  (key) => key.replace(/[&<>"'`]/g, (char) => `&#${char.charCodeAt(0)};`),
+  (key) => key.replace(/[^A-Za-z0-9]/g, (char) => `&#x${hex(char, 2).toUpperCase()};`),
+  (key) => key.replace(/[&<>"'`]/g, (char) => `&#x${hex(char, 2).toUpperCase()};`),
   byTable({ ...html, '"': "&quot;", "'": "&#x27;", "/": "&#x2F;", "=": "&#x3D;", "`": "&#x60;" }),
   byTable({ ...html, '"': "&quot;", "'": "&#39;", "/": "&#x2F;", "=": "&#x3D;", "`": "&#x60;" }),
   encodeURI,
   encodeURIComponent,
-  (value) => lowerHex(encodeURIComponent(value)),
-  (value) => encodeURIComponent(value).replace(/[!'()*]/g, (char) => `%${hex(char, 2).toUpperCase()}`),
-  (value) => lowerHex(encodeURIComponent(value).replace(/[!'()*]/g, (char) => `%${hex(char, 2)}`)),
-  (value) => encodeURIComponent(value).replace(/[-_.~!'()*]/g, (char) => `%${hex(char, 2).toUpperCase()}`),
+  (key) => lowerHex(encodeURIComponent(key)),
+  (key) => encodeURIComponent(key).replace(/[!'()*]/g, (char) => `%${hex(char, 2).toUpperCase()}`),
+  (key) => lowerHex(encodeURIComponent(key).replace(/[!'()*]/g, (char) => `%${hex(char, 2)}`)),
+  (key) => encodeURIComponent(key).replace(/[-_.~!'()*]/g, (char) => `%${hex(char, 2).toUpperCase()}`),
   // A quote within a cell of a CSV.
-  (value) => value.replaceAll('"', '""'),
+  (key) => key.replaceAll('"', '""'),
 ];
 
 /** The characters that a value alone decides in base64, when `before` bytes stand before it in the first group of three. */
-function inBase64(value: string, before: number): string {
-  const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(value)]);
+function inBase64(key: string, before: number): string {
+  const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(key)]);
   return bytes.toString("base64").slice(Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6));
 }
 
 /** A value as it may stand in a text: raw, escaped for JSON, HTML or an address, and in base64 at its three alignments. */
-export function keyForms(value: string): string[] {
-  const encoded = [0, 1, 2].map((before) => inBase64(value, before));
+export function keyForms(key: string): string[] {
+  const encoded = [0, 1, 2].map((before) => inBase64(key, before));
   const forAddresses = encoded.map((form) => form.replaceAll("+", "-").replaceAll("/", "_"));
-  const plain = [value, ...encoded, ...forAddresses];
+  const plain = [key, ...encoded, ...forAddresses];
   return [...new Set(plain.flatMap((form) => escapes.map((escaped) => escaped(form))))];
 }

@@ -8,7 +8,7 @@ import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { hashOfText } from "@/lib/text/text-hash";
 
-const item = z.object({ context: textHash, needle: z.string() });
+const itemShape = z.object({ context: textHash, needle: z.string() });
 
 const manifest = defineManifest({
   id: "needle",
@@ -40,7 +40,7 @@ const verdict = (passed: boolean): Verdict => ({
 });
 
 const engine = defineEngine(manifest, {
-  suite: { item, generate: () => [], texts: ({ context }, purpose) => (purpose === "show" ? [context] : []) },
+  suite: { item: itemShape, generate: () => [], texts: ({ context }, purpose) => (purpose === "show" ? [context] : []) },
   asking: {
     next: ({ item: { context, needle } }, turns) =>
       turns.length > 0 ? null : { messages: [{ role: "user", parts: ["Read this:\n", { hash: context }, `\nWhere is ${needle}?`] }] },

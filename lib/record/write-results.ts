@@ -26,9 +26,9 @@ const plainValues = (field: string) => (rows: readonly Row[]) => {
   let text = "";
   let some = false;
   for (const row of rows) {
-    const value = row[field];
-    some ||= value != null;
-    text += `${text === "" ? "" : ","}${value ?? "NULL"}`;
+    const cell = row[field];
+    some ||= cell != null;
+    text += `${text === "" ? "" : ","}${cell ?? "NULL"}`;
   }
   return some ? `{${text}}` : null;
 };
@@ -36,9 +36,9 @@ const plainValues = (field: string) => (rows: readonly Row[]) => {
 const textValues = (field: string, textOf: (value: unknown) => string) => (rows: readonly Row[]) => {
   let some = false;
   const all = rows.map((row) => {
-    const value = row[field];
-    some ||= value != null;
-    return value == null ? null : textOf(value);
+    const cell = row[field];
+    some ||= cell != null;
+    return cell == null ? null : textOf(cell);
   });
   return some ? all : null;
 };

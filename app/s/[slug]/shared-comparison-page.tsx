@@ -12,10 +12,10 @@ import { comparisonOf } from "./share-metadata";
 
 /** A comparison through its link: the page of the house with its runs fixed, and without their own pages. */
 export async function SharedComparisonPage({ slug }: { slug: string }) {
-  const data = await orNotFound(comparisonOf(slug));
+  const comparison = await orNotFound(comparisonOf(slug));
   const client = new QueryClient();
-  client.setQueryData(comparisonQuery(sharedComparisonSource(slug)).queryKey, data);
-  const { benchmark, sides } = data;
+  client.setQueryData(comparisonQuery(sharedComparisonSource(slug)).queryKey, comparison);
+  const { benchmark, sides } = comparison;
   const verifiers = [...new Set(sides.map(({ verifier }) => `${verifier.label} ${verifier.version}`))];
   const days = [...new Set(sides.map(({ run }) => (run.finishedAt ?? run.startedAt ?? run.createdAt).slice(0, 10)))].sort();
   const facts = [

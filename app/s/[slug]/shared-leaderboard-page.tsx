@@ -12,10 +12,10 @@ import { leaderboardOf } from "./share-metadata";
 
 /** A leaderboard through its link; its rows lead nowhere, and what its charts draw is asked for when they are seen. */
 export async function SharedLeaderboardPage({ slug }: { slug: string }) {
-  const data = await orNotFound(leaderboardOf(slug));
+  const leaderboard = await orNotFound(leaderboardOf(slug));
   const client = new QueryClient();
-  client.setQueryData(sharedLeaderboardQuery(slug, "none").queryKey, data);
-  const { benchmark, rows, rankings } = data;
+  client.setQueryData(sharedLeaderboardQuery(slug, "none").queryKey, leaderboard);
+  const { benchmark, rows, rankings } = leaderboard;
   const [ranking] = rankings;
   const published = rows.filter((row) => row.source === "published").length;
   const facts = [

@@ -10,12 +10,12 @@ import { matrixOf } from "./share-metadata";
 
 /** The matrix of models through its link; its cells lead nowhere. */
 export async function SharedMatrixPage({ slug }: { slug: string }) {
-  const data = await orNotFound(matrixOf(slug));
+  const matrix = await orNotFound(matrixOf(slug));
   const client = new QueryClient();
-  client.setQueryData(sharedMatrixQuery(slug).queryKey, data);
+  client.setQueryData(sharedMatrixQuery(slug).queryKey, matrix);
   return (
     <>
-      <Provenance facts={[formatCount(data.rows.length, "model"), formatCount(data.columns.length, "benchmark")]} />
+      <Provenance facts={[formatCount(matrix.rows.length, "model"), formatCount(matrix.columns.length, "benchmark")]} />
       <PageHeader
         title="Models by benchmark"
         state="Each number is the model’s row in the ranking named above it, which pools complete runs with the same settings. Bars show 95% intervals."

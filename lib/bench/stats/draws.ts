@@ -14,7 +14,7 @@ export function successes(random: Random, trials: number, p: number): number {
 }
 
 /** The mean of a function of a normal deviate, by 400 steps of Simpson's rule over eight deviations each way. */
-export function normalMean(deviation: number, transform: (x: number) => number): number {
+export function normalMean(deviation: number, transform: (offset: number) => number): number {
   if (deviation === 0) return transform(0);
   const steps = 400;
   let [sum, weights] = [0, 0];
@@ -33,7 +33,7 @@ export function logitFor(share: number, deviation: number): number {
   let [low, high] = [-40, 40];
   for (let step = 0; step < 60; step += 1) {
     const middle = (low + high) / 2;
-    if (normalMean(deviation, (x) => logistic(middle + x)) < share) low = middle;
+    if (normalMean(deviation, (offset) => logistic(middle + offset)) < share) low = middle;
     else high = middle;
   }
   return (low + high) / 2;

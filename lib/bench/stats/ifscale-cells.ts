@@ -70,7 +70,7 @@ function oneDensity(share: number, words: number, seeds: number, repetitions: nu
     ["error_early", 1 - share],
     ["latency", secondsTruth],
     // Samples without an error count as 0, as the authors have it.
-    ["omission_share", omittedShare * (1 - normalMean(seedDeviation, (x) => logistic(centre + x) ** words))],
+    ["omission_share", omittedShare * (1 - normalMean(seedDeviation, (offset) => logistic(centre + offset) ** words))],
     ["accuracy_per_second", (100 * share) / secondsTruth],
     ["pooled_primacy", 1],
   ]);

@@ -28,7 +28,7 @@ const loosened = 0.1;
 function lexCell(items: number, repetitions: number, share: number, missing: number): Cell {
   // Prompts of one to three rules with one log odds for all rules of a prompt.
   const centre = logitFor(share, itemDeviation);
-  const strict = [1, 2, 3].reduce((sum, rules) => sum + normalMean(itemDeviation, (x) => logistic(centre + x) ** rules) / 3, 0);
+  const strict = [1, 2, 3].reduce((sum, rules) => sum + normalMean(itemDeviation, (offset) => logistic(centre + offset) ** rules) / 3, 0);
   return {
     design: `${items} items x ${repetitions}`,
     name: `rules hold ${100 * share} %${missing > 0 ? `, ${100 * missing} % missing` : ""}`,
@@ -96,8 +96,8 @@ function logicCell(functions: number, repetitions: number, share: number, missin
     truths: new Map([
       ["cases", share],
       ["trackers", share],
-      ["functions", normalMean(functionDeviation, (x) => logistic(centre + x) ** cases)],
-      ["functions_once", normalMean(functionDeviation, (x) => logistic(centre + x) ** cases)],
+      ["functions", normalMean(functionDeviation, (offset) => logistic(centre + offset) ** cases)],
+      ["functions_once", normalMean(functionDeviation, (offset) => logistic(centre + offset) ** cases)],
       ["class_share", classed],
       ["followed", steps],
     ]),

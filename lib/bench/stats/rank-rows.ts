@@ -34,7 +34,10 @@ function tableOf(rows: readonly { value: number; standing: Standing | null }[]):
 export function askedItems(random: Random, logits: readonly number[]): Table {
   const ease = Array.from({ length: items }, () => normal(random, itemDeviation));
   const rows = logits.map((logit) => {
-    const values = ease.map((item, at) => ({ key: String(at).padStart(4, "0"), value: Number(random.uniform() < logistic(logit + item)) }));
+    const values = ease.map((level, at) => ({
+      key: String(at).padStart(4, "0"),
+      value: Number(random.uniform() < logistic(logit + level)),
+    }));
     return { value: mean(values.map(({ value }) => value)) ?? 0, standing: standingOf(values, { noun: "item", yesNo: true }) };
   });
   return tableOf(rows);

@@ -31,7 +31,7 @@ interface Design {
 const items: Design = {
   draw: (random) => {
     const ease = Array.from({ length: 200 }, () => normal(random, itemDeviation) + logit);
-    return () => ease.map((item) => Number(random.uniform() < logistic(item)));
+    return () => ease.map((level) => Number(random.uniform() < logistic(level)));
   },
   p: (first, second) => {
     const count = (sign: number) => first.filter((value, at) => sign * (value - (second[at] ?? 0)) > 0).length;
