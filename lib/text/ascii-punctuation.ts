@@ -10,18 +10,18 @@ function trimmed(text: string, drop: (character: string) => boolean): string {
   return text.slice(start, end);
 }
 
-/** The 32 punctuation characters of ASCII, as Python's `string.punctuation` has them: curly quotes and dashes are none. */
+/** The 32 punctuation characters of ASCII, as in Python's `string.punctuation`; curly quotes and dashes are not among them. */
 export const asciiPunctuation = {
   /** All of them in the order of their codes. */
   inOrder,
   has: (character: string): boolean => set.has(character),
-  /** Without any of them. */
+  /** Removes all of them from a text. */
   remove: (text: string): string => text.replace(anywhere, ""),
-  /** Without those at its ends. */
+  /** Removes those at the ends of a text. */
   trim: (text: string): string => trimmed(text, (character) => set.has(character)),
-  /** Without those, and spaces (U+0020 alone), at its ends. */
+  /** Removes those, and spaces (only U+0020), at the ends of a text. */
   trimWithSpaces: (text: string): string => trimmed(text, (character) => character === " " || set.has(character)),
-  /** Without those at its start. */
+  /** Removes those at the start of a text. */
   trimStart: (text: string): string => {
     let start = 0;
     while (start < text.length && set.has(text.charAt(start))) start += 1;

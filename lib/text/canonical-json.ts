@@ -1,4 +1,4 @@
-/** JSON text with the keys of every object in order, so that equal data has equal text. Takes what JSON can hold. */
+/** Writes JSON text with the keys of every object sorted, so that equal data have equal text. Accepts any value that JSON can represent. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((entry) => (entry === undefined ? "null" : canonicalJson(entry))).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";

@@ -1,4 +1,4 @@
-/** Characters whose full case folding is not that of upper-casing and then lower-casing them. */
+/** Folds a character whose full case folding differs from the lower case of its upper case. */
 function foldedPoint(character: string): string {
   const point = character.codePointAt(0) ?? 0;
   if (point === 0x131) return character;
@@ -13,7 +13,7 @@ function foldedPoint(character: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII is meant.
 const ascii = /^[\u0000-\u007f]*$/;
 
-/** Full Unicode case folding without regard to locale, as Python's `str.casefold`: ß becomes ss. */
+/** Applies full Unicode case folding without regard to locale, like Python's `str.casefold`: ß becomes ss. */
 export function caseFold(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
   let folded = "";

@@ -1,23 +1,25 @@
-/** One record of a CSV file, or why none could be read at that line. Lines are physical lines of the file, from 1. */
+/** A record of a CSV file, or the reason why none could be read at that line. Lines are physical lines of the file, from 1. */
 export type CsvRecord = { line: number; fields: string[] } | { line: number; fault: string };
 
-/** Characters of a record, at most: an unclosed quote must not make the rest of a large file one field. */
+/** Largest number of characters in a record: an unclosed quote must not turn the rest of a large file into one field. */
 const longest = 16 * 1024 * 1024;
 const quote = 34;
 const lineFeed = 10;
 const carriageReturn = 13;
 
 /**
- * Reads CSV records (RFC 4180; any delimiter of one character; any line ending; byte order mark skipped; blank lines skipped) from chunks of text. Text behind a
- * closing quote belongs to the field, as Python's readers have it, where that gives a whole record on one line. After a record with broken quoting it goes on at the next line from which a record with as many fields as the first one starts,
- * so that one bad row costs no good ones: the reason why this is not left to a CSV library.
+ * Reads CSV records (RFC 4180) from chunks of text, with any one-character delimiter and any line ending, skipping a byte order mark and blank
+ * lines. After a record with broken quoting it continues at the next plausible record.
  */
 export class CsvRecords {
+  // Text after a closing quote belongs to the field, as in Python's readers, if that gives a complete record on one line. After a record
+  // with broken quoting, reading continues at the next line that starts a record with as many fields as the first one. A bad row therefore
+  // costs no good ones, which is why no CSV library is used.
   #text = "";
-  /** Where the record that is being read starts, and its line. */
+  /** Start of the record that is being read; `#line` is its line. */
   #start = 0;
   #line = 1;
-  /** Fields of the first record: what a record after a fault must have. */
+  /** Number of fields in the first record, which a record after a fault must have. */
   #width: number | null = null;
   #recovering = false;
   #begun = false;
@@ -27,7 +29,7 @@ export class CsvRecords {
     this.#delimiter = delimiter.charCodeAt(0);
   }
 
-  /** Records completed by this chunk. */
+  /** Returns the records completed by this chunk. */
   push(chunk: string): CsvRecord[] {
     this.#text = this.#text.slice(this.#start) + chunk;
     this.#start = 0;
@@ -38,7 +40,7 @@ export class CsvRecords {
     return this.#read(false);
   }
 
-  /** The last records, when the file has no line ending at its end. */
+  /** Returns the last records, if the file does not end with a line ending. */
   end(): CsvRecord[] {
     return this.#read(true);
   }
@@ -73,12 +75,12 @@ export class CsvRecords {
     return records;
   }
 
-  /** Moves on to the next physical line; false when it is not there yet or there is none. */
+  /** Moves to the next physical line; false if it has not arrived yet or does not exist. */
   #recover(ended: boolean): boolean {
     this.#recovering = true;
     let next = this.#start;
     while (next < this.#text.length && this.#text.charCodeAt(next) !== lineFeed && this.#text.charCodeAt(next) !== carriageReturn) next++;
-    // A CR at the end of a chunk may have its LF in the next.
+    // A CR at the end of a chunk may be followed by its LF in the next chunk.
     if (next + 1 >= this.#text.length && !ended) return false;
     const isBoth = this.#text.charCodeAt(next) === carriageReturn && this.#text.charCodeAt(next + 1) === lineFeed;
     this.#advance(Math.min(this.#text.length, next + (isBoth ? 2 : 1)));
@@ -94,7 +96,7 @@ export class CsvRecords {
   }
 }
 
-/** The record that starts here with the index after its line ending; "unfinished" when more text is needed to tell. */
+/** Reads the record that starts here, with the index after its line ending; "unfinished" if more text is needed. */
 function readRecord(
   text: string,
   start: number,
@@ -115,7 +117,7 @@ function readRecord(
       if (field.includes('"')) field = field.replaceAll('""', '"');
       at = behindField(text, close + 1, delimiter);
       if (at > close + 1) {
-        // An unclosed quote runs on to the next row's first quote, so its field holds a line break.
+        // An unclosed quote extends to the next row's first quote, so its field contains a line break.
         if (/[\r\n]/.test(field)) return { fault: closedEarly };
         isLoose = true;
         field += text.slice(close + 1, at);
@@ -144,7 +146,7 @@ function readRecord(
 
 const closedEarly = "a quote is closed in the middle of a field";
 
-/** Index of the delimiter or line ending at or behind an index; the text's length when there is none. */
+/** Returns the index of the delimiter or line ending at or after an index; the text's length if there is none. */
 function behindField(text: string, from: number, delimiter: number): number {
   let at = from;
   for (; at < text.length; at++) {
@@ -154,7 +156,7 @@ function behindField(text: string, from: number, delimiter: number): number {
   return at;
 }
 
-/** Index of the quote that closes a field; null when it is not there, or cannot be told from a doubled one yet. */
+/** Returns the index of the quote that closes a field; null if it is missing, or cannot be distinguished from a doubled one yet. */
 function closingQuote(text: string, from: number, ended: boolean): number | null {
   let at = text.indexOf('"', from);
   while (at !== -1) {

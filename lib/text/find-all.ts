@@ -1,8 +1,8 @@
 const most = { places: 1000, total: 100_000 };
 
 /**
- * Where a text of any length holds `sought`, letter case and the kind of white space ignored: half-open ranges of UTF-16 offsets,
- * the first 1000, and how many there are (counted to 100,000). Nothing is found of white space alone.
+ * Finds `sought` in a text of any length, ignoring letter case and the kind of white space. Blank text is never found.
+ * @returns half-open ranges of UTF-16 offsets, the first 1000, and the total (counted up to 100,000)
  */
 export function findAll(text: string, sought: string): { total: number; places: { start: number; end: number }[] } {
   const words = sought.trim().split(/\s+/u);

@@ -1,6 +1,6 @@
 /**
- * Looks for a text at positions that never go back, and reads nothing twice: the first place at or behind a position, or the length of the
- * whole text where there is none.
+ * Creates a search for a text at positions that never decrease, which reads nothing twice. It returns the first place at or after a
+ * position, or the length of the whole text if there is none.
  */
 export function finder(text: string, wanted: string): (from: number) => number {
   let place = -1;

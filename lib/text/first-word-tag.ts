@@ -1,15 +1,15 @@
-/** Weights of NLTK's averaged perceptron, as its three JSON files have them. */
+/** Weights of NLTK's averaged perceptron, as in its three JSON files. */
 export interface TaggerWeights {
-  /** Feature to tag to weight. */
+  /** Weights by feature, then by tag. */
   weights: ReadonlyMap<string, Readonly<Record<string, number>>>;
-  /** Words that have one tag always, as they are written. */
+  /** Words that always have one tag, as they are written. */
   fixed: ReadonlyMap<string, string>;
   tags: readonly string[];
 }
 
 const suffix = (word: string) => [...word].slice(-3).join("");
 
-/** A word as the features name it. */
+/** Returns the form of a word that features use. */
 function normalized(word: string): string {
   if (word.includes("-") && !word.startsWith("-")) return "!HYPHEN";
   if (/^\p{Nd}{4}$/u.test(word)) return "!YEAR";
@@ -18,8 +18,8 @@ function normalized(word: string): string {
 }
 
 /**
- * Penn Treebank tag of the first of a text's tokens, as NLTK's `pos_tag` gives it: the word's fixed tag, else the highest sum of its features'
- * weights, of equal ones the later name. Null where there is no token.
+ * Returns the Penn Treebank tag of a text's first token, like NLTK's `pos_tag`: its fixed tag, else the tag with the highest sum of feature
+ * weights. A tie goes to the later name. Null without a token.
  */
 export function firstWordTag(tokens: readonly string[], { weights, fixed, tags }: TaggerWeights): string | null {
   const [word] = tokens;

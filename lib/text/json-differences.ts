@@ -5,7 +5,7 @@ type Json = DiffEvidence["expected"];
 
 const most = 200;
 
-/** Without the names that every object inherits (`constructor` is a key like others), and without negative zero. */
+/** Removes the names that every object inherits (`constructor` is a key like others) and negative zero. */
 function bare(value: Json): unknown {
   if (Array.isArray(value)) return value.map(bare);
   if (typeof value === "object" && value !== null)
@@ -18,11 +18,11 @@ function typeOf(value: unknown): string {
 }
 
 /**
- * Where a given JSON value differs from the expected one, in document order of the expected: lists place by place, objects key by
- * key, what is extra at the end of each. The first 200 of `total`.
+ * Lists the differences between a given JSON value and the expected one, in document order of the expected: lists by index, objects by key,
+ * extra entries last. Returns the first 200 and the `total`.
  */
 export function jsonDifferences(expected: Json, given: Json): Pick<DiffEvidence, "differences" | "total"> {
-  // The library compares the insides of two containers; this one holds the roots.
+  // The library compares the contents of two containers; these contain the root values.
   const changes = microdiff([bare(expected)], [bare(given)], { cyclesFix: false });
   const differences = changes.slice(0, most).map((change): Difference => {
     const path = change.path.slice(1);

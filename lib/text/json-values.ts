@@ -1,18 +1,18 @@
 import { HeedError } from "@/lib/errors";
 
-/** The text of one value with the line that it begins at, from 1, or why it cannot be had. */
+/** The text of one value with the line on which it begins, from 1, or the reason why it cannot be read. */
 type JsonValue = { line: number; text: string } | { line: number; fault: string };
 
-/** Characters of a value, at most. */
+/** Largest number of characters in a value. */
 const longest = 64 * 1024 * 1024;
 
-/** Names under which a whole file's records are listed in one object. */
+/** Names under which one object lists all records of a file. */
 const shelves: ReadonlySet<string> = new Set(
   "data dataset examples items records rows samples instances prompts responses results questions entries dialogues train test validation".split(
     " ",
   ),
 );
-/** Fields of a record: an object that has one before its list is a record itself. */
+/** Fields of a record: an object that has one of these before its list is itself a record. */
 const recordFields: ReadonlySet<string> = new Set(
   "prompt messages instruction instructions instruction_id_list meta_info task_id turn response output input question".split(" "),
 );
@@ -22,35 +22,35 @@ const [openBrace, closeBrace, openBracket, closeBracket] = [123, 125, 91, 93];
 const isSpace = (unit: number) => unit === 32 || unit === 10 || unit === 13 || unit === 9;
 
 /**
- * Splits a stream of JSON into its values and leaves each as it is written, so that numbers keep their digits: values that follow each other, the
- * elements of a list, and the elements of the lists of one object such as `{"data": [...]}`. What is inside a value is not checked.
+ * Splits a stream of JSON into its values as they are written, so that numbers keep their digits. The content of a value is not checked.
  */
 export class JsonValues {
+  // Values are those that follow each other, the elements of a list, and the elements of the lists of one object such as `{"data": [...]}`.
   #text = "";
-  /** The next character to look at. */
+  /** Index of the next character to read. */
   #at = 0;
   /** Line of the character at `#counted`. */
   #line = 1;
   #counted = 0;
-  /** Where the value that is being read begins; null between values. */
+  /** Start of the value that is being read; null between values. */
   #start: number | null = null;
-  /** Brackets that are open within it. */
+  /** Number of open brackets within the value. */
   #depth = 0;
-  /** Where the string begins that is being read. */
+  /** Start of the string that is being read. */
   #string: number | null = null;
-  /** Of an object that is open on the outside: its keys so far, and whether its lists turned out to be the records. */
+  /** State of an open outermost object: its keys so far, and whether its lists turned out to be the records. */
   #outer: { keys: string[]; isShelf: boolean; last: string | null } | null = null;
-  /** Whether a list is open whose elements are the values. */
+  /** True if a list is open whose elements are the values. */
   #isListed = false;
   #isScalar = false;
   #around: readonly string[] = [];
 
-  /** Keys of the object whose list is being read, so far as they stand before its values and with the list's own. */
+  /** Keys of the object whose list is being read, up to and including the list's own key. */
   get around(): readonly string[] {
     return this.#around;
   }
 
-  /** Values completed by this chunk. */
+  /** Yields the values completed by this chunk. */
   *push(chunk: string): Iterable<JsonValue> {
     this.#drop();
     this.#text += chunk;
@@ -62,7 +62,7 @@ export class JsonValues {
       );
   }
 
-  /** The last value, and what was never closed. */
+  /** Yields the last value, and a fault for anything that was never closed. */
   *end(): Iterable<JsonValue> {
     yield* this.#read(true);
     if (this.#start !== null && !this.#outer?.isShelf)
@@ -71,10 +71,10 @@ export class JsonValues {
       yield { line: this.#lineAt(this.#text.length), fault: "is the end of a list that is never closed: was the file cut short?" };
   }
 
-  /** Forgets what was read. */
+  /** Discards the text that was read. */
   #drop(): void {
     const keep = Math.min(this.#start ?? this.#at, this.#string ?? this.#at, this.#at);
-    // A CR at the end is counted with the LF that may follow.
+    // A CR at the end is counted together with the LF that may follow.
     const from = keep > 0 && keep === this.#text.length && this.#text.endsWith("\r") ? keep - 1 : keep;
     this.#lineAt(from);
     this.#text = this.#text.slice(from);
@@ -104,7 +104,7 @@ export class JsonValues {
     if (ended && this.#isScalar && this.#start !== null) yield this.#value(this.#text.length);
   }
 
-  /** Between values. */
+  /** Handles a character between values. */
   #begin(unit: number): void {
     if (isSpace(unit) || unit === comma) this.#at++;
     else if (unit === openBracket && !this.#isListed) {
@@ -113,7 +113,7 @@ export class JsonValues {
     } else if (unit === closeBracket && this.#isListed) {
       this.#isListed = false;
       this.#at++;
-      // The rest of the object is read as its beginning was.
+      // The rest of the object is read like its beginning.
       if (this.#outer) [this.#start, this.#depth] = [this.#at, 1];
     } else {
       this.#start = this.#at;
@@ -124,7 +124,7 @@ export class JsonValues {
     }
   }
 
-  /** Within a value. */
+  /** Handles a character within a value. */
   *#goOn(unit: number): Iterable<JsonValue> {
     const outer = this.#isListed ? null : this.#outer;
     if (this.#isScalar) {
@@ -169,7 +169,7 @@ export class JsonValues {
     return { line: this.#lineAt(start), text: this.#text.slice(start, end) };
   }
 
-  /** Moves behind the string's end; false where that is not there yet. */
+  /** Moves past the string's end; false if it has not arrived yet. */
   #closeString(): boolean {
     for (;;) {
       const end = this.#text.indexOf('"', this.#at);

@@ -1,13 +1,13 @@
-/** A lower-cased text with the way back to the original's UTF-16 indices. */
+/** A lowercase text with a mapping back to the original's UTF-16 indices. */
 export interface LowerCased {
   text: string;
-  /** Range of the original that a range of `text` came from; a half-covered character counts as covered. */
+  /** Returns the range of the original from which a range of `text` came; a half-covered character counts as covered. */
   original(start: number, end: number): [number, number];
 }
 
 /**
- * Lower-cases as Python's `str.lower` does: full Unicode mapping with the final sigma, no locale.
- * Only `İ` changes its length (it becomes two characters), so most texts need no map.
+ * Converts to lower case like Python's `str.lower`: full Unicode mapping with the final sigma, no locale. Only `İ` changes its length (it
+ * becomes two characters), so most texts need no map.
  */
 export function lowerCase(original: string): LowerCased {
   const text = original.toLowerCase();

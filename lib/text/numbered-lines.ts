@@ -1,18 +1,19 @@
 import { HeedError } from "@/lib/errors";
 
-/** Characters of a line, at most: a file without line breaks is no list of records, and must not fill the memory. */
+/** Largest number of characters in a line: a file without line breaks is not a list of records, and must not fill the memory. */
 const longest = 64 * 1024 * 1024;
 
 /**
- * The lines of a text that comes in chunks, with their numbers from 1; lines end with LF, CRLF or CR, and a break at the very end makes no further
- * line. A byte order mark is left out. Throws `invalid` for a line of more than 64 million characters.
+ * Yields the lines of a text that arrives in chunks, numbered from 1, without a byte order mark. Throws `invalid` for a line of more than
+ * 64 million characters.
  */
 export async function* numberedLines(file: AsyncIterable<string> | Iterable<string>): AsyncIterable<{ line: number; text: string }> {
+  // Lines end with LF, CRLF or CR; a break at the very end does not start another line.
   let held: string[] = [];
   let size = 0;
   let line = 0;
   let isBegun = false;
-  /** Whether the last line ended with a CR at the end of a chunk, whose LF may come yet. */
+  /** True if the last line ended with a CR at the end of a chunk, whose LF may follow. */
   let isHalf = false;
   for await (const given of file) {
     if (given === "") continue;

@@ -1,17 +1,21 @@
 import { pythonSpaceClass, trimmedEnd } from "./python-space";
 
 /**
- * Sentence boundaries by the Punkt algorithm (Kiss and Strunk, 2006) with all four parts of a learned model and boundary
- * realignment, as NLTK 3.8 has it: straight quotes and brackets stay with the sentence that they close, curly quotes do not.
+ * A learned model of the Punkt algorithm for sentence boundaries (Kiss and Strunk, 2006), with all four parts that NLTK 3.8 uses.
+ * @see `punktSentences`, which also realigns boundaries: straight quotes and brackets stay with the sentence that they close, curly quotes
+ * do not
  */
 export interface PunktModel {
-  /** Lower-cased and without the last period: `dr`, `u.s`. */
+  /** In lower case and without the last period: `dr`, `u.s`. */
   abbreviations: ReadonlySet<string>;
-  /** Types of two words that belong together across a period, with a space between: `##number## business`. */
+  /** Types of two words that belong together across a period, separated by a space: `##number## business`. */
   collocations: ReadonlySet<string>;
-  /** Words that often begin a sentence, lower-cased. */
+  /** Words that often begin a sentence, in lower case. */
   starters: ReadonlySet<string>;
-  /** How each lower-cased word was seen, as a sum: capitalised 2 at a start, 4 inside, 8 unclear; in lower case 16, 32, 64. */
+  /**
+   * Contexts in which each word was seen, by its lower case, as a sum: capitalized 2 at a start, 4 inside, 8 unclear; in lower case 16, 32,
+   * 64.
+   */
   orthography: ReadonlyMap<string, number>;
 }
 
@@ -36,10 +40,10 @@ const isAsciiSpace = (unit: number) => unit === 32 || (unit >= 9 && unit <= 13);
 
 interface Token {
   text: string;
-  /** What the model knows the word by: lower-cased, numbers as one, with its last period. */
+  /** The form by which the model knows the word: in lower case, all numbers as one, with its last period. */
   type: string;
   kind: "abbreviation" | "ellipsis" | "other";
-  /** Whether a sentence ends with it at first sight. */
+  /** True if a sentence ends with it according to the first pass. */
   ends: boolean;
 }
 
@@ -47,7 +51,7 @@ const isUpper = (text: string) => /^\p{Uppercase}/u.test(text);
 const isLower = (text: string) => /^\p{Lowercase}/u.test(text);
 const unperioded = (type: string) => (type.length > 1 && type.endsWith(".") ? type.slice(0, -1) : type);
 
-/** First look: a mark ends a sentence, and so does a word with a period that is no known abbreviation. */
+/** First pass: a mark ends a sentence, and so does a word with a period that is not a known abbreviation. */
 function classify(text: string, { abbreviations }: PunktModel): Token {
   const lower = text.toLowerCase();
   const token: Token = { text, type: NUMERIC.test(lower) ? NUMBER : lower, kind: "other", ends: false };
@@ -59,7 +63,7 @@ function classify(text: string, { abbreviations }: PunktModel): Token {
   return known ? { ...token, kind: "abbreviation" } : { ...token, ends: true };
 }
 
-/** Whether a word's looks say that a sentence begins with it; null where they do not tell. */
+/** Decides from a word's form if a sentence begins with it; null if the form does not decide. */
 function looksLikeStart({ text }: Token, seen: number): boolean | null {
   if (/^[;:,.!?]$/.test(text)) return false;
   if (isUpper(text) && seen & SEEN_IN_LOWER_CASE && !(seen & SEEN_INSIDE_CAPITALISED)) return true;
@@ -67,7 +71,7 @@ function looksLikeStart({ text }: Token, seen: number): boolean | null {
   return null;
 }
 
-/** Second look at a word that ends in a period, in the light of the next. */
+/** Second pass over a word that ends in a period, considering the next word. */
 function endsBefore(token: Token, next: Token, { collocations, starters, orthography }: PunktModel): boolean {
   if (!token.text.endsWith(".")) return token.ends;
   const type = unperioded(token.type);
@@ -86,13 +90,13 @@ function endsBefore(token: Token, next: Token, { collocations, starters, orthogr
 
 const PLAIN_WORD = /^[A-Za-z]{2,}$/;
 
-/** Whether a sentence ends at a candidate; a plain word before the mark that is no abbreviation needs no closer look. */
+/** True if a sentence ends at a candidate; a plain word before the mark that is not an abbreviation needs no second pass. */
 function breaksAt({ word, mark, after }: Candidate, model: PunktModel): boolean {
   if (PLAIN_WORD.test(word) && (mark !== "." || !model.abbreviations.has(word.toLowerCase()))) return true;
   return breaksIn(word + mark + after, model);
 }
 
-/** Whether any token of a context but the last ends a sentence. */
+/** True if any token of a context except the last ends a sentence. */
 function breaksIn(context: string, model: PunktModel): boolean {
   let before: Token | null = null;
   for (const line of context.split("\n")) {
@@ -108,10 +112,10 @@ function breaksIn(context: string, model: PunktModel): boolean {
 interface Candidate {
   end: number;
   next: number;
-  /** The text before the mark, back to white space or to the candidate before. */
+  /** The text before the mark, back to white space or to the previous candidate. */
   word: string;
   mark: string;
-  /** What follows the mark: a character that no word holds, or white space and the next token. */
+  /** The text after the mark: a character that cannot be in a word, or white space and the next token. */
   after: string;
 }
 
@@ -139,7 +143,7 @@ function* candidates(text: string): Generator<Candidate> {
   if (held) yield held;
 }
 
-/** Sentences of `text` as [start, end) offsets, in order; white space around them is not cut off. */
+/** Finds the sentences of `text` as [start, end) offsets, in order; white space around them is not trimmed. */
 export function punktSentences(text: string, model: PunktModel): [number, number][] {
   const raw: [number, number][] = [];
   let last = 0;

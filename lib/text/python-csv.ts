@@ -1,13 +1,14 @@
-/** A text that Python's `csv` module refuses. */
+/** Thrown for a text that Python's `csv` module refuses. */
 export class PythonCsvError extends Error {
   override readonly name = "PythonCsvError";
 }
 
 /**
- * Rows of a text as Python's `csv.reader` (not strict) reads them: a quote counts at a field's start alone, doubled ones stand for one, line breaks may
- * stand inside, and a blank line is a row without fields. Throws `PythonCsvError` where a carriage return stands in an unquoted field.
+ * Reads rows of a text like Python's `csv.reader` (not strict). A blank line is a row without fields. Throws `PythonCsvError` for a
+ * carriage return in an unquoted field.
  */
 export function pythonCsvRows(text: string, delimiter: string): string[][] {
+  // A quote only counts at a field's start, a doubled one represents one, and quoted fields may contain line breaks.
   const rows: string[][] = [];
   let fields: string[] = [];
   let field = "";
@@ -30,7 +31,7 @@ export function pythonCsvRows(text: string, delimiter: string): string[][] {
       continue;
     }
     if (isBreak) {
-      // The carriage returns at a line's end belong to its break; Python's lines end at line feeds alone.
+      // The carriage returns at a line's end belong to its break; Python's lines end only at line feeds.
       while (text.charAt(at) === "\r" && text.charAt(at + 1) === "\r") at += 1;
       if (text.charAt(at) === "\r" && at + 1 < text.length) {
         if (text.charAt(at + 1) !== "\n") throw new PythonCsvError("An unquoted field contains a carriage return.");

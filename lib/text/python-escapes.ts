@@ -14,8 +14,8 @@ const single: Readonly<Record<string, string>> = {
 const digits: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
 /**
- * What the backslash at an index stands for in Python, and the index behind it; null for one that Python does not know or cannot read,
- * which stands for itself. Names (`\N{...}`) are not known.
+ * Returns the meaning of the backslash at an index in Python, and the index after it. Null if Python does not know or cannot read it, so
+ * that it remains as it is. Names (`\N{...}`) are not supported.
  */
 export function readEscape(text: string, at: number): { value: string; end: number } | null {
   const letter = text.charAt(at + 1);
@@ -32,7 +32,7 @@ export function readEscape(text: string, at: number): { value: string; end: numb
   return octal === undefined ? null : { value: String.fromCharCode(Number.parseInt(octal, 8)), end: at + 1 + octal.length };
 }
 
-/** A text with its backslash escapes read as Python reads them, and where each of its code units came from. */
+/** Decodes the backslash escapes of a text like Python, with the source position of each of its code units. */
 export function decodeEscapes(text: string): { text: string; source: (at: number) => number } {
   if (!text.includes("\\")) return { text, source: (at) => at };
   let decoded = "";

@@ -1,7 +1,7 @@
-// A string that is never closed is taken to the end, so that none is read twice.
+// A string that is never closed extends to the end, so that nothing is read twice.
 const bare = /"(?:[^"\\]|\\.)*"?|-?Infinity|NaN/gs;
 
-/** The value of a JSON text; NaN and Infinity, which Python's `json` writes and reads beyond the standard, are null. Throws a SyntaxError. */
+/** Parses a JSON text; NaN and Infinity, which Python's `json` writes and reads beyond the standard, become null. Throws a SyntaxError. */
 export function parsePythonJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -11,7 +11,7 @@ export function parsePythonJson(text: string): unknown {
   }
 }
 
-/** A JSON text with null for each NaN, Infinity and -Infinity outside of its strings. */
+/** Replaces each NaN, Infinity and -Infinity outside of strings in a JSON text with null. */
 export function withoutNaN(text: string): string {
   return text.replace(bare, (token) => (token.startsWith('"') ? token : "null"));
 }

@@ -1,10 +1,10 @@
-/** Whether Python's `str.splitlines()` breaks a line at a UTF-16 code unit. */
+/** True if Python's `str.splitlines()` breaks a line at this UTF-16 code unit. */
 function isBreak(unit: number): boolean {
   if (unit > 0x1e) return unit === 0x85 || unit === 0x2028 || unit === 0x2029;
   return (unit >= 10 && unit <= 13) || unit >= 0x1c;
 }
 
-/** Python's `str.splitlines()` with the offset of each line; no empty last line after a final break. */
+/** Splits a text like Python's `str.splitlines()`, with the offset of each line; a final break is not followed by an empty line. */
 export function pythonLines(text: string): { text: string; start: number }[] {
   const lines: { text: string; start: number }[] = [];
   let start = 0;

@@ -1,6 +1,6 @@
 import { readEscape } from "./python-escapes";
 
-/** A Python literal as data: a list or tuple is an array, whole numbers are bigints, and what JavaScript lacks says what it is. */
+/** A Python literal as data: lists and tuples are arrays, whole numbers are bigints, and kinds that JavaScript lacks are tagged objects. */
 export type PythonLiteral =
   | null
   | boolean
@@ -12,7 +12,7 @@ export type PythonLiteral =
   | { kind: "dict"; keys: PythonLiteral[]; values: PythonLiteral[] }
   | { kind: "bytes" | "complex" | "ellipsis" };
 
-/** Python's own parser goes no deeper. */
+/** Limit of nesting in Python's own parser. */
 const deepest = 200;
 
 const number =
@@ -20,12 +20,12 @@ const number =
 const word = /[A-Za-z_]\w*/y;
 const quotes = /([rR]?[bB]?|[bB][rR]|[uU])("""|'''|"|')/y;
 
-/** Thrown inside this file alone, one object for all: a reply may hold thousands of things that are no literals. */
+/** Thrown only inside this file, as one shared object: a reply may contain thousands of things that are not literals. */
 const noLiteral = new SyntaxError("Not a Python literal.");
 
-/** The value of a text in Python's literal syntax, without evaluating anything; undefined when it is none. */
+/** Reads a text as a Python literal, without evaluating anything; undefined if it is not one. */
 export function readPythonLiteral(text: string): { value: PythonLiteral } | undefined {
-  // Python reads no source with a null character in it.
+  // Python does not read source with a null character.
   if (text.includes("\0")) return undefined;
   try {
     const reader = new LiteralReader(text);
@@ -38,7 +38,7 @@ export function readPythonLiteral(text: string): { value: PythonLiteral } | unde
   }
 }
 
-/** The literal that begins at a place of a text, and where it ends; undefined where there is none. */
+/** Reads the literal that begins at a position of a text, with its end; undefined if there is none. */
 export function readPythonLiteralAt(text: string, at: number): { value: PythonLiteral; end: number } | undefined {
   try {
     const reader = new LiteralReader(text, at);
@@ -98,7 +98,7 @@ class LiteralReader {
     return { items, commas };
   }
 
-  /** A value in parentheses is itself; only a comma makes a tuple. */
+  /** Reads a value in parentheses; only a comma makes it a tuple. */
   #tuple(depth: number): PythonLiteral {
     const { items, commas } = this.#items(")", depth);
     const [only] = items;
@@ -145,7 +145,7 @@ class LiteralReader {
     return BigInt(digits);
   }
 
-  /** One string, or several side by side, which Python joins. */
+  /** Reads one string or several adjacent ones, which Python joins. */
   #string(): PythonLiteral | undefined {
     let joined: string | undefined;
     let isBytes = false;
@@ -184,14 +184,14 @@ class LiteralReader {
         continue;
       }
       const read = isRaw ? null : readEscape(this.text, this.at);
-      // Python refuses a broken \x, \u or \U, but lets other unknown escapes stand.
+      // Python refuses a broken \x, \u or \U, but keeps other unknown escapes.
       if (!isRaw && read === null && /[xuUN]/.test(this.text.charAt(this.at + 1))) throw noLiteral;
       value += read?.value ?? this.text.slice(this.at, this.at + 2);
       this.at = read?.end ?? this.at + 2;
     }
   }
 
-  /** Whether something other than a plain character of a string stands here. */
+  /** True if the next character is not a plain character of a string. */
   #isSpecial(close: string): boolean {
     const unit = this.text.charAt(this.at);
     return unit === close || unit === "\\" || unit === "\n" || unit === "\r";
@@ -215,13 +215,13 @@ class LiteralReader {
   }
 }
 
-/** Lists cannot be keys; tuples, which are arrays here too, can, but nobody writes them as keys. */
+/** Lists cannot be keys. Tuples, which are arrays here too, can be, but are not written as keys in practice. */
 function isHashable(value: PythonLiteral): boolean {
   if (Array.isArray(value)) return false;
   return !(typeof value === "object" && value !== null && (value.kind === "dict" || value.kind === "set"));
 }
 
-/** Python's `str()` of a literal; null of one whose words depend on more than its value. */
+/** Formats a literal like Python's `str()`; null for one whose text depends on more than its value. */
 export function pythonText(value: PythonLiteral): string | null {
   if (value === null) return "None";
   if (typeof value === "string") return value;

@@ -1,11 +1,11 @@
-/** Widths in characters to which a long text is cut; a screen takes the widest that it has room for. */
+/** Widths in characters to which a long text is cut; a screen uses the widest that fits. */
 export const screenWidths = [40, 64, 88, 120] as const;
 
-/** A text as the lines of a screen: cut at its line breaks, and between words where a line is longer than the screen is wide. */
+/** A text as the lines of a screen: cut at its line breaks, and between words if a line is longer than the screen is wide. */
 export interface ScreenLines {
   /** UTF-16 offset of each screen line, in order; the first is 0. */
   starts: Uint32Array;
-  /** Number of the text's line that each one belongs to, from 1. */
+  /** Number of the text line that each screen line belongs to, from 1. */
   numbers: Uint32Array;
 }
 
@@ -14,7 +14,7 @@ const tab = 9;
 const space = 32;
 const hyphen = 45;
 
-/** Columns of a code unit in a monospaced font: two for East Asian letters and surrogate pairs. */
+/** Returns the columns of a code unit in a monospaced font: two for East Asian letters and surrogate pairs. */
 function columnsOf(unit: number): number {
   if (goesOn(unit)) return 0;
   if (unit < 0x1100) return unit === tab ? 4 : 1;
@@ -28,12 +28,12 @@ function columnsOf(unit: number): number {
   return wide ? 2 : 1;
 }
 
-/** Code units that follow another one of the same letter: a line never begins with them. */
+/** True for code units that continue the letter before them: a line never begins with one. */
 function goesOn(unit: number): boolean {
   return (unit >= 0xdc00 && unit <= 0xdfff) || (unit >= 0x300 && unit <= 0x36f) || unit === 0x200d || (unit >= 0xfe00 && unit <= 0xfe0f);
 }
 
-/** Cuts a text of any length at `width` columns; offsets stay those of the text, and all lines together are the whole of it. */
+/** Cuts a text of any length at `width` columns; offsets stay those of the text, and all lines together are the complete text. */
 export function screenLines(text: string, width: number): ScreenLines {
   let starts = new Uint32Array(Math.max(64, Math.ceil(text.length / (width / 3))));
   let numbers = new Uint32Array(starts.length);
@@ -49,7 +49,7 @@ export function screenLines(text: string, width: number): ScreenLines {
   };
   let number = 1;
   let begin = 0;
-  // Where the line could be cut, and its columns up to there.
+  // Position where the line could be cut, and its columns up to there.
   let cut = 0;
   let untilCut = 0;
   let columns = 0;
@@ -64,7 +64,7 @@ export function screenLines(text: string, width: number): ScreenLines {
       continue;
     }
     const wide = columnsOf(unit);
-    // White space at the end of a line may stand beyond its edge.
+    // White space at the end of a line may extend beyond its edge.
     if (columns + wide > width && unit !== space && at > begin && !goesOn(unit)) {
       const isBetweenWords = cut > begin;
       begin = isBetweenWords ? cut : at;
@@ -88,7 +88,7 @@ function grown(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   return larger;
 }
 
-/** The screen line, from 0, that holds the code unit at `offset`; the last one for an offset behind the text. */
+/** Returns the screen line, from 0, that contains the code unit at `offset`; the last one for an offset after the text. */
 export function lineAt({ starts }: ScreenLines, offset: number): number {
   let low = 0;
   let high = starts.length - 1;
@@ -100,7 +100,7 @@ export function lineAt({ starts }: ScreenLines, offset: number): number {
   return low;
 }
 
-/** Screen lines `from` to before `to` with their texts, fewer at the end. */
+/** Returns screen lines `from` to before `to` with their texts, fewer at the end. */
 export function linesBetween(
   text: string,
   { starts, numbers }: ScreenLines,

@@ -1,13 +1,16 @@
-/** What a check that was written for English needs of a text: spaces between words, sentences that end as English ones, whole words, ASCII commas. */
+/**
+ * A feature of text that a check written for English needs: spaces between words, sentences that end as in English, whole words, ASCII
+ * commas.
+ */
 export type TextNeed = "words" | "sentences" | "keywords" | "commas";
 
 /** How a script writes what English writes with spaces, periods and commas. */
 interface Script {
   name: string;
   letters: RegExp;
-  /** Whether spaces stand between words. */
+  /** True if words are separated by spaces. */
   spaced: boolean;
-  /** The mark that ends a sentence, where it is none of English's; null where it is, or where sentences end without a mark. */
+  /** The mark that ends a sentence, if English does not have it; null if English has it, or if sentences end without a mark. */
   end: string | null;
   comma: string | null;
 }
@@ -27,11 +30,11 @@ const scripts: readonly Script[] = [
   { name: "Ethiopic", letters: /\p{sc=Ethiopic}/gu, spaced: true, end: "።", comma: "፣" },
 ];
 
-/** Characters of a text that tell its script. */
+/** Number of characters that determine the script of a text. */
 const most = 20_000;
-/** Share of the letters from which on a text is written in a script, and not only quotes it: a character stands for several letters of English. */
+/** Smallest share of letters for a text to be in a script rather than quoting it: a character represents several letters of English. */
 const leastShare = 0.2;
-/** Japanese is mostly known by its kana, between which Chinese characters stand. */
+/** Smallest share of kana in Japanese, which mixes them with Chinese characters. */
 const leastKana = 0.1;
 
 const count = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
@@ -61,17 +64,17 @@ function limit({ spaced, end, comma }: Script, need: TextNeed): string | null {
   }
 }
 
-/** A check by its name, with what it needs and the texts that it looks for. */
+/** A check with its name, the features of text that it needs and the texts that it looks for. */
 export interface NeedyCheck {
   name: string;
   needs: readonly TextNeed[];
-  /** What is shown of it, with its keywords. */
+  /** The label shown for it, which contains its keywords. */
   label: string;
 }
 
 /**
- * What checks cannot judge as a reader does in a text of this script, each as `name (why)` under the name of the script; empty where they can judge
- * everything. Keywords of a script count also where the text is of another one.
+ * Lists the checks that cannot judge a text of this script as a reader would, each as `name (why)`, by the name of the script.
+ * @returns an empty list if all can; keywords in a script also count if the text is in another one
  */
 export function scriptLimits(text: string, checks: readonly NeedyCheck[]): { script: string; limits: string[] }[] {
   if (checks.length === 0) return [];

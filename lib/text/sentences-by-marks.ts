@@ -1,15 +1,13 @@
 import { pythonSpaceClass, pythonStrip } from "./python-space";
 
-/*
- * Stand-ins of private use, which no reply should hold: a period that ends nothing, and the end of a sentence.
- */
+/* Private-use placeholders, which a reply should not contain: for a period that ends nothing, and for the end of a sentence. */
 const kept = "\ue000";
 const stop = "\ue001";
 
 const SPACE = `[${pythonSpaceClass}]`;
 const starters = `(?:Mr|Mrs|Ms|Dr|Prof|Capt|Cpt|Lt|He${SPACE}|She${SPACE}|It${SPACE}|They${SPACE}|Their${SPACE}|Our${SPACE}|We${SPACE}|But${SPACE}|However${SPACE}|That${SPACE}|This${SPACE}|Wherever)`;
 
-/** Periods that end no sentence, in the order in which they are taken out of the way. */
+/** Periods that do not end a sentence, in the order in which they are replaced. */
 const steps: readonly [RegExp, string | ((match: string) => string)][] = [
   [/(Mr|St|Mrs|Ms|Dr)\./g, `$1${kept}`],
   [/\.(com|net|org|io|gov|edu|me)/g, `${kept}$1`],
@@ -26,11 +24,12 @@ const steps: readonly [RegExp, string | ((match: string) => string)][] = [
 ];
 
 /**
- * Sentences of a text by its marks alone, as the splitter of IFEval's first release finds them and IFBench did until December 2025: a mark
- * before a closing straight quote moves behind it, every `. ? !` that no abbreviation, number or address explains ends a sentence.
- * Stripped; a last empty one is left out.
+ * Splits a text into sentences by its marks alone, like the splitter of IFEval's first release and of IFBench until December 2025.
+ * Sentences are stripped; an empty last one is left out.
  */
 export function sentencesByMarks(text: string): string[] {
+  // A mark before a closing straight quote moves behind it. Every `. ? !` that is not part of an abbreviation, number or address ends a
+  // sentence.
   let marked = ` ${text}  `.replaceAll("\n", " ");
   for (const [pattern, put] of steps) marked = typeof put === "string" ? marked.replace(pattern, put) : marked.replace(pattern, put);
   for (const [before, after] of [

@@ -1,15 +1,15 @@
-// What neither a column of text nor a jsonb value of Postgres takes: null characters and lone surrogates.
+// Characters that neither a text column nor a jsonb value of Postgres accepts: null characters and lone surrogates.
 const unstorable = /[\0\p{Cs}]/gu;
 const mark = "\ufffd";
 
-/** A text that Postgres can hold, of the same length: without null characters and lone surrogates. */
+/** Replaces null characters and lone surrogates, so that Postgres can store the text; its length stays the same. */
 export const storable = (text: string): string => text.toWellFormed().replaceAll("\0", mark);
 
-/** The JSON text of a value that a jsonb column of Postgres can hold: only what it refuses is written as these escapes. */
+/** Writes JSON text that a jsonb column of Postgres can store: only what it refuses is written as these escapes. */
 export const storableJson = (value: unknown): string =>
   JSON.stringify(value).replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g, `$1${mark}`);
 
-/** The value with every text and key in it storable, and how many characters were replaced. A value without any is given back itself. */
+/** Makes every text and key in a value storable, and counts the replaced characters. Returns the same value if there are none. */
 export function storableValue<T>(value: T): { value: T; replaced: number } {
   let replaced = 0;
   const mended = (text: string) =>

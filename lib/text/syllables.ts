@@ -1,12 +1,12 @@
 import { asciiPunctuation } from "./ascii-punctuation";
 import { pythonStrip } from "./python-space";
 
-/** Syllables of listed words, by the word in lower case. */
+/** Number of syllables of listed words, by the word in lower case. */
 export type SyllableList = ReadonlyMap<string, number>;
 
 /**
- * Reads a list of syllables: a word and its number a line, with a comma, semicolon, tab or spaces between (a line without a number, such as a header,
- * is passed over), or a JSON object of numbers.
+ * Reads a list of syllables: a word and its number per line, separated by a comma, semicolon, tab or spaces, or a JSON object of numbers.
+ * Lines without a number, such as a header, are skipped.
  */
 export function readSyllableList(text: string): SyllableList {
   if (text.trimStart().startsWith("{")) {
@@ -20,11 +20,9 @@ export function readSyllableList(text: string): SyllableList {
 const vowel = /[aeiouy]/;
 const isVowel = (character: string) => vowel.test(character);
 
-/**
- * Syllables of a word as the Python package syllapy (0.7.2) counts them with its list: 0 for what has a digit or nothing but marks, else the listed
- * number, the sum of a compound's parts, or the runs of vowels without a silent e.
- */
+/** Counts the syllables of a word like the Python package syllapy (0.7.2) with its list; 0 for a word with a digit or only marks. */
 export function syllables(word: string, list: SyllableList): number {
+  // Otherwise it is the listed number, the sum of a compound's parts, or the number of runs of vowels without a silent e.
   const plain = asciiPunctuation.trim(pythonStrip(word).toLowerCase());
   if (plain === "" || /\p{Nd}/u.test(plain)) return 0;
   const listed = list.get(plain);

@@ -1,4 +1,4 @@
-/** A table for a terminal: columns as wide as their widest cell, with dashes below the head. */
+/** Formats a table for a terminal: columns as wide as their widest cell, with dashes below the head. */
 export function textTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, at) => Math.max(title.length, ...rows.map((line) => (line[at] ?? "").length)));
   const line = (cells: readonly string[]) =>

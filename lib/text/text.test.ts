@@ -34,7 +34,7 @@ describe("lowerCase", () => {
         fc.nat(40),
         (original, from, span) => {
           const lower = lowerCase(original);
-          // Ranges that cut a pair in two are of no use to anybody.
+          // Ranges that cut a surrogate pair in two are not useful.
           const places = [
             0,
             ...Array.from(

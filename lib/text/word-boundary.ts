@@ -1,6 +1,6 @@
 import { isWordCharacter } from "./word-character";
 
-/** Whether a word character stands right before this UTF-16 index. */
+/** True if there is a word character right before this UTF-16 index. */
 export function wordBefore(text: string, index: number): boolean {
   if (index <= 0) return false;
   const unit = text.charCodeAt(index - 1);
@@ -8,13 +8,13 @@ export function wordBefore(text: string, index: number): boolean {
   return isWordCharacter(pair > 0xffff ? pair : unit);
 }
 
-/** Whether a word character starts at this UTF-16 index. */
+/** True if a word character starts at this UTF-16 index. */
 export function wordAt(text: string, index: number): boolean {
   const codePoint = text.codePointAt(index);
   return codePoint !== undefined && isWordCharacter(codePoint);
 }
 
-/** Python's `\b` at a UTF-16 index: a word character on one side alone. */
+/** Matches like Python's `\b` at a UTF-16 index: true if there is a word character on exactly one side. */
 export function isWordBoundary(text: string, index: number): boolean {
   return wordBefore(text, index) !== wordAt(text, index);
 }

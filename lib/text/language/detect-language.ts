@@ -2,15 +2,15 @@ import { randomFrom } from "@/lib/random/seeded-random";
 import profiles from "./language-profiles.json";
 
 /*
- * The language of a text by its runs of one to three letters (n-grams), as the Python package langdetect 1.0.9 tells it, whose 55 profiles and
- * character tables stand beside this file under the Apache License 2.0. Its draws are random; here a seed makes them.
+ * Detects the language of a text by its runs of one to three letters (n-grams), like the Python package langdetect 1.0.9, whose 55 profiles
+ * and character tables are next to this file under the Apache License 2.0. Its draws are random; here they are seeded.
  */
 
-/** What a text was taken for. `unknown` where no language is above 0.1. */
+/** The detected language of a text; `unknown` if no language is above 0.1. */
 export interface Detection {
-  /** ISO 639-1, with `zh-cn` and `zh-tw`. */
+  /** ISO 639-1 code, or `zh-cn` or `zh-tw`. */
   language: string;
-  /** Of that language, 0 to 1; 0 where it is unknown. */
+  /** Probability of that language, 0 to 1; 0 if unknown. */
   probability: number;
 }
 
@@ -21,7 +21,7 @@ const sure = 0.99999;
 
 interface Model {
   languages: readonly string[];
-  /** Where an n-gram's languages begin in `language` and `share`, and where they end. */
+  /** Number of each n-gram; `starts` and `ends` give the range of its languages in `language` and `share`. */
   grams: ReadonlyMap<string, number>;
   ends: Uint32Array;
   starts: Uint32Array;
@@ -77,7 +77,7 @@ const address = /https?:\/\/[-_.?&~;+=/#0-9A-Za-z]{1,2076}/g;
 const mail = /[-_.0-9A-Za-z]{1,64}@[-_0-9A-Za-z]{1,255}[-_.0-9A-Za-z]{1,255}/g;
 const marked = new RegExp(`([${profiles.vietnamese.letters}])([${profiles.vietnamese.marks}])`, "gu");
 
-/** The characters that count: no addresses, single spaces, no Latin letters in a text that is mostly of another script. */
+/** Returns the characters that count: no addresses, single spaces, no Latin letters in a text that is mostly in another script. */
 function counted(text: string, { composed }: Model): string[] {
   const plain = text
     .replace(address, " ")
@@ -104,7 +104,7 @@ function counted(text: string, { composed }: Model): string[] {
 
 const normal = new Map<string, string>();
 
-/** A character as the profiles know it. */
+/** Returns the form of a character that the profiles use. */
 function normalized(character: string, { kanji }: Model): string {
   const known = normal.get(character);
   if (known !== undefined) return known;
@@ -133,14 +133,14 @@ function normalize(character: string, kanji: Model["kanji"]): string {
 const upper = /^\p{Uppercase}$/u;
 const isUpper = (character: string) => (character < "\u0080" ? character >= "A" && character <= "Z" : upper.test(character));
 
-/** The n-grams of a text that the profiles know, in order: of words in capitals only the first letter's. */
+/** Lists the n-grams of a text that the profiles know, in order; words in capitals only contribute those of the first letter. */
 function gramsOf(text: string, model: Model): number[] {
   const grams: number[] = [];
   const add = (gram: string) => {
     const at = model.grams.get(gram);
     if (at !== undefined && gram !== " ") grams.push(at);
   };
-  // The last three characters at most; one outside of the basic plane is one character.
+  // At most the last three characters; a character outside the basic plane counts as one.
   let window = [" "];
   let capitals = false;
   for (const raw of counted(text, model)) {
@@ -166,12 +166,15 @@ function gramsOf(text: string, model: Model): number[] {
   return grams;
 }
 
-/** The n-grams of a text, made once for several seeds; null where it has none, as one of digits and marks alone. */
+/** The n-grams of a text, computed once for several seeds. */
 export interface LanguageSample {
   detect(seed: number): Detection;
 }
 
-/** What tells the language of a text; null where nothing in it does. Reads the profiles at first use. */
+/**
+ * Collects the n-grams of a text that the profiles know; null if it has none, such as one of only digits and marks. Reads the profiles at
+ * first use.
+ */
 export function languageSample(text: string): LanguageSample | null {
   loaded ??= load();
   const model = loaded;
@@ -189,7 +192,7 @@ function detect(grams: readonly number[], seed: number, { languages, starts, end
     const weight = (0.5 + 0.05 * gauss) / base;
     for (let draw = 0; ; draw++) {
       const gram = grams[random.integer(grams.length)] ?? 0;
-      // What no profile of the n-gram names has the weight alone, which only scales all alike.
+      // Languages whose profile lacks the n-gram keep only the constant weight, which scales all alike and is left out.
       for (let at = starts[gram] ?? 0; at < (ends[gram] ?? 0); at++) {
         const candidate = language[at] ?? 0;
         probability[candidate] = (probability[candidate] ?? 0) * (1 + (share[at] ?? 0) / weight);
@@ -198,13 +201,13 @@ function detect(grams: readonly number[], seed: number, { languages, starts, end
     }
     for (let at = 0; at < mean.length; at++) mean[at] = (mean[at] ?? 0) + (probability[at] ?? 0) / trials;
   }
-  // Of equal ones the later name, as the package sorts them.
+  // A tie goes to the later name, the order of the package.
   let best = -1;
   for (let at = 0; at < mean.length; at++) if ((mean[at] ?? 0) > 0.1 && (best < 0 || (mean[at] ?? 0) >= (mean[best] ?? 0))) best = at;
   return best < 0 ? { language: "unknown", probability: 0 } : { language: languages[best] ?? "unknown", probability: mean[best] ?? 0 };
 }
 
-/** Makes the sum 1; the largest. */
+/** Scales the values so that their sum is 1; returns the largest. */
 function normalizeSum(values: Float64Array): number {
   const sum = values.reduce((total, value) => total + value, 0);
   let largest = 0;

@@ -1,9 +1,9 @@
 import { pythonSpaceClass } from "../python-space";
 
-/** Inside of a class of Python's word characters. */
+/** Python's word characters, as the inside of a class. */
 export const WORD = "\\p{L}\\p{N}_";
 
-/** What stands inside of a JavaScript class for Python's class escapes. */
+/** JavaScript class contents for Python's class escapes. */
 export const CLASS_ESCAPES: Readonly<Record<string, string>> = {
   w: `[${WORD}]`,
   W: `[^${WORD}]`,
@@ -17,7 +17,7 @@ const SYNTAX = /[\^$\\.*+?()[\]{}|/]/;
 const SET_SYNTAX = /[\^$\\.*+?()[\]{}|/\-&!#%,:;<=>@`~]/;
 const I_POINTS = [0x49, 0x69, 0x130, 0x131];
 
-/** The source of one character outside of a class. Python folds i, I, İ and ı together where JavaScript does not. */
+/** Writes the source of one character outside of a class. Python folds i, I, İ and ı together where JavaScript does not. */
 export function literalSource(point: number, ignoreCase: boolean): string {
   if (ignoreCase && I_POINTS.includes(point)) return "[iI\\u{130}\\u{131}]";
   return pointSource(point, SYNTAX);
@@ -29,7 +29,7 @@ function pointSource(point: number, syntax: RegExp): string {
   return syntax.test(text) ? `\\${text}` : text;
 }
 
-/** The source of the range from one character to another inside of a class. */
+/** Writes the source of the range from one character to another inside of a class. */
 export function rangeSource(low: number, high: number, ignoreCase: boolean): string {
   const range = low === high ? pointSource(low, SET_SYNTAX) : `${pointSource(low, SET_SYNTAX)}-${pointSource(high, SET_SYNTAX)}`;
   return ignoreCase && I_POINTS.some((point) => point >= low && point <= high) ? `${range}iI\\u{130}\\u{131}` : range;

@@ -7,7 +7,7 @@ const [firstSurrogate, lastSurrogate] = [0xd800, 0xdfff];
 const known = new LRUCache<string, PointRanges>({ max: 200 });
 let everyPoint: string | undefined;
 
-/** All characters in order; lone surrogates are none. */
+/** Returns all characters in order, without lone surrogates. */
 function allCharacters(): string {
   if (everyPoint !== undefined) return everyPoint;
   const parts: string[] = [];
@@ -18,7 +18,7 @@ function allCharacters(): string {
   return everyPoint;
 }
 
-/** The code points that a JavaScript expression of one character takes, lone surrogates too. */
+/** Finds the code points that a one-character JavaScript expression matches, including lone surrogates. */
 export function codePointRanges(source: string, flags: "gv" | "giv"): PointRanges {
   const key = flags + source;
   const before = known.get(key);

@@ -6,7 +6,7 @@ import { pythonRegex } from "./python-regex";
 
 const matches = (pattern: string, text: string) => findMatches(pythonRegex(pattern, false), text, { budget: new WorkBudget() });
 
-/** Steps of the matching, as the budget counts them. */
+/** Returns the number of steps of the matching, as counted by the budget. */
 function stepsOf(pattern: string, text: string): number {
   const budget = new WorkBudget();
   const before = budget.steps;
@@ -32,7 +32,10 @@ const expression = fc.letrec<{ whole: string }>((tie) => ({
   ),
 })).whole;
 
-/** What JavaScript's engine finds, for expressions that prefer no empty match. With the flag `v` V8 errs: `/(?:[^a]*a)+?/v` takes all of "aa". */
+/**
+ * Finds the matches of JavaScript's engine, for expressions that do not prefer an empty match. It avoids the flag `v`, with which V8 is
+ * wrong: `/(?:[^a]*a)+?/v` matches all of "aa".
+ */
 function native(source: string, flags: string, text: string): [number, number][] {
   return [...text.matchAll(new RegExp(source, flags.replace("v", "u")))]
     .filter(({ index }) => index === 0 || (text.codePointAt(index - 1) ?? 0) <= 0xffff)

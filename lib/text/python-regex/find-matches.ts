@@ -24,7 +24,7 @@ function compiledOf({ source, flags }: PythonRegex): Compiled {
   return fresh;
 }
 
-/** Matches of JavaScript's own engine; none begins inside of a surrogate pair, where V8 tries a look-behind. */
+/** Finds the matches of JavaScript's own engine, except those that begin inside a surrogate pair, where V8 tries a look-behind. */
 function nativeMatches(expression: RegExp, text: string): Range[] {
   const ranges: Range[] = [];
   expression.lastIndex = 0;
@@ -37,14 +37,17 @@ function nativeMatches(expression: RegExp, text: string): Range[] {
   return ranges;
 }
 
-/** What the matching of one expression in one text may take. */
+/** Limits for matching one expression in one text. */
 export interface MatchLimits {
   budget: WorkBudget;
-  /** Steps of an engine that remembers no failures, as Python's is one: beyond them its authors' code would have given up. */
+  /**
+   * Steps of an engine that does not remember failures, such as Python's: beyond them the code of the benchmark's authors would have given
+   * up.
+   */
   mostBlindly?: number;
 }
 
-/** Matches, step by step and counted, as `findMatches` finds them. */
+/** Finds the same matches as `findMatches`, step by step and counted. */
 export function countedMatches(regex: PythonRegex, text: string, { budget, mostBlindly = Number.POSITIVE_INFINITY }: MatchLimits): Range[] {
   const compiled = compiledOf(regex);
   compiled.program ??= regexProgram(regex.tree, regex.flags.includes("i"));
@@ -62,13 +65,14 @@ export function countedMatches(regex: PythonRegex, text: string, { budget, mostB
 }
 
 /**
- * Where an expression matches in a text, without overlap, as Python's `finditer` finds it: after an empty match a longer one at the same
- * place counts too. What could take more steps than JavaScript's engine should be trusted with is matched step by step with a memory of
- * what failed, so that an expression such as `(a+)+$` takes time in proportion to the text. Where that takes too much too, a linear engine matches
- * what it can say; not for authors whose code gives up, as it does not know when that would. Throws `TooMuchWork` where the limits do not suffice,
- * and `PythonRegexError` for an expression that is too long.
+ * Finds where an expression matches in a text, without overlap, like Python's `finditer`.
+ * @throws `TooMuchWork` if the limits do not suffice, and `PythonRegexError` for an expression that is too long
  */
 export function findMatches(regex: PythonRegex, text: string, limits: MatchLimits): Range[] {
+  // After an empty match a longer one at the same place counts too. An expression that could take more steps than are safe in JavaScript's
+  // engine is matched step by step with a memory of failures, so that `(a+)+$` takes time proportional to the text. If that is too much as
+  // well, a linear engine matches the expressions that it supports, except for authors whose code gives up, since it does not know when
+  // that would happen.
   if (!regex.mayPreferEmpty && (regex.isLinear || limits.budget.takeBounded(regex.steps(text.length))))
     return nativeMatches(compiledOf(regex).native, text);
   try {

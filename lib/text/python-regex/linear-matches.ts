@@ -10,7 +10,7 @@ import { places } from "./regex-reader";
 
 type Range = [start: number, end: number];
 
-/** An expression that the linear engine cannot say; the message goes on after "because". */
+/** Thrown for an expression that the linear engine does not support; the message continues a sentence after "because". */
 class NotLinear extends Error {
   override readonly name = "NotLinear";
 }
@@ -21,7 +21,7 @@ const whyNot = {
   atomic: "it has an atomic group or a possessive repetition",
 } as const;
 
-/** RE2's words for the places of `RegexReader`. Its `\b` knows ASCII words alone, which is why texts are respelt. */
+/** RE2's notation for the places of `RegexReader`. Its `\b` knows only ASCII words, which is why texts are respelled. */
 const writtenPlaces: Readonly<Record<string, string>> = {
   [places.start]: String.raw`\A`,
   [places.end]: String.raw`\z`,
@@ -32,16 +32,18 @@ const writtenPlaces: Readonly<Record<string, string>> = {
   [places.noWordEdge]: String.raw`\B`,
 };
 
-/** Letters of the respelt text: those that are words in ASCII, and others. The line feed is itself. */
+/** Letters of the respelled text: those that are word characters in ASCII, and others. The line feed stays itself. */
 const wordLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_";
 const firstOtherLetter = 0x100;
 
 interface Linear {
   engine: RE2JS;
-  /** The letter of each run of characters that the expression does not tell apart, by the first of the run. */
+  /** First code point of each run of characters that the expression does not distinguish; `letters` has the letter of each run. */
   starts: Uint32Array;
   letters: string[];
-  /** Whether only the line feed that ends a text is one for the engine: Python's `$` without the flag `m` looks at that alone. */
+  /**
+   * True if only the line feed that ends a text is a line feed for the engine: Python's `$` without the flag `m` considers only that one.
+   */
   endsAlone: boolean;
 }
 
@@ -52,7 +54,7 @@ function* leaves(tree: RegexTree): Generator<Extract<RegexTree, { kind: "charact
   else throw new NotLinear(whyNot[tree.kind]);
 }
 
-/** The tree in RE2's words, with the letters that each set of characters takes. */
+/** Writes the tree in RE2's notation, with the letters of each set of characters. */
 function written(tree: RegexTree, lettersOf: ReadonlyMap<string, string>): string {
   switch (tree.kind) {
     case "character":
@@ -75,7 +77,7 @@ function written(tree: RegexTree, lettersOf: ReadonlyMap<string, string>): strin
   }
 }
 
-/** Gives a letter to each set of characters that the expression does not tell apart. */
+/** Assigns a letter to each set of characters that the expression does not distinguish. */
 function spell(sets: ReadonlyMap<string, PointRanges>, word: PointRanges) {
   const cuts = new Set<number>([0, 10, 11]);
   for (const ranges of [...sets.values(), word]) for (const [low, high] of ranges) cuts.add(low).add(high + 1);
@@ -107,7 +109,7 @@ function spell(sets: ReadonlyMap<string, PointRanges>, word: PointRanges) {
   return { starts, letters, lettersOf };
 }
 
-/** The expression for the engine; why not, where the engine cannot say it. */
+/** Compiles the expression for the engine; returns the reason if the engine does not support it. */
 function compiled({ tree, flags }: PythonRegex): Linear | string {
   try {
     const all = [...leaves(tree)];
@@ -126,7 +128,7 @@ function compiled({ tree, flags }: PythonRegex): Linear | string {
   }
 }
 
-/** The text in the letters of an expression, one for each character. */
+/** Rewrites the text in the letters of an expression, one for each character. */
 function respelt(text: string, { starts, letters, endsAlone }: Linear): { spelt: string; offsets: number[] | null } {
   const letterOf = (point: number) => {
     let [low, high] = [0, starts.length - 1];
@@ -158,16 +160,18 @@ function respelt(text: string, { starts, letters, endsAlone }: Linear): { spelt:
 const known = new LRUCache<string, Linear | string>({ max: 200 });
 
 /**
- * Matches as `findMatches` finds them, by an engine whose searches take time in proportion to the text (RE2's, Thompson's automata), whatever the
- * expression; why not, as words after "because", for an expression with look-arounds, references or atomic groups, and for one that may prefer an
- * empty match. Each search is charged as if it read the text to its end, as looking for a longer match can. Throws `TooMuchWork`.
+ * Finds the same matches as `findMatches`, with an engine (RE2's, Thompson's automata) whose searches take time proportional to the text
+ * for any expression. Throws `TooMuchWork`.
+ * @returns the matches, or a reason, worded to follow "because"
  */
 export function linearMatches(regex: PythonRegex, text: string, budget: WorkBudget): Range[] | string {
+  // Not supported are look-arounds, references, atomic groups, and expressions that may prefer an empty match. Each search is charged as if
+  // it read the text to its end, because looking for a longer match can do that.
   const key = regex.flags + regex.source;
   const linear = known.get(key) ?? compiled(regex);
   known.set(key, linear);
   if (typeof linear === "string") return linear;
-  // Before Python 3.14 `\B` matches nothing in an empty text, and RE2's does.
+  // Before Python 3.14 `\B` matches nothing in an empty text, unlike RE2's.
   if (text === "") return "there is no text";
   const { spelt, offsets } = respelt(text, linear);
   const matcher = linear.engine.matcher(spelt);
@@ -179,7 +183,7 @@ export function linearMatches(regex: PythonRegex, text: string, budget: WorkBudg
     if (!matcher.find(at)) break;
     const [start, end] = [matcher.start(), matcher.end()];
     matches.push([place(start), place(end)]);
-    // No empty match is preferred to a longer one, so that after it nothing else begins here.
+    // No empty match is preferred to a longer one, so no other match begins here.
     at = end > start ? end : end + 1;
   }
   return matches;

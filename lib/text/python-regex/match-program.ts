@@ -1,19 +1,19 @@
 import { TooMuchWork, type WorkBudget } from "../work-budget";
 import type { RegexProgram } from "./regex-program";
 
-/** Positions of one page of remembered failures. */
+/** Number of positions in one page of remembered failures. */
 const page = 1024;
 
-/** Length of the character at an index. */
+/** Returns the length of the character at an index. */
 const widthAt = (text: string, at: number): number => ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
 
 /**
- * Matches the instructions of one expression in one text by backtracking, with two counts: the steps that it takes, which the budget
- * limits, and those that it would take if it did not remember what failed (`blindly`), as Python's and JavaScript's engines do not.
- * The frames of what is left to try are four numbers: where to go on, at which position, and either the number of a split with the
- * count when it was tried first (so that its failure is remembered), or a register (below zero) with its former value.
+ * Matches the instructions of one expression in one text by backtracking. It counts its steps, which the budget limits, and the steps that
+ * it would take without remembering failures (`blindly`), like Python's and JavaScript's engines.
  */
 export class ProgramMatcher {
+  // A frame of untried alternatives has four numbers: the instruction and the position where matching continues, and either the memo of a
+  // split with the count at its first try (so that its failure is remembered), or a register (below zero) with its former value.
   blindly = 0;
   #steps = 0;
   #left = 0;
@@ -22,7 +22,7 @@ export class ProgramMatcher {
   readonly #frames: number[] = [];
   #top = 0;
 
-  /** @param mostBlindly steps without memory after which it throws `TooMuchWork` */
+  /** @param mostBlindly number of steps without memory after which it throws `TooMuchWork` */
   constructor(
     readonly program: RegexProgram,
     readonly text: string,
@@ -32,7 +32,7 @@ export class ProgramMatcher {
     this.#registers = new Int32Array(program.registers);
   }
 
-  /** The end of the match that begins at a position, or -1; with `moves` one that is empty does not count. */
+  /** Returns the end of the match that begins at a position, or -1; with `moves` an empty match does not count. */
   matchAt(start: number, moves: boolean): number {
     this.#registers.fill(-1);
     this.#top = 0;
@@ -53,7 +53,7 @@ export class ProgramMatcher {
     const nth = Math.floor(at / page);
     pages[nth] ??= new Float32Array(page);
     const values = pages[nth];
-    // Beside a huge count a small one may be lost, and a failure must not be.
+    // Next to a huge count a small one may be lost to rounding, but a failure must not be.
     values[at % page] = Math.min(Math.max(1, blindly), 1e38);
   }
 
@@ -82,7 +82,7 @@ export class ProgramMatcher {
     }
   }
 
-  /** Runs from an instruction until a `match`; -1 where everything failed. What captures held before is put back then. */
+  /** Runs from an instruction until a `match`; returns -1 if everything failed, after restoring the former captures. */
   #run(start: number, from: number, refused: number): number {
     const { text, program } = this;
     const { code } = program;
@@ -163,7 +163,7 @@ export class ProgramMatcher {
     }
   }
 
-  /** Takes frames until one has something left to try. */
+  /** Pops frames until one has an alternative left. */
   #backtrack(base: number): [number, number] | null {
     const frames = this.#frames;
     while (this.#top > base) {
@@ -180,7 +180,10 @@ export class ProgramMatcher {
     return null;
   }
 
-  /** After a match nothing of it is tried again: of its frames only the former values of registers stay, for what is around it. */
+  /**
+   * Drops the alternatives of a successful match, which are never tried; only the former values of registers stay, for the surrounding
+   * expression.
+   */
   #keepRegisters(base: number): void {
     const frames = this.#frames;
     let end = base;
@@ -192,7 +195,7 @@ export class ProgramMatcher {
     this.#top = end;
   }
 
-  /** The position so many characters before another; -1 where there are not so many. */
+  /** Returns the position `width` characters before another; -1 if there are not enough. */
   #before(at: number, width: number): number {
     let begin = at;
     for (let nth = 0; nth < width; nth++) {
@@ -202,7 +205,10 @@ export class ProgramMatcher {
     return begin;
   }
 
-  /** Length of what a captured text matches at a position, -1 where it does not; a group that captured nothing matches emptiness. */
+  /**
+   * Returns the length of what a captured text matches at a position, -1 if it does not match; a group without a capture matches the empty
+   * text.
+   */
   #referred(register: number, at: number): number {
     const [start = -1, end = -1] = this.#registers.subarray(register + 1, register + 3);
     if (start < 0) return 0;

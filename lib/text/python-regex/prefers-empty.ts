@@ -1,11 +1,11 @@
 import type { RegexTree } from "./regex-node";
 
 interface Emptiness {
-  /** Whether it can match nothing. */
+  /** True if it can match the empty text. */
   empty: boolean;
-  /** Whether of its matches at a place the empty ones are tried last. */
+  /** True if its empty matches at a place are tried last. */
   last: boolean;
-  /** Whether that holds for every part inside that is repeated and can match nothing. */
+  /** True if that holds for every repeated part inside that can match the empty text. */
   safe: boolean;
 }
 
@@ -39,11 +39,9 @@ function emptinessOf(tree: RegexTree): Emptiness {
   }
 }
 
-/**
- * Whether an expression, or a part of it that is repeated, may take an empty match although a longer one begins at the same place. What is tried
- * after the empty match, and when the repetition ends, differs between engines then.
- */
+/** Checks whether an expression, or a repeated part of it, may take an empty match although a longer one begins at the same place. */
 export function prefersEmpty(tree: RegexTree): boolean {
+  // Engines then differ in what they try after the empty match and in when the repetition ends.
   const { last, safe } = emptinessOf(tree);
   return !last || !safe;
 }

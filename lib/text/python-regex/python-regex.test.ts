@@ -4,7 +4,7 @@ import { countedMatches, findMatches } from "./find-matches";
 import { pythonRegex } from "./python-regex";
 import { PythonRegexError } from "./regex-node";
 
-/** As `len(re.findall(pattern, text, flags))`. */
+/** Counts matches like `len(re.findall(pattern, text, flags))`. */
 function count(pattern: string, text: string, ignoreCase = false): number {
   const regex = pythonRegex(pattern, ignoreCase);
   const matches = findMatches(regex, text, { budget: new WorkBudget() });

@@ -2,16 +2,16 @@ import { LRUCache } from "lru-cache";
 import { PythonRegexError, type RegexTree } from "./regex-node";
 import { RegexReader } from "./regex-reader";
 
-/** An expression of Python as one of JavaScript. */
+/** A Python expression translated to JavaScript. */
 export interface PythonRegex {
   /** JavaScript source for the `v` flag. */
   source: string;
   flags: "gv" | "giv";
-  /** Whether it may prefer an empty match to a longer one at the same place, which `findall` then finds as well. */
+  /** True if it may prefer an empty match to a longer one at the same place, which `findall` then finds as well. */
   mayPreferEmpty: boolean;
-  /** Most steps that finding its matches in a text of n characters can take; Infinity when no bound is known. */
+  /** Largest number of steps that finding its matches in a text of n characters can take; Infinity if no bound is known. */
   steps(n: number): number;
-  /** Whether these are at most 32 for each character. */
+  /** True if these are at most 32 for each character. */
   isLinear: boolean;
   tree: RegexTree;
 }
@@ -35,8 +35,8 @@ function translate(source: string, ignoreCase: boolean): PythonRegex {
 const known = new LRUCache<string, PythonRegex | PythonRegexError>({ max: 1000 });
 
 /**
- * A Python expression (`re`, Unicode text) as a JavaScript one; the thousand used last are remembered.
- * Throws `PythonRegexError` for what Python would refuse or JavaScript cannot express.
+ * Translates a Python expression (`re`, Unicode text) to JavaScript; the thousand most recent ones are cached. Throws `PythonRegexError`
+ * for what Python would refuse or JavaScript cannot express.
  */
 export function pythonRegex(source: string, ignoreCase: boolean): PythonRegex {
   const key = `${ignoreCase ? "i" : "c"}${source}`;

@@ -1,18 +1,18 @@
-/** A Python expression that Python would refuse, or that JavaScript cannot say. */
+/** Thrown for an expression that Python would refuse, or that JavaScript cannot express. */
 export class PythonRegexError extends Error {
   override readonly name = "PythonRegexError";
 }
 
 /**
- * Steps that matching may take at one place of a text of n characters: at most `factor * n ** power`.
- * An infinite factor says that no such bound is known.
+ * Largest number of steps that matching may take at one place of a text of n characters: `factor * n ** power`. An infinite factor means
+ * that no such bound is known.
  */
 export interface Cost {
   factor: number;
   power: number;
 }
 
-/** A part of an expression as `find-matches` walks it: its characters and places are expressions of JavaScript that look at one place. */
+/** Part of an expression in the form that `find-matches` runs; its characters and places are JavaScript expressions that test one place. */
 export type RegexTree =
   | { kind: "character" | "place"; source: string }
   | { kind: "sequence" | "branches"; parts: readonly RegexTree[] }
@@ -22,13 +22,13 @@ export type RegexTree =
   | { kind: "atomic"; part: RegexTree }
   | { kind: "look"; part: RegexTree; negative: boolean; width: number | null };
 
-/** A part of an expression: its JavaScript, the least and most characters it matches, and its cost. */
+/** Part of an expression: its JavaScript, the least and most characters that it matches, and its cost. */
 export interface RegexNode {
   source: string;
   least: number;
   most: number;
   cost: Cost;
-  /** Its kind, as far as a following quantifier must know it. */
+  /** Its kind, as far as a following quantifier needs it. */
   kind: "character" | "group" | "place" | "repeat" | "nothing";
   tree: RegexTree;
 }
@@ -48,7 +48,7 @@ export const nothing: RegexNode = {
   tree: { kind: "sequence", parts: [] },
 };
 
-/** One part after the other: every way through the first may be followed by every way through the next. */
+/** Joins consecutive parts: every way through the first may be followed by every way through the next. */
 export function sequence(parts: readonly RegexNode[]): RegexNode {
   let factor = 1;
   let power = 0;
@@ -60,7 +60,7 @@ export function sequence(parts: readonly RegexNode[]): RegexNode {
     least += part.least;
     most += part.most;
   }
-  // Each part is also a step of its own.
+  // Each part also takes one step.
   return {
     source: parts.map((part) => part.source).join(""),
     least,
@@ -85,7 +85,7 @@ export function alternatives(branches: readonly RegexNode[]): RegexNode {
   };
 }
 
-/** A part repeated between `low` and `high` times; a group repeated without end has no known bound. */
+/** Repeats a part between `low` and `high` times; a group repeated without limit has no known bound. */
 export function repeated(part: RegexNode, low: number, high: number, lazy: boolean): RegexNode {
   const quantifier = low === 0 && high === 1 ? "?" : `{${low},${Number.isFinite(high) ? high : ""}}`;
   const { factor, power } = part.cost;

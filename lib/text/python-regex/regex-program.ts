@@ -1,19 +1,19 @@
 import { PythonRegexError, type RegexTree } from "./regex-node";
 
-/** Whether one character, by its code point, belongs to what an expression takes there. */
+/** A predicate that is true if an expression accepts the character with this code point. */
 export type CharacterTest = (point: number) => boolean;
 
-/** One instruction; `next` is the number of the one that follows where it succeeds. */
+/** An instruction; `next` is the number of the one that follows if it succeeds. */
 export type Instruction =
   | { op: "character"; next: number; test: CharacterTest }
   | { op: "place"; next: number; at: RegExp }
-  /** Goes on at `next`, and at `other` where that fails; `memo` numbers those whose failures may be remembered. */
+  /** Continues at `next`, and at `other` if that fails; `memo` numbers the splits whose failures may be remembered. */
   | { op: "split"; next: number; other: number; memo: number }
   | { op: "open" | "close"; next: number; register: number }
   | { op: "forget"; next: number; registers: readonly number[] }
-  /** Notes where a round of a loop begins. */
+  /** Records where a round of a loop begins. */
   | { op: "enter"; next: number; register: number }
-  /** Fails where a round has taken nothing. */
+  /** Fails if a round has consumed nothing. */
   | { op: "moved"; next: number; register: number }
   | { op: "reference"; next: number; register: number }
   | { op: "atomic"; next: number; body: number }
@@ -25,11 +25,11 @@ export interface RegexProgram {
   start: number;
   registers: number;
   ignoreCase: boolean;
-  /** Whether what fails at a place fails there always: not where an earlier capture, or where a round began, decides. */
+  /** True if a failure at a place is always a failure there; false if an earlier capture, or the start of a round, can change it. */
   remembers: boolean;
 }
 
-/** Instructions of one expression: repetitions with numbers are written out. */
+/** Largest number of instructions in one expression, with counted repetitions written out. */
 const most = 50_000;
 
 const tests = new Map<string, CharacterTest>();
@@ -52,7 +52,7 @@ function testOf(source: string, flags: string): CharacterTest {
   return test;
 }
 
-/** Writes a tree as instructions, from its end to its start, so that each knows what follows it. */
+/** Writes a tree as instructions, from its end to its start, so that each knows the next one. */
 class ProgramWriter {
   readonly code: Instruction[] = [];
   readonly #groups = new Map<string, number>();
@@ -60,7 +60,7 @@ class ProgramWriter {
   #memos = 0;
   remembers: boolean;
 
-  /** Captures are kept only where a reference reads them. */
+  /** Captures are kept only if a reference reads them. */
   constructor(
     readonly flags: string,
     readonly keepsCaptures: boolean,
@@ -78,7 +78,7 @@ class ProgramWriter {
     return this.#add({ op: "match", next: -1 });
   }
 
-  /** The first of a group's three registers: where it was opened last, and the ends of its capture. */
+  /** Returns the first of a group's three registers: where it was opened last, and the two ends of its capture. */
   #group(name: string): number {
     const known = this.#groups.get(name);
     if (known !== undefined) return known;
@@ -121,7 +121,7 @@ class ProgramWriter {
   }
 
   #repeat({ part, low, high, lazy, mayBeEmpty }: Extract<RegexTree, { kind: "repeat" }>, next: number): number {
-    /** A split between one more round, which goes on at `after`, and what follows the repetition. */
+    /** Adds a split between one more round, which continues at `after`, and what follows the repetition. */
     const writeOptional = (after: (split: number) => number) => {
       const split = this.#split(-1, -1);
       let begin: number;
@@ -146,7 +146,7 @@ class ProgramWriter {
     return start;
   }
 
-  /** One round of a repetition, at whose begin JavaScript forgets the captures inside. */
+  /** Writes one round of a repetition; at its start JavaScript clears the captures inside. */
   #round(part: RegexTree, next: number): number {
     const body = this.write(part, next);
     const names = this.keepsCaptures ? [...treesIn(part)].flatMap((tree) => (tree.kind === "capture" ? [tree.name] : [])) : [];
@@ -162,7 +162,7 @@ function* treesIn(tree: RegexTree): Generator<RegexTree> {
   else if ("part" in tree) yield* treesIn(tree.part);
 }
 
-/** The instructions of an expression; throws `PythonRegexError` for one that is too long when its repetitions are written out. */
+/** Compiles an expression into instructions; throws `PythonRegexError` for one that is too long when its repetitions are written out. */
 export function regexProgram(tree: RegexTree, ignoreCase: boolean): RegexProgram {
   const refers = [...treesIn(tree)].some(({ kind }) => kind === "reference");
   const writer = new ProgramWriter(ignoreCase ? "iv" : "v", refers);

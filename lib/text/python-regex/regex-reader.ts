@@ -2,7 +2,7 @@ import { CLASS_ESCAPES, literalSource, rangeSource, WORD } from "./character-set
 import { alternatives, character, nothing, PythonRegexError, place, type RegexNode, repeated, sequence } from "./regex-node";
 
 const CONTROLS: Readonly<Record<string, number>> = { a: 7, f: 12, n: 10, r: 13, t: 9, v: 11 };
-/** What an expression may want of a place, as JavaScript says it. */
+/** Conditions that an expression may put on a place, as JavaScript source. */
 export const places = {
   start: "^",
   end: "$",
@@ -23,7 +23,7 @@ export class RegexReader {
   private dotAll = false;
   private multiline = false;
   private verbose = false;
-  /** Names in JavaScript of the groups that are closed, which are those that can be referred to, by number and name. */
+  /** JavaScript names of the closed groups, which are those that can be referred to, by number and name. */
   private readonly closed = new Map<string, string>();
   private readonly names = new Set<string>();
   private groups = 0;
@@ -34,7 +34,7 @@ export class RegexReader {
     public ignoreCase: boolean,
   ) {}
 
-  /** The whole expression; throws `PythonRegexError`. */
+  /** Reads the whole expression; throws `PythonRegexError`. */
   read(): RegexNode {
     this.globalFlags();
     const node = this.branches();
@@ -122,7 +122,7 @@ export class RegexReader {
     return character(literalSource(point, this.ignoreCase));
   }
 
-  /** A character given by its number or by a control letter, behind a backslash; null for any other escape. */
+  /** Reads a character given after a backslash by its number or by a control letter; null for any other escape. */
   private numberedPoint(inSet: boolean): number | null {
     const control = this.take(/[afnrtv]/y);
     if (control) return CONTROLS[control] ?? null;
@@ -134,7 +134,7 @@ export class RegexReader {
     return point;
   }
 
-  /** A character that stands for itself behind a backslash. */
+  /** Reads a character that represents itself after a backslash. */
   private plainEscape(): number {
     const point = this.source.codePointAt(this.at);
     if (point === undefined) this.fail("a backslash ends the expression");
@@ -207,7 +207,7 @@ export class RegexReader {
     return inside;
   }
 
-  /** A part that never backtracks once it has matched: a capturing look-ahead, then a reference to its capture. */
+  /** Writes a part that never backtracks once it has matched: a capturing look-ahead, then a reference to its capture. */
   private atomic(inside: RegexNode): RegexNode {
     this.atoms += 1;
     const source = `(?:(?=(?<a${this.atoms}>${inside.source}))\\k<a${this.atoms}>)`;
@@ -229,7 +229,7 @@ export class RegexReader {
     return this.capture(name);
   }
 
-  /** A capturing group; all have names of their own, so that those of `atomic` shift no number. */
+  /** Reads a capturing group; all groups are named, so that those of `atomic` shift no numbers. */
   private capture(name: string | undefined): RegexNode {
     this.groups += 1;
     const number = String(this.groups);
