@@ -16,7 +16,9 @@ const turnsOfDialogue = 20;
 const size = (text: string) => text.split(/\s+/).length;
 const unanswered = (turns: number): TurnRecord[] => Array.from({ length: turns }, () => ({ reply: "", sent: nothingSent, verdict: null }));
 
-/** The constraints of the first twenty turns of 50 dialogues on compliant replies, made 600 words long by those of others. */
+/**
+ * Measures the checks of the first twenty turns of 50 dialogues on compliant replies, extended to 600 words with the text of other replies.
+ */
 export async function bench(open: (item: EvolifItem) => Opened<EvolifItem>): Promise<readonly BenchCase[]> {
   const items = [...generate(evolifParams.parse({ dialogues: 50 }), randomFrom(0))];
   const samples = items.flatMap(({ body, key }) => {

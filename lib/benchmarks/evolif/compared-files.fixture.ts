@@ -1,6 +1,6 @@
 import { type ComparedFiles, json, random, times } from "@/lib/benchmarks/compared-files.fixture";
 
-/** Dialogues of twelve scripts with one constraint, as far as patience lets them go. */
+/** Dialogues of twelve scripts with one constraint, each until patience runs out. */
 export const comparedFiles: ComparedFiles = {
   importer: "evaluations",
   file: "dialogues.jsonl",
@@ -14,7 +14,7 @@ export const comparedFiles: ComparedFiles = {
         const held = draw.uniform() < skill;
         failed = held ? 0 : failed + 1;
         const instructions = [{ id: "startwith", args: { mode: "letter", value: "k" }, description: "" }];
-        // Names of dialogues are each file's own.
+        // Names of dialogues differ between files.
         const at = {
           dialogue: `${name} ${script}`,
           turn,

@@ -30,7 +30,7 @@ export const engine = defineEngine(manifest, {
   },
   asking: {
     next: ({ item }, turns, { params, model }) => nextRequest(item, turns, params, model.emptyReply),
-    // A reply of a few paragraphs; constraints make it shorter as often as longer.
+    // A reply has a few paragraphs; constraints shorten it about as often as they lengthen it.
     expectedOutputTokens: () => 300,
   },
   scoring: { requirements: (item, turn) => needyRequirements(turnAt(item, turn)?.instructions ?? []), verifiers },

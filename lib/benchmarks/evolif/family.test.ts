@@ -114,7 +114,7 @@ describe("the second edition", () => {
     expect(bodies({ edition: "first" })).toEqual(bodies({}));
     expect(JSON.stringify(bodies({}))).not.toContain("edition");
     expect(second.every(({ body }) => body.extend?.settings.judgedGroups)).toBe(true);
-    // Past its script a dialogue goes on with all twelve.
+    // Past its script, a dialogue continues with all twelve groups.
     const [{ body } = { body: { script: [], extend: null } }] = second;
     const later = Array.from({ length: 160 }, (_, at) => turnAt(body, 40 + at)).flatMap((turn) => turn?.instructions ?? []);
     expect(later.some(({ id }) => id === "emotion" || id === "style" || id === "reader_age")).toBe(true);
@@ -195,7 +195,7 @@ describe("a dialogue whose call failed", () => {
     expect(withBroken("act_succ")).toEqual({ ...without("act_succ"), missing: 1 });
     expect(withBroken("act_succ_restricted")).toMatchObject({ n: items.length, missing: 0 });
     expect(withBroken("censored")?.value).toBeCloseTo(100 / items.length, 9);
-    // Whoever was not broken off ran out of patience or reached the limit.
+    // Dialogues that were not interrupted ended by patience or by the turn limit.
     const patient = lifetimesDetail
       .parse(withBroken("survival")?.detail)
       .lifetimes.filter(([turns, ended]) => ended === "censored" && turns === run.maxTurns);
@@ -227,7 +227,7 @@ describe("published", () => {
 
   it("has the tables whole", () => {
     const count = (source: string) => published.filter((figure) => figure.source === source).length;
-    // Table 3, and its success once more beside Table 6.
+    // Table 3, whose success figures are repeated next to Table 6.
     expect(["Table 3", "Table 4", "Table 5", "Table 6"].map(count)).toEqual([90, 99, 90, 48]);
     const inGroup = (isWanted: (model: string) => boolean) =>
       groups.map(({ id }) => published.filter(({ model, slice }) => slice.group === id && isWanted(model)).map(({ value }) => value));
@@ -235,7 +235,7 @@ describe("published", () => {
     const printed = inGroup((model) => model === average).flat();
     const means = inGroup((model) => model !== average).map((values) => values.reduce((sum, value) => sum + value, 0) / values.length);
     expect(printed).toHaveLength(9);
-    // Cut off, not rounded, and 86.20 stands in print where the rows give 86.23.
+    // The paper truncates instead of rounding, and it prints 86.20 where the rows give 86.23.
     for (const [at, value] of means.entries()) expect(Math.abs(value - (printed[at] ?? 0))).toBeLessThan(0.04);
     const at3 = published.filter(({ slice }) => slice.patience === 3);
     for (const { model, metric, value } of at3)
@@ -321,7 +321,7 @@ describe("files", () => {
     const [again] = (await read("dialogues", await write(body))).items;
     expect(again).toMatchObject({ key, body });
     expect(again && (await write(again.body))).toBe(await write(body));
-    // Without the key of the house the turns are the same, and the dialogue ends with them.
+    // Without the `heed` field the turns are the same, but the dialogue ends with them.
     const [theirOwn] = (await read("dialogues", withoutHeed(await write(body)))).items;
     expect(theirOwn?.body).toEqual({ script: body.script, extend: null, wording: "2" });
     const task = "A task of other people that is longer than the few words that name a topic on the pages.";
@@ -371,7 +371,7 @@ describe("files", () => {
       { key: "d001", model: "m", reply: "x,y", latencyMs: null, turn: 0, judged: false },
       { key: "d001", model: "m", reply: "z", latencyMs: null, turn: 1, judged: false },
     ]);
-    // The turn that nobody answered stays in the script, so that the suite is the same for all models.
+    // The unanswered turn stays in the script, so that the suite is the same for all models.
     expect(imported.items[0]?.body.script).toHaveLength(3);
     expect(imported.problems).toMatchObject([
       { line: 3, kind: "row", file: "f0", message: expect.stringContaining("“response” is missing") },
@@ -406,7 +406,7 @@ describe("files", () => {
         { id: "style", outcome: "fail", expected: "formal, above 6 of 10", actual: "broken, says the file’s judge" },
       ],
     });
-    // Nobody said anything of the style of turn 2, and turn 3 has nothing that a judge would score.
+    // The file has no verdict on the style of turn 2, and turn 3 has no judged constraint.
     expect(replies.slice(1).map(({ verdict }) => verdict)).toEqual([undefined, undefined]);
     expect(problems).toMatchObject([{ line: 2, kind: "note", message: expect.stringContaining("(style)") }]);
   });

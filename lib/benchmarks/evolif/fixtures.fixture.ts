@@ -1,7 +1,7 @@
 import { describeInstruction } from "./items/describe/describe-instruction";
 import type { EvolifItem } from "./items/item";
 
-/** A dialogue of one turn with these constraints. */
+/** Makes a dialogue of one turn with these constraints. */
 function dialogueOf(constraints: Readonly<Record<string, unknown>>): EvolifItem {
   const instructions = Object.entries(constraints).map(([id, args]) => ({ id, args, description: describeInstruction(id, args, "2") }));
   const turn = {
@@ -17,7 +17,7 @@ function dialogueOf(constraints: Readonly<Record<string, unknown>>): EvolifItem 
   return { script: [turn], extend: null };
 }
 
-/** Small cases: `good` holds every constraint, `bad` breaks some. */
+/** Small cases: `good` satisfies every constraint, `bad` violates some. */
 export const fixtures: { item: EvolifItem; good: string; bad: string }[] = [
   {
     item: dialogueOf({

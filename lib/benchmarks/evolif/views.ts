@@ -27,7 +27,7 @@ const groupColumns = {
 const dialogues = { one: "dialogue", many: "dialogues" };
 const percent = (label: string) => ({ label, unit: "%", domain: [0, 100] satisfies [number, number] });
 
-/** How the family is shown. */
+/** Views of the family. */
 export const views: Views = {
   metrics: declarationsOf(metrics),
   outcomes,
@@ -35,7 +35,7 @@ export const views: Views = {
   headline: whole("act_succ", "ACT success"),
   intervalsFor: "dialogues like these",
   headlineSoFar: "act_succ_restricted",
-  // Beside ACT stands what cuts it short.
+  // The share of dialogues that were cut short is shown next to ACT.
   leaderboard: [...besideAct, ...all],
   summary: [...all, ...besideAct, whole("censored", "Censored")],
   signature: "groups",

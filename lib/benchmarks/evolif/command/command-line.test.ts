@@ -98,7 +98,7 @@ describe("score", () => {
     ]);
     expect(JSON.stringify(rows[2])).toContain('"eval":{"overall_ok":false,"details":{"__proto__":false}}');
     expect(rows[3]).toEqual(expect.stringMatching(/^\{"instructions"/));
-    // The judge's word stands, and what can be checked is checked.
+    // The judge's verdict is kept, and constraints that code can check are checked.
     expect(rows.slice(4)).toMatchObject([
       { eval: { overall_ok: false, details: { emotion: true, case: false } } },
       { eval: { overall_ok: false, details: { style: false } } },
@@ -211,7 +211,7 @@ describe("metrics", () => {
   it("counts a dialogue that stops early up to its last answered turn", async () => {
     const text = lines(...evaluated("pp", "a"), ...evaluated("pfff", "b"), ...evaluated("pppppppp", "c"));
     const { row } = await metrics([text], { turns: "8" });
-    // Of three the first is lost after turn 2: of the two left one ends on turn 4, and the other lasts.
+    // The first of three dialogues is lost after turn 2; of the other two, one ends on turn 4 and the other lasts.
     expect(row).toMatchObject({ ACT_len: 14 / 3, ACT_len_restricted: 4 + 4 / 2, censored: expect.closeTo(1 / 3, 12) });
     await expect(metrics([text], { turns: "x" })).rejects.toThrow(/turn limit “x”/);
   });

@@ -10,7 +10,10 @@ import { summaryOf } from "./summary";
 
 type Problem = (problem: FileProblem) => void;
 
-/** A line with what became of its turn, or why nothing did; then with the turn where the model has not answered it. */
+/**
+ * Returns a line with the result of its turn, or the reason why there is none; in that case also the turn, if the model has not answered
+ * it.
+ */
 function judged(text: string, how: typeof evaluateTurn, reply: typeof asItStands) {
   const read = readTurn(text);
   if ("problem" in read) return { ...read, turn: null };
@@ -20,8 +23,8 @@ function judged(text: string, how: typeof evaluateTurn, reply: typeof asItStands
 }
 
 /**
- * One object a turn with `eval: {overall_ok, details}`, in the file's order. A line that cannot be scored is named with its number
- * and passed through as it stands; blank lines are passed over.
+ * Yields one object per turn with `eval: {overall_ok, details}`, in the file's order. A line that cannot be scored is reported with its
+ * number and passed through unchanged; blank lines are skipped.
  */
 async function* scored(file: NamedFile | undefined, problem: Problem, reply = asItStands): AsyncIterable<object | string> {
   for await (const { text, warn } of fileRecords(file, problem)) {
@@ -38,8 +41,8 @@ async function* scored(file: NamedFile | undefined, problem: Problem, reply = as
 }
 
 /**
- * The dialogues of files. Several files are a dialogue each; the turns of one file are told apart by their `dialogue` (and `model`),
- * and where they have none by turns that start over.
+ * Reads the dialogues of files. Each of several files is one dialogue. The turns of a single file are distinguished by `dialogue` (and
+ * `model`) or, without it, by turn numbers that start again.
  */
 export async function dialoguesOf(files: readonly NamedFile[], problem: Problem, reply = asItStands): Promise<FileTurn[][]> {
   const dialogues = new FileDialogues<FileTurn | null>();
@@ -48,7 +51,7 @@ export async function dialoguesOf(files: readonly NamedFile[], problem: Problem,
       const read = judged(text, evaluateTurn, reply);
       if ("problem" in read) {
         warn(read.problem);
-        // A dialogue ends before a turn that was not answered, as in an import.
+        // As in an import, a dialogue ends before a turn that was not answered.
         if (read.turn) dialogues.add(at, read.turn, null);
         continue;
       }
@@ -71,7 +74,9 @@ export async function dialoguesOf(files: readonly NamedFile[], problem: Problem,
   });
 }
 
-/** The model of each dialogue: its turns name it, or else its folder where the files lie in folders of several. Null where nothing tells. */
+/**
+ * Returns the model of each dialogue: the one that its turns name, or else its folder if the files are in several folders. Null if unknown.
+ */
 export function modelsOf(dialogues: readonly (readonly FileTurn[])[]): (string | null)[] {
   const folders = dialogues.map(([first]) => modelOfFolder(first?.file ?? ""));
   const areSeveral = new Set(folders).size > 1;
@@ -86,7 +91,7 @@ export const patienceOption: CommandOption = {
   kind: "number",
 };
 
-/** The patience of an option; throws `invalid` for what is no whole number from 1. */
+/** Parses the patience option; throws `invalid` if it is not a whole number of at least 1. */
 export function patienceOf(text: string | undefined): number {
   const patience = text === undefined ? 3 : Number(text);
   if (Number.isSafeInteger(patience) && patience >= 1) return patience;
@@ -110,7 +115,7 @@ export const score: Command = {
   run: ({ files: [file], problem, reply }) => scored(file, problem, reply),
 };
 
-/** Prints the metrics of dialogues at a patience. */
+/** Prints the metrics of dialogues at a given patience. */
 export const metrics: Command = {
   help: "Aggregate dialogues: one JSON object with every metric, its 95% interval and its n, or one per model where records (model) or folders (evaluation/MODEL/eval_1.jsonl) name several. With several files, each is one dialogue.",
   takes: "many",

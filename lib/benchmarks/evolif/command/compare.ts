@@ -10,7 +10,10 @@ import { dialogueOf } from "../metrics/dialogue-of";
 import { type Held, scriptPair } from "../metrics/paired";
 import { dialoguesOf, modelsOf, patienceOf, patienceOption } from "./command-line";
 
-/** Dialogues of the same script. How long they hold out is compared up to where the first of a pair was broken off, the rest over the turns that both reached. */
+/**
+ * Comparison of dialogues with the same script. Endurance is compared up to the turn at which the first of a pair was interrupted, other
+ * metrics over the turns that both reached.
+ */
 export const compare: Comparison<Held, EvolifItem, EvolifRunParams> = {
   takes: "many",
   options: [patienceOption],
@@ -49,7 +52,7 @@ export const compare: Comparison<Held, EvolifItem, EvolifRunParams> = {
   stored: {
     content: ({ script }) => script.map(({ query }) => query),
     readsItems: true,
-    /** Runs of different patience are compared under the smaller one, as if both had had it. */
+    /** Runs with different patience are compared at the smaller one, as if both had used it. */
     value({ item, key, status, turns }, run, other) {
       const dialogue = dialogueOf({ ordinal: 0, key, item, status, turns });
       if (!dialogue) return null;
@@ -63,7 +66,9 @@ export const compare: Comparison<Held, EvolifItem, EvolifRunParams> = {
   },
 };
 
-/** A script: what was asked, turn by turn. Where a file says neither queries nor constraints, its dialogue's own name or the file's. */
+/**
+ * Returns the requests of a script, turn by turn. If a file has neither queries nor constraints, the name of the dialogue or of the file.
+ */
 function scriptOf(turns: readonly FileTurn[], problem: Parameters<typeof dialoguesOf>[1]): readonly string[] | string {
   const asked = askedOf(turns);
   if (asked !== null) return asked;

@@ -10,15 +10,15 @@ import { nameInSecond } from "../metrics/declared";
 
 type Figures = Record<string, unknown>;
 
-/** A dialogue of files; attempts at one script have the same. */
+/** A dialogue from a file; attempts at one script share its id. */
 interface Scripted {
   script: string;
   turns: readonly DialogueTurn[];
 }
 
 /**
- * Every metric of the dialogues of files at a patience, each as `M` with its 95 % interval and what it rests on beside it: `M_low`, `M_high`, `M_n`,
- * and `M_why` where there is none; the endurance metrics under the names of both editions. Without a declared limit the longest dialogue tells the most turns, if patience did not end it.
+ * Computes every metric `M` at a patience, with `M_low`, `M_high` (95% interval), `M_n`, and `M_why` without an interval; endurance metrics
+ * have the names of both editions. By default the turn limit is the longest dialogue that patience did not end.
  */
 export function summaryOf(dialogues: readonly Scripted[], patience: number, maxTurns: number | null): Figures {
   const cut = dialogues
@@ -59,7 +59,7 @@ const figure = (name: string, value: number | null, interval: Bounds, n: number)
   ...beside(name, value, interval, n),
 });
 
-/** A metric under its name, and under that of the second edition where this calls it otherwise. */
+/** Returns a metric under its name, and also under the second edition's name if that differs. */
 function named(name: string, value: number | null, interval: Bounds, n: number): Figures {
   const other = nameInSecond(name);
   const figures = figure(name, value, interval, n);
@@ -78,7 +78,10 @@ function beside(name: string, value: number | null, { low, high, why }: Bounds, 
   };
 }
 
-/** The paper's share of dialogues that last so many turns, for turn 1 to 50 or the longest, with a list of bounds on each side. */
+/**
+ * The paper's share of dialogues that last at least this many turns, for turns 1 to 50 or to the longest dialogue, with lists of lower and
+ * upper bounds.
+ */
 function survivalFigures(cut: readonly CutDialogue[]): Figures {
   const lifetimes = cut.map(({ turns }) => ({ turns: turns.length }));
   const longest = lifetimes.reduce((most, { turns }) => Math.max(most, turns), 50);

@@ -1,2 +1,2 @@
-/** Emoji to start or end with; some carry a variation selector. */
+/** Emoji with which a reply must start or end; some carry a variation selector. */
 export const emoji = "🌟 🎯 🚀 🌈 🔥 🎉 💡 📌 🌿 🍀 🐙 🦊 🧭 ⏰ ☀️ ❤️ ✅ 🎵 🏔️ 🛠️ 🌊 🍋 🧩 📚".split(" ");

@@ -1,4 +1,4 @@
-/** Marks that an ordinary reply does without, and those that it seldom can. */
+/** Marks that an ordinary reply can do without, and marks that it rarely can. */
 export const uncommonMarks = "§ ¶ † ‡ … — ~ | ^ ; @ & % # + = ※ ¿ ¡ •".split(" ");
 export const commonMarks = [".", ",", ":"];
 

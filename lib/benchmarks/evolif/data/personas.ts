@@ -1,4 +1,4 @@
-/** Ways to speak, three words each, for queries that a model writes. */
+/** Speaking styles of three words each, for queries written by a model. */
 export const personas = [
   "brisk practical direct",
   "warm chatty curious",

@@ -5,13 +5,13 @@ import { groups } from "../items/groups";
 const metrics = ["csr", "isr", "act_len", "act_acc", "act_succ", "lss", "rob", "rec"];
 const endurance = ["act_len", "act_acc", "act_succ"];
 
-/** Conditions of Table 6, as slices name them. */
+/** Conditions of Table 6, as named in slices. */
 export const withSystemPrompt = "system prompt";
 export const withoutSystemPrompt = "no system prompt";
 
 type Row = readonly [model: string, ...values: number[]];
 
-/** CSR, ISR, the three ACT, LSS, ROB and REC. */
+/** CSR, ISR, the three ACT metrics, LSS, ROB and REC. */
 const main: readonly Row[] = [
   ["GPT-5", 88.56, 74.76, 18.54, 16.42, 13.86, 9.46, 70.31, 28.93],
   ["Gemini-2.5-Pro", 83.62, 67.79, 14.78, 12.36, 10.02, 5.96, 59.9, 28.99],
@@ -25,7 +25,7 @@ const main: readonly Row[] = [
   ["Mistral-Medium", 66.26, 50.36, 8.22, 5.45, 4.14, 2.9, 36.75, 15.35],
 ];
 
-/** ISR by group in the paper's order; its names of versions are shortened to those of Table 3. */
+/** ISR by group in the paper's order; its version names are shortened to those of Table 3. */
 const byGroup: readonly Row[] = [
   ["GPT-5", 85.12, 88.56, 87.88, 77.2, 97.28, 77.08, 70.68, 87.87, 99.16],
   ["Gemini-2.5-Pro", 87.5, 90.95, 78.36, 75.9, 91.5, 77.54, 60.11, 72.78, 99.08],
@@ -40,7 +40,7 @@ const byGroup: readonly Row[] = [
   ["Average of the ten models", 86.0, 86.2, 78.73, 65.77, 87.08, 70.45, 54.97, 32.64, 94.76],
 ];
 
-/** The three ACT at patience 1, 2 and 3. */
+/** The three ACT metrics at patience 1, 2 and 3. */
 const byPatience: readonly Row[] = [
   ["GPT-5", 8.04, 7.48, 7.04, 14.08, 12.71, 11.22, 18.54, 16.42, 13.86],
   ["Gemini-2.5-Pro", 5.54, 4.93, 4.54, 9.8, 8.33, 7.16, 14.78, 12.36, 10.02],
@@ -54,7 +54,7 @@ const byPatience: readonly Row[] = [
   ["Mistral-Medium", 2.94, 2.2, 1.94, 5.2, 3.52, 2.88, 8.22, 5.45, 4.14],
 ];
 
-/** Without a system prompt, the queries written by GPT-4.1 or by Gemini-2.5-Flash. */
+/** Without a system prompt; with queries written by GPT-4.1 or by Gemini-2.5-Flash. */
 const ablations: readonly [condition: string, rows: readonly Row[]][] = [
   [
     withoutSystemPrompt,
@@ -74,7 +74,7 @@ const ablations: readonly [condition: string, rows: readonly Row[]][] = [
   ],
 ];
 
-/** One run of 50 dialogues; nothing printed tells how far they differ, so that a figure has no interval and no rank. */
+/** One run of 50 dialogues. The paper prints nothing about their spread, so a figure has no interval and no rank. */
 const basis = { n: 50, counts: "dialogues" };
 
 function figures(rows: readonly Row[], places: readonly { metric: string; slice: Slice }[], source: string): PublishedFigure[] {
@@ -86,7 +86,7 @@ function figures(rows: readonly Row[], places: readonly { metric: string; slice:
   );
 }
 
-/** The second edition: the four EDR, CSR, ISR, REC and ROB. */
+/** The second edition: the four EDR metrics, CSR, ISR, REC and ROB. */
 const second: readonly Row[] = [
   ["GPT-5", 19.32, 17.11, 14.09, 8.8, 88.57, 72.91, 29.09, 66.4],
   ["Gemini-3.0-Pro", 16.36, 14.11, 11.41, 7.17, 86.22, 69.72, 27.5, 60.81],
@@ -101,9 +101,9 @@ const second: readonly Row[] = [
 ];
 const inItsOrder = ["act_len", "act_acc", "act_succ", "lss", "csr", "isr", "rec", "rob"];
 
-/** The figures of both editions, each of one run a model: of 50 dialogues in the first, of an unprinted number in the second. */
+/** The figures of both editions, each from one run per model: 50 dialogues in the first edition, an unprinted number in the second. */
 export const published: PublishedFigure[] = [
-  // The same success beside Table 6, whose models are told of no system prompt.
+  // Repeats the success from Table 3 next to Table 6, which covers the condition without a system prompt.
   ...figures(
     main.map(([model, ...values]): Row => [model, values[metrics.indexOf("act_succ")] ?? 0]),
     [{ metric: "act_succ", slice: { condition: withSystemPrompt } }],

@@ -1,4 +1,7 @@
-/** Topics that the second wording says otherwise: the clue of the first wording, the task, and the clue where it is another, between bars. */
+/**
+ * Topics that the second wording changes, one per line, separated by bars: the clue of the first wording, the new task, and the new clue if
+ * it differs.
+ */
 export const rewordedLines = `
 the tides|Explain to a curious beginner how the tides work.
 the sourdough bread|Describe a method for baking sourdough bread at home.

@@ -1,4 +1,4 @@
-/** Topics of our own: the task, a clue that names it later, and twenty keywords, between bars. */
+/** Heed's topics, one per line, separated by bars: the task, a clue that refers to it later, and twenty keywords. */
 export const topicLines = `
 Plan a rooftop garden for a windy city block.|the rooftop garden|planter soil trellis drainage seedling compost sunlight windbreak irrigation herb tomato mulch railing weight harvest pollinator bench watering season balcony
 Write a welcome letter to a new neighbour on our street.|the letter to the new neighbour|street bakery key porch rubbish parking quiet dog bus market plumber hedge barbecue children library postbox gate kettle evening map

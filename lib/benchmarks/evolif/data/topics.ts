@@ -5,12 +5,15 @@ import { topicLines } from "./topic-lines";
 /** A topic of a dialogue. */
 export interface Topic {
   task: string;
-  /** Names the topic when a dialogue comes back to it. */
+  /** Refers to the topic when a dialogue returns to it. */
   clue: string;
   keywords: readonly string[];
 }
 
-/** All topics in the first wording; a topic's number in a dialogue is its place here. Append only: stored dialogues go by the number. */
+/**
+ * All topics in the first wording; the index is the topic's number in dialogues. Append only, because stored dialogues contain these
+ * numbers.
+ */
 export const topics: readonly Topic[] = topicLines.split("\n").map((line) => {
   const [task = "", clue = "", keywords = ""] = line.split("|");
   return { task, clue, keywords: keywords.split(" ") };
@@ -23,12 +26,12 @@ const reworded = new Map(
   }),
 );
 
-/** All topics by their numbers, in each wording. */
+/** All topics by number, in each wording. */
 export const topicsIn: Readonly<Record<PromptWording, readonly Topic[]>> = {
   "1": topics,
   "2": topics.map((topic) => ({ ...topic, ...reworded.get(topic.clue) })),
 };
 
-/** The topic whose task or clue is this text in any wording, the first wording before the others. */
+/** Finds the topic with this task or clue in any wording; the first wording takes precedence. */
 export const topicNamed = (by: "task" | "clue", text: string | null | undefined): Topic | undefined =>
   promptWordings.flatMap((wording) => topicsIn[wording]).find((topic) => topic[by] === text);

@@ -13,7 +13,7 @@ interface Wordings {
   returned: Changes;
 }
 
-/** Never change one: stored dialogues hold them, and those that go on past their script are written with them. */
+/** Never change a sentence: stored dialogues contain them, and dialogues that continue past their script use them. */
 const first: Wordings = {
   new: [
     "{task} One rule for it: {new}",
@@ -123,7 +123,7 @@ const second: Wordings = {
 };
 
 /**
- * How the template writer speaks, by phase and change. The slots are {task}, {clue}, {new} and {old}; each sentence is read back
- * by its own words, so every one of a kind differs from the others outside of its slots.
+ * Sentences of the template writer, by phase and change, with the slots {task}, {clue}, {new} and {old}. Sentences of one kind must differ
+ * outside their slots, because `readQuery` identifies them by their own words.
  */
 export const wordings: Readonly<Record<PromptWording, Wordings>> = { "1": first, "2": second };

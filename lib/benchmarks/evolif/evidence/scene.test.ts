@@ -18,7 +18,7 @@ it("tells lanes, changes and since when each constraint holds, past the script t
       const [change] = turnScene.changes;
       for (const { id, since } of turnScene.constraints) {
         expect(since).toBeLessThanOrEqual(turn);
-        // What this turn added or changed holds since now, and nothing else does.
+        // Only constraints that this turn added or changed are in force since this turn.
         expect(since === turn).toBe(change?.kind !== "remove" && change?.group === id);
         expect(turnAt(body, since)?.active_topic).toBe(now?.active_topic);
       }

@@ -4,7 +4,10 @@ import { turnAt } from "../generate/state/turn-at";
 import type { EvolifItem } from "../items/item";
 import { requirementsOf } from "../score/requirements";
 
-/** Where a turn (from 0) stands in its dialogue: its topic, what it changed, and since when each constraint holds. Throws past the end. */
+/**
+ * Describes a turn (from 0) of a dialogue: its topic, its changes, and the turn since which each constraint is in force. Throws past the
+ * end.
+ */
 export function scene(item: EvolifItem, turn: number): TurnScene {
   const now = turnAt(item, turn);
   if (!now) throw new Error(`The dialogue ends before turn ${turn + 1}.`);
@@ -23,7 +26,9 @@ function changesOf({ operation }: DialogueTurn): SceneChange[] {
   return [{ kind, group, before, after }];
 }
 
-/** The turn on which a constraint came to be as it is: the earliest of the topic's turns, going back, that has the same one. */
+/**
+ * Returns the turn since which a constraint is in force unchanged: the earliest in the unbroken series of its topic's turns that have it.
+ */
 function sinceWhen(item: EvolifItem, turn: number, topic: number, place: number): number {
   const held = turnAt(item, turn)?.instructions[place];
   let since = turn;

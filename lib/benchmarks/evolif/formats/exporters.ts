@@ -6,14 +6,14 @@ import { type EvolifItem, wordingOf } from "../items/item";
 import { importedItem } from "./imported-item";
 import { readDialogues } from "./read-dialogues";
 
-/** One line a turn, with the item's key as `dialogue`. */
+/** Writes one line per turn, with the item's key as `dialogue`. */
 const exporter = (lineOf: (turn: DialogueTurn, task: string | null, body: EvolifItem) => object): Exporter<EvolifItem> => ({
   extension: ".jsonl",
   async *write(items) {
     for await (const { key, tags, opened } of items) {
       const { item: body } = opened;
       const lines = body.script.map((turn) => {
-        // An imported dialogue numbers its topics in its own way.
+        // The topic numbers of an imported dialogue are not Heed's.
         const topic = body.extend ? topicsIn[wordingOf(body)][turn.active_topic] : topicNamed("clue", turn.topic);
         return { dialogue: key, ...lineOf(turn, turn.task ?? topic?.task ?? null, body) };
       });
@@ -28,7 +28,7 @@ const exporter = (lineOf: (turn: DialogueTurn, task: string | null, body: Evolif
       const { dialogues } = await readDialogues(file, ({ message }) => problems.push(message));
       const [read = []] = dialogues;
       if (problems.length > 0 || dialogues.length !== 1) throw new Error(`The lines of ${key} cannot be read: ${problems[0]}`);
-      // Files that hold this key were always read in the first wording.
+      // Files with the `heed` field have always been read in the first wording.
       const heed = heedKeyOf({ key, tags, body }, importedItem(read, "1"));
       yield [`${JSON.stringify({ ...lines[0], heed })}\n`, ...text.slice(1)].join("");
     }
@@ -36,7 +36,7 @@ const exporter = (lineOf: (turn: DialogueTurn, task: string | null, body: Evolif
 });
 
 export const exporters: Record<string, Exporter<EvolifItem>> = {
-  /** The authors' snapshots: what changes on each turn, before anybody words it. */
+  /** The authors' snapshots: the change of each turn, before it is worded. */
   snapshots: exporter(({ turn, active_topic, operation, instructions }, task) => ({
     turn,
     active_topic,
@@ -44,7 +44,10 @@ export const exporters: Record<string, Exporter<EvolifItem>> = {
     instructions,
     cur_operation: operation,
   })),
-  /** The authors' dialogues: turns with their queries; who worded each, and in which wording, comes with them, so that importing gives the same turns. */
+  /**
+   * The authors' dialogues: turns with their queries. They include the writer and the wording of each, so that an import gives the same
+   * turns.
+   */
   dialogues: exporter(({ turn, active_topic, operation, instructions, query, writer }, task, { wording }) => ({
     turn,
     active_topic,

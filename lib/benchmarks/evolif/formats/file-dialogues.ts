@@ -1,6 +1,6 @@
 import type { DialogueTurn } from "@/lib/endurance/dialogue";
 
-/** What tells a turn's dialogue and place. */
+/** Fields that identify a turn's dialogue and position. */
 interface Placed {
   turn?: number | null;
   dialogue?: string | number | null;
@@ -13,14 +13,14 @@ interface Gathered<Turn> {
   highest: number;
 }
 
-/** The turns of evaluation files, gathered into dialogues as they are read. */
+/** Collector that groups the turns of evaluation files into dialogues as they are read. */
 export class FileDialogues<Turn = DialogueTurn> {
   readonly #open = new Map<string, Gathered<Turn>>();
   readonly #dialogues: Gathered<Turn>[] = [];
 
   /**
-   * Adds a turn of the file with this number. Another dialogue begins with a turn whose number was there already, and where no
-   * `dialogue` is named with one whose number does not rise.
+   * Adds a turn of the file with this index. A new dialogue begins if the turn's number already occurred or, without a `dialogue` field, if
+   * the number does not rise.
    */
   add(file: number, { turn: number = null, dialogue, model }: Placed, turn: Turn): void {
     const key = JSON.stringify([file, model ?? null, String(dialogue ?? "")]);
@@ -37,7 +37,7 @@ export class FileDialogues<Turn = DialogueTurn> {
     to.highest = Math.max(to.highest, number);
   }
 
-  /** All dialogues; turns that are numbered are in the order of their numbers. */
+  /** Returns all dialogues; numbered turns are sorted by number. */
   all(): Turn[][] {
     return this.#dialogues.map(({ turns }) => {
       const numbered = turns.every(({ number }) => number !== null);

@@ -1,13 +1,13 @@
 import type { DialogueTurn } from "@/lib/endurance/dialogue";
 import type { TurnShape } from "./read-turn";
 
-/** A turn of a file as metrics see it, with what the file says of it. */
+/** A turn of a file as metrics read it, with its record. */
 export interface FileTurn extends DialogueTurn {
   record: TurnShape;
   file: string;
 }
 
-/** What was asked, turn by turn: queries, or constraints where there are none. Null where a turn says neither. */
+/** Returns the requests turn by turn: queries, or constraints if there are none. Null if a turn has neither. */
 export function askedOf(turns: readonly FileTurn[]): readonly string[] | null {
   const asked = turns.map(({ record }) => {
     const query = record.user_query_verified || record.user_query;
@@ -19,9 +19,8 @@ export function askedOf(turns: readonly FileTurn[]): readonly string[] | null {
 }
 
 /**
- * The script of each dialogue: attempts at one script hang together. Scripts are told by what was asked, as far as both dialogues go. Names tell
- * them where files do not say what was asked, or say the same of dialogues with different names; and where all files name theirs alike, or
- * nothing at all tells, each dialogue is a script of its own.
+ * Assigns a script to each dialogue; attempts at one script form a cluster. Dialogues share a script if their requests agree as far as both
+ * reach, or by name if requests are missing or equal; without usable names each has its own.
  */
 export function scriptsOf(dialogues: readonly (readonly FileTurn[])[]): string[] {
   const names = dialogues.map(([first]) => (first?.record.dialogue == null ? null : String(first.record.dialogue)));
@@ -38,7 +37,10 @@ interface Node {
   next: Map<string, Node>;
 }
 
-/** By dialogue the number of its script; a shorter dialogue belongs to the first longer one that begins alike. Null where one says nothing. */
+/**
+ * Returns the number of each dialogue's script; a shorter dialogue belongs to the first longer one with the same beginning. Null if a
+ * dialogue's requests are unknown.
+ */
 function contentScripts(asked: readonly (readonly string[] | null)[]): number[] | null {
   const root: Node = { script: -1, next: new Map() };
   const scripts = asked.map(() => -1);

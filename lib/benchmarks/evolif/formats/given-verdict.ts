@@ -6,17 +6,17 @@ import { requirementsOf } from "../score/requirements";
 import { checkOf, verdictOf } from "../score/verifiers";
 import type { DialogueLine } from "./read-dialogues";
 
-/** What a judge said in a file of the authors: by id whether the constraint held, and perhaps more of each. */
+/** A judge's results in a file of the authors: whether each constraint held, by id, and possibly details. */
 type EvaluatedTurn = Pick<DialogueLine, "instructions" | "eval">;
 
-/** The judged constraints of a turn that its file says nothing of. */
+/** Returns the judged constraints of a turn on which its file has no verdict. */
 export function unjudgedIn({ instructions, eval: evaluation }: EvaluatedTurn): string[] {
   return instructions.flatMap(({ id }) => (isJudged(id) && evaluation?.details[id] === undefined ? [id] : []));
 }
 
 /**
- * The verdict on a turn that the judge of a file has seen: its words on the judged constraints, and the nine groups as they are checked here.
- * Null where a turn has no judged constraint, and where the file says nothing of one.
+ * Makes the verdict on a turn that was judged in its file: the judge's results on judged constraints, and Heed's checks of the nine groups.
+ * Null without judged constraints, or if the file lacks a verdict on one.
  */
 export function givenVerdict(turn: EvaluatedTurn, reply: string): Verdict | null {
   const { instructions, eval: evaluation } = turn;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What evaluations lack and a person must say. */
+/** Schema of the form for data that evaluation files lack. */
 export const evaluationsAsk = z.object({
   model: z.string().trim().max(200).default("").meta({
     title: "Model",

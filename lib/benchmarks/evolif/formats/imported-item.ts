@@ -11,8 +11,8 @@ const clueLength = 60;
 const queryOf = ({ user_query, user_query_verified }: DialogueLine) => user_query_verified || user_query;
 
 /**
- * A dialogue of a file as an item that ends with its last turn. A query that failed its verification (an empty one) gives way to the
- * unverified text; a snapshot, which has none, is worded by the template writer in this wording.
+ * Converts a dialogue of a file to an item that ends with its last turn. An empty query (its verification failed) is replaced by the
+ * unverified text; the queries of a snapshot are worded by the template writer in this wording.
  */
 export function importedItem(lines: readonly DialogueLine[], wording: PromptWording): EvolifItem {
   const seen = new Set<number>();

@@ -36,10 +36,10 @@ async function dialoguesOf({ files, problem }: ImportKit): Promise<FileDialogue[
   return all;
 }
 
-/** Files that were exported here say by the key `heed` what differs from the first wording. */
+/** In files that Heed exported, the `heed` field holds the differences from the first wording. */
 const readWording = ([first]: readonly DialogueLine[]): PromptWording => (first?.heed ? "1" : latestWording);
 
-/** An item and the first line of the dialogue that it is made of. */
+/** An item and the first line of its dialogue. */
 interface PlacedItem {
   item: NewItem<EvolifItem>;
   place: FilePlace;
@@ -66,25 +66,25 @@ async function* importScripts(kit: ImportKit): AsyncIterable<Imported<EvolifItem
   if (items.length > 0) yield* stored("dialogues", items);
 }
 
-/** Whether one dialogue is the beginning of the other: the same script, on which models got so far or farther. */
+/** Checks whether one dialogue is the beginning of the other: models may reach different turns of the same script. */
 function isSameScript(a: EvolifItem, b: EvolifItem): boolean {
   const shared = Math.min(a.script.length, b.script.length);
   return JSON.stringify(a.script.slice(0, shared)) === JSON.stringify(b.script.slice(0, shared));
 }
 
-/** An item with what its lines alone say of its script, by which other models' dialogues find it. */
+/** An item with the script read from its lines alone, by which other models' dialogues are matched to it. */
 interface EvaluatedItem extends PlacedItem {
   asked: EvolifItem;
 }
 
-/** The item of a dialogue with all of its turns, answered or not: who got how far is told by the replies. */
+/** Makes the item of a dialogue with all its turns, answered or not; the replies show how far the model got. */
 function itemOf(lines: readonly DialogueLine[], key: string, share: ImportKit["share"]): Pick<EvaluatedItem, "item" | "asked"> {
   const bare = newItem(importedItem(lines, readWording(lines)), key);
   const item = withHeedKey(evolifItem, bare, lines[0]?.heed, share);
   return { item: "fault" in item ? bare : item, asked: bare.body };
 }
 
-/** Models that were led through the same script share its item, which is as long as the longest of their dialogues. */
+/** Models that were asked the same script share its item, which is as long as the longest of their dialogues. */
 async function* importEvaluations(kit: ImportKit): AsyncIterable<Imported<EvolifItem>> {
   const items: EvaluatedItem[] = [];
   const replies: { reply: ImportedReply; place: FilePlace }[] = [];

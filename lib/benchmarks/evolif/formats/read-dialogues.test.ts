@@ -38,6 +38,6 @@ it("tells each bad line as it is met, and keeps none", async () => {
     reported += 1;
   });
   expect([dialogues, reported]).toEqual([[], 5000]);
-  // The second line shows that the file is one of lines.
+  // The second line shows that the file has one record per line.
   expect(most).toBeLessThanOrEqual(1);
 });

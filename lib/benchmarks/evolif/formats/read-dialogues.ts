@@ -12,16 +12,16 @@ import { dialogueTurn, operation } from "../generate/state/dialogue-turn";
 import { describeInstruction } from "../items/describe/describe-instruction";
 import { type TurnReply, turnReply } from "./read-turn";
 
-/** Characters of a file's dialogues, at most: they are in memory together until it is known which of them share a script. */
+/** Largest number of characters of a file's dialogues: all are in memory until it is known which of them share a script. */
 const mostCharacters = 200 * 1024 * 1024;
 
 const evaluation = z.object({
-  /** By id. */
+  /** By constraint id. */
   details: z.record(z.string(), z.unknown()).nullish(),
   sub_details: z.record(z.string(), z.unknown()).nullish().catch(null),
 });
 
-/** A line of any of the authors' three files; which fields it has tells which. */
+/** A line of any of the authors' three file formats, which differ in their fields. */
 const line = z
   .object({
     turn: z.number().int().positive(),
@@ -31,13 +31,13 @@ const line = z
     user_query_verified: z.string().nullish(),
     instructions: z.array(z.object({ id: z.string(), args: z.unknown().optional(), description: z.string().nullish() }).loose()),
     cur_operation: operation.loose().nullish().catch(null),
-    /** Of a file that was exported here: who worded the query. */
+    /** In files exported by Heed: the writer of the query. */
     writer: dialogueTurn.shape.writer.nullish().catch(null),
-    /** Of a file that was exported here: the wording of the dialogue. */
+    /** In files exported by Heed: the wording of the dialogue. */
     wording: itemWording.nullish().catch(null),
     eval: evaluation.nullish().catch(null),
     dialogue: z.union([z.string(), z.number()], "expected a text or a number").nullish(),
-    /** Of a file that was exported here, on the first line of a dialogue. */
+    /** In files exported by Heed, on the first line of a dialogue. */
     heed: z.unknown().optional(),
   })
   .transform(({ instructions, eval: evaluation, ...rest }) => ({
@@ -57,9 +57,8 @@ const line = z
 export type DialogueLine = z.infer<typeof line> & TurnReply & { line: number; facts: ReplyFacts; model: string | null };
 
 /**
- * The dialogues of a file of JSON lines or of one JSON list. A dialogue's lines share `dialogue` and `model`, where they have them, and their turns rise; a turn
- * that does not rise begins another dialogue. Lines that cannot be read are told to `problem`, each as it is met. Throws `invalid` for
- * more than 200 million characters of dialogues.
+ * Reads the dialogues of JSON lines or a JSON list. Lines of a dialogue share `dialogue` and `model`; a turn number that does not rise
+ * begins another. Unreadable lines are reported to `problem`. Throws `invalid` above 200 · 1024² characters.
  */
 export async function readDialogues(
   file: NamedFile,

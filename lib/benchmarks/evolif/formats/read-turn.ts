@@ -6,7 +6,7 @@ import { parsePythonJson } from "@/lib/text/python-json";
 import { allGroups, isJudged } from "../items/groups";
 import { checkInstruction } from "../score/checks/check-instruction";
 
-/** The instructions of a turn in a file; a description is not needed to check one. */
+/** The instructions of a turn in a file; checks do not need a description. */
 const asked = z.array(z.object({ id: z.string(), args: z.unknown().optional() }).loose());
 const evaluation = z.object({ overall_ok: z.boolean().nullish(), details: z.record(z.string(), z.boolean()).nullish() }).loose();
 const turnShape = z.object({
@@ -20,8 +20,8 @@ const turnShape = z.object({
 const object = z.record(z.string(), z.unknown());
 
 /**
- * The reply of a turn's record. `response` is null or absent where it has none: `lacks` says of an absent one which fields there are, `fault` of
- * one that cannot be read why.
+ * The reply in a turn's record. `response` is null or absent if there is none: `lacks` lists the fields if it is absent, and `fault`
+ * explains why it cannot be read.
  */
 export interface TurnReply {
   response?: string | null;
@@ -29,10 +29,10 @@ export interface TurnReply {
   fault?: string;
 }
 
-/** A turn of a file. */
+/** A turn as read from a file. */
 export type TurnShape = z.infer<typeof turnShape> & TurnReply & { model: string | null };
 
-/** The one reply of a turn's record. */
+/** Reads the single reply of a turn's record. */
 export function turnReply(record: Readonly<Record<string, unknown>>): TurnReply & { facts: ReplyFacts } {
   const response = repliesIn(record, ["response"]);
   if ("fault" in response) return { fault: response.fault, facts: {} };
@@ -43,7 +43,7 @@ export function turnReply(record: Readonly<Record<string, unknown>>): TurnReply 
   return { response: first.text, facts: first.facts };
 }
 
-/** What became of a turn's constraints, by id. */
+/** Results of a turn's constraints, by id. */
 export interface TurnResult {
   overall: boolean;
   details: Record<string, boolean>;
@@ -51,13 +51,13 @@ export interface TurnResult {
 
 const deepest = 100;
 
-/** Whether a value is nested beyond what any argument is; deeper ones could not be written out again. */
+/** Checks whether a value is nested deeper than any valid argument; such values could not be written again. */
 function isTooDeep(value: unknown, depth = 0): boolean {
   if (typeof value !== "object" || value === null) return false;
   return depth > deepest || Object.values(value).some((inner) => isTooDeep(inner, depth + 1));
 }
 
-/** A line of a file as an object, or why it is none. A first byte order mark is passed over. */
+/** Parses a line of a file to an object, or returns the reason why it is invalid. A leading byte order mark is skipped. */
 export function readTurn(text: string): { whole: Record<string, unknown>; turn: TurnShape } | { problem: string } {
   let value: unknown;
   try {
@@ -78,7 +78,8 @@ export function readTurn(text: string): { whole: Record<string, unknown>; turn: 
 }
 
 /**
- * Checks a turn's response, or tells why it cannot; what a judge has said of it stands. Where a file holds a group twice, both must hold.
+ * Checks a turn's response, or returns the reason why it cannot be checked. Verdicts of a judge are kept. If a file has a group twice, both
+ * constraints must hold.
  */
 export function scoreTurn({ instructions, response, lacks, fault, eval: evaluation }: TurnShape): TurnResult | { problem: string } {
   if (fault) return { problem: fault };
@@ -95,8 +96,8 @@ export function scoreTurn({ instructions, response, lacks, fault, eval: evaluati
 }
 
 /**
- * A turn by its response, as an import scores it; by the evaluation that its file holds where it has no response, or no verdict on what only a judge can
- * check. Or why there is neither; `isSilent` where the model has not answered.
+ * Scores a turn by its response, as an import does; by the file's evaluation if there is no response, or no verdict on a judged constraint.
+ * Otherwise returns the reason, with `isSilent` if the model has not answered.
  */
 export function evaluateTurn(turn: TurnShape): TurnResult | { problem: string; isSilent?: boolean } {
   if (turn.fault) return { problem: turn.fault, isSilent: true };
@@ -110,7 +111,7 @@ export function evaluateTurn(turn: TurnShape): TurnResult | { problem: string; i
   return { overall: turn.eval?.overall_ok ?? Object.values(details).every(Boolean), details };
 }
 
-/** The letters of a turn's groups, in the order of all groups. */
+/** Returns the letters of a turn's groups, in the order of all groups. */
 export function statesOf(details: Readonly<Record<string, boolean>>): string {
   return allGroups.map((id) => (Object.hasOwn(details, id) ? (details[id] ? "p" : "f") : "-")).join("");
 }

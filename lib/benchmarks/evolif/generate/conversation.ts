@@ -6,20 +6,23 @@ import { type EvolifItem, wordingOf } from "../items/item";
 import type { EvolifRunParams } from "../items/params";
 import { turnAt } from "./state/turn-at";
 
-/** What the system prompt of a run says, by the wording of its dialogues. */
+/** System prompts of a run, by the wording of its dialogues. */
 const systemPrompts: Record<PromptWording, string> = {
   "1": "You help a user with several tasks in one long conversation. Always work on the task that the user is on now. Each task has rules of its own: a rule holds for every later reply about that task until the user changes it or takes it back, and when the user comes back to a task its rules hold again. Reply with the text for the task alone; do not mention the rules.",
   "2": "You are helping a user with several tasks in one long conversation. Always work on the user's current task. Each task has its own rules: a rule applies to every later reply about that task until the user changes or removes it, and when the user comes back to a task, its rules apply again. Reply with only the text for the task; do not mention the rules.",
 };
 
-/** Turns that may still fail in a row before a dialogue is over; a turn without a verdict leaves them as they are. */
+/** Returns the number of consecutive turns that may still fail before a dialogue is over; a turn without a verdict does not change it. */
 function patienceLeft(turns: readonly TurnRecord[], patience: number): number {
   let left = patience;
   for (const { verdict } of turns) if (verdict) left = verdict.passed ? patience : left - 1;
   return left;
 }
 
-/** The request of the next turn, `emptyReply` in the place of replies without visible text; null when patience has run out, the most turns are reached or an imported dialogue is at its end. */
+/**
+ * Builds the request of the next turn, with `emptyReply` in place of replies without visible text; null if patience has run out, the turn
+ * limit is reached, or an imported dialogue has ended.
+ */
 export function nextRequest(
   item: EvolifItem,
   turns: readonly TurnRecord[],

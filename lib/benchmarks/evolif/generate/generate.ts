@@ -16,12 +16,12 @@ const looked = 20;
 const draws = 51;
 
 /**
- * Dialogues from the suite's seed. One whose first 20 turns average too few constraints is drawn again from the next seed, also where
- * fewer turns are written. Throws `invalid` when none has enough, or when queries of a model were written for other dialogues.
+ * Generates dialogues from the suite's seed. A dialogue whose first 20 turns average too few constraints is drawn again, even if fewer
+ * turns are written. Throws `invalid` if none has enough, or if given queries belong to other dialogues.
  */
 export function* generate(params: EvolifParams, random: Random): Generator<NewItem<EvolifItem>> {
   const settings = settingsOf(params);
-  // The numbers name the seeds, so that a dialogue can be told by its seed alone.
+  // The seed names contain these numbers, so a dialogue can be identified by its seed alone.
   const base = random.fork("dialogues").integer(2 ** 31);
   const queried = queriesIn(params.queries);
   for (let at = 0; at < params.dialogues; at += 1) {
@@ -31,7 +31,7 @@ export function* generate(params: EvolifParams, random: Random): Generator<NewIt
   }
 }
 
-/** The first script that the quality filter lets pass. */
+/** Returns the first script that passes the quality filter. */
 function draw(
   name: string,
   { turns, leastConstraints, wording }: EvolifParams,

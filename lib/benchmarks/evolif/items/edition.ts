@@ -6,8 +6,8 @@ export const editionIds = ["first", "second"] as const;
 export type EditionId = (typeof editionIds)[number];
 
 /**
- * The paper's first version, and the second with three judged groups (arXiv 2511.03508v2, ACL 2026), which calls the endurance metrics otherwise.
- * Older suites, and imported ones, say that they have judged groups.
+ * The editions of the paper: the first, and the second with three judged groups and other names for the endurance metrics (arXiv
+ * 2511.03508v2, ACL 2026). Older and imported suites of the second have the parameter `judgedGroups`.
  */
 export const editions = [
   { id: "first", label: "First edition", suites: [], labels: {} },
@@ -19,5 +19,5 @@ export const editions = [
   },
 ] as const satisfies readonly (Edition & { id: EditionId })[];
 
-/** The edition of a suite by its stored parameters. */
+/** Returns the edition of a suite by its stored parameters. */
 export const editionOf = (suiteParams: unknown): EditionId => (suiteEdition(editions, suiteParams) === "second" ? "second" : "first");

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** One constraint in force, as the authors' files have it. The id is its group; a topic holds at most one of a group. */
+/** Schema of a constraint in force, as in the authors' files. The id is its group; a topic has at most one constraint of a group. */
 export const instruction = z.object({
   id: z.string(),
-  /** An object of the group's arguments, or a list of keywords; nothing asked where empty. */
+  /** An object with the group's arguments, or a list of keywords; empty arguments require nothing. */
   args: z.unknown(),
   description: z.string(),
 });

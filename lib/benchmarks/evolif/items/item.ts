@@ -3,7 +3,7 @@ import { itemWording, type PromptWording } from "@/lib/benchmarks/prompt-wording
 import { dialogueTurn } from "../generate/state/dialogue-turn";
 import { machineSettings } from "../generate/state/settings";
 
-/** One dialogue: its written turns, and what is needed to go on past them; null where it ends with them, as an imported one does. */
+/** Schema of a dialogue: its written turns, and the data for continuing past them; null if it ends with them, as imported dialogues do. */
 export const evolifItem = z.object({
   script: z.array(dialogueTurn).min(1),
   extend: z.object({ seed: z.string(), settings: machineSettings }).nullable(),
@@ -11,5 +11,5 @@ export const evolifItem = z.object({
 });
 export type EvolifItem = z.infer<typeof evolifItem>;
 
-/** The wording that a dialogue is asked in. */
+/** Returns the wording of a dialogue's queries. */
 export const wordingOf = ({ wording }: Pick<EvolifItem, "wording">): PromptWording => wording ?? "1";

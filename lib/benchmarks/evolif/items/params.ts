@@ -5,7 +5,7 @@ import { type EditionId, editionIds, editions } from "./edition";
 
 const { judgedGroups: _ofTheEdition, ...probabilities } = machineShape;
 
-/** What generates a suite of dialogues. */
+/** Parameters of a suite of dialogues. */
 export const evolifParams = z.object({
   edition: z
     .enum(editionIds)
@@ -31,16 +31,16 @@ export const evolifParams = z.object({
     description: "Written by the query writer for its seed and probabilities. Turns without one use the template.",
   }),
   wording: promptWordingParam,
-  /** What the second edition was called before there were editions: parameters of suites that were made then. */
+  /** Parameter for the second edition in suites made before editions existed. */
   judgedGroups: z.boolean().optional().meta({ hidden: true }),
 });
 export type EvolifParams = z.infer<typeof evolifParams>;
 
-/** The edition that parameters ask for. */
+/** Returns the edition that parameters select. */
 export const editionAsked = ({ edition, judgedGroups }: Pick<EvolifParams, "edition" | "judgedGroups">): EditionId =>
   judgedGroups ? "second" : edition;
 
-/** The state machine's part of the parameters. */
+/** Extracts the settings of the state machine from the parameters. */
 export function settingsOf(params: EvolifParams): MachineSettings {
   return machineSettings.parse({ ...params, judgedGroups: editionAsked(params) === "second" });
 }

@@ -1,6 +1,6 @@
 import type { EvolifParams } from "./params";
 
-/** Ready choices of the suite form. */
+/** Presets of the suite form. */
 export const presets: { id: string; label: string; help: string; params: Partial<EvolifParams> }[] = [
   { id: "paper", label: "The paper’s shape", help: "50 dialogues with the published probabilities.", params: {} },
   {

@@ -1,7 +1,7 @@
 import type { Tags } from "@/lib/contracts/slice";
 import type { EvolifItem } from "./item";
 
-/** Written turns, topics and mean number of constraints of a dialogue. */
+/** Returns the numbers of written turns and topics of a dialogue and its mean number of constraints. */
 export function tagsOf({ script }: EvolifItem): Tags {
   const constraints = script.reduce((sum, { instructions }) => sum + instructions.length, 0) / script.length;
   return {

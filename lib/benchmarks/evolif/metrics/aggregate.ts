@@ -13,8 +13,8 @@ import { enduranceView } from "./endurance";
 const percent = new Set(metrics.filter(({ unit }) => unit === "%").map(({ id }) => id));
 
 /**
- * All metrics of a run (section 3.4), with intervals over scripts: over the whole run, by group, after so
- * many failed turns in a row, and endurance for each patience up to the one that the dialogues were held with.
+ * Computes all metrics of a run (section 3.4) with intervals over scripts: overall, by group, by number of failed turns in a row, and
+ * endurance for each patience up to the run's.
  */
 export function aggregate(dialogues: readonly (Dialogue | null)[], { patience, maxTurns, systemPrompt }: EvolifRunParams): Metric[] {
   if (dialogues.length === 0) return [];
@@ -30,7 +30,10 @@ export function aggregate(dialogues: readonly (Dialogue | null)[], { patience, m
   return success ? [...rows, { ...success, slice: { condition: systemPrompt ? withSystemPrompt : withoutSystemPrompt } }] : rows;
 }
 
-/** Scripts by how many turns their dialogues held; those that a call broke off are left out, as the authors' ACT leaves them. */
+/**
+ * Returns the number of satisfied turns of each script's dialogues. Dialogues interrupted by a failed call are excluded, as in the authors'
+ * ACT.
+ */
 export function standing(dialogues: readonly (Dialogue | null)[], { patience }: EvolifRunParams): Standing | null {
   const unbroken = dialogues.flatMap((dialogue) => (dialogue === null || dialogue.broken ? [] : [dialogue]));
   const held = unbroken.map((dialogue) => ({

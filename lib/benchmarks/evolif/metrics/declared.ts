@@ -3,9 +3,12 @@ import type { MetricDeclaration } from "@/lib/contracts/metric";
 import type { DialogueTurn } from "@/lib/endurance/dialogue";
 import { ofDialogues, ofReached, overTurns, type PairedScripts } from "./paired";
 
-/** A metric of dialogues. lib/endurance computes it, for server and browser alike, and knows the authors' metrics by their published names. */
+/**
+ * A metric of dialogues, computed by lib/endurance for both server and browser, which refers to the authors' metrics by their published
+ * names.
+ */
 interface EvolifMetric extends MetricDeclaration, Pick<DeclaredMetric<never, never, PairedScripts>, "published" | "paired"> {
-  /** What the second edition calls it, where that is otherwise: in files, and on pages. */
+  /** The second edition's names in files and on pages, if they differ. */
   second?: { published: string; label: string };
 }
 
@@ -30,10 +33,10 @@ export const isrByGroup: EvolifMetric = {
   },
 };
 
-/** Of the numbers that the list gives: stored ones of another version are computed again. */
+/** Version of the values of these metrics; stored values of another version are computed again. */
 export const metricsVersion = "7";
 
-/** All metrics, in the order of the pages. */
+/** All metrics of the family, in the order of the pages. */
 export const metrics: readonly EvolifMetric[] = [
   {
     ...{ ...share, id: "csr", label: "CSR", published: "CSR", group: "Satisfaction" },
@@ -124,5 +127,5 @@ export const metrics: readonly EvolifMetric[] = [
 
 const seconds = new Map(metrics.flatMap(({ published, second }) => (second ? [[published, second.published]] : [])));
 
-/** What the second edition calls a metric of a published name in files; undefined where that is no other name. */
+/** Returns the second edition's name in files for a metric's published name; undefined if it is the same. */
 export const nameInSecond = (published: string): string | undefined => seconds.get(published);

@@ -10,15 +10,14 @@ import type { EvolifRunParams } from "../items/params";
 
 const states: Readonly<Record<string, JudgedConstraint["state"]>> = { p: "p", f: "f" };
 
-/** Of a sample's record, or of a sample as comparisons see it. */
+/** The fields used of a sample record, or of a sample in a comparison. */
 type Held = Pick<SampleRecord<EvolifItem>, "ordinal" | "key" | "item" | "status"> & {
   turns: readonly { outcomes: string; passed: boolean | null }[];
 };
 
 /**
- * What metrics need of a sample, its dialogue as endurance sees it: a turn’s letters by group, and how many of its constraints
- * held. One that failed, was filtered or was cancelled counts as broken off after its last answered turn; null without such a turn, and for one that could
- * not be scored.
+ * Converts a sample to a dialogue for endurance metrics: letters by group and satisfied constraints per turn. Failed, filtered and
+ * cancelled samples count as interrupted after the last answered turn; null without one, or if scoring was impossible.
  */
 export function dialogueOf({ ordinal, key, item, status, turns }: Held): Dialogue | null {
   const broken = isBrokenOff(status);
@@ -39,7 +38,7 @@ export function dialogueOf({ ordinal, key, item, status, turns }: Held): Dialogu
 
 type Cells = NonNullable<Engine<unknown, EvolifItem, EvolifRunParams>["metrics"]["cells"]>;
 
-/** How long a dialogue lasted so far, and what ended it; that is null while it goes on and where it failed. */
+/** Cells with the turns of a dialogue so far and its end, which is null for unfinished and failed dialogues. */
 export const dialogueCells: Cells = ({ status, ending, passed }, { params }) => ({
   turns: passed.length,
   ended: status === "scored" ? dialogueEnd(passed, params.patience, ending) : null,

@@ -4,13 +4,13 @@ import { restrictedIds } from "@/lib/endurance/restricted-figures";
 import { allGroups, groupLabel } from "../items/groups";
 import { metrics } from "./declared";
 
-/** The family's ids of the metrics that lib/endurance computes, by its names with something behind them. */
+/** Maps names of metrics that lib/endurance computes, followed by a suffix, to the family's ids. */
 const idsOf = (names: readonly EnduranceId[], behind = ""): Record<string, string> =>
   Object.fromEntries(
     names.flatMap((name) => metrics.flatMap(({ id, published }) => (published === `${name}${behind}` ? [[name, id]] : []))),
   );
 
-/** Patience (section 3.3), and what its metrics are called here. */
+/** Patience (section 3.3) and the family's ids of its metrics. */
 export const enduranceView: EnduranceView = {
   groups: allGroups.map((id) => ({ id, label: groupLabel(id) })),
   metrics: idsOf(enduranceIds),

@@ -6,21 +6,24 @@ import { type DialogueSums, dialogueSums } from "@/lib/endurance/dialogue-sums";
 
 export type Held = Pick<CutDialogue, "turns" | "ended">;
 
-/** The dialogues of one script: each side's repetitions up to the first that was broken off, and the turns that both sides reached. */
+/**
+ * The dialogues of one script: each side's repetitions up to the turn at which the first was interrupted, and the number of turns that both
+ * sides reached.
+ */
 export interface ScriptPair {
   key: string;
   whole: readonly [a: DialogueTurn[][], b: DialogueTurn[][]];
   reached: number;
 }
 
-/** Scripts that both sides have, and the place of the group that is looked at; null for no group alone. */
+/** Scripts that both sides have, and the index of the group to compare; null for no particular group. */
 export interface PairedScripts {
   scripts: readonly ScriptPair[];
   group: number | null;
 }
 
 export function scriptPair({ key, a, b }: ComparedPair<Held>): ScriptPair {
-  // A dialogue that was broken off would have gone on: beyond, nobody knows which side holds out longer.
+  // An interrupted dialogue might have continued, so later turns do not show which side lasts longer.
   const known = Math.min(...[...a, ...b].map(({ turns, ended }) => (ended === "censored" ? turns.length : Number.POSITIVE_INFINITY)));
   const upTo = (side: readonly Held[]) => side.map(({ turns }) => turns.slice(0, known));
   const whole = [upTo(a), upTo(b)] as const;
@@ -30,7 +33,7 @@ export function scriptPair({ key, a, b }: ComparedPair<Held>): ScriptPair {
 
 const means = { kind: "means", ways: ["script"] } as const;
 
-/** A share of turns, over those that both sides reached; `heldOn` gives null for a turn that does not count. */
+/** Compares a share of turns over those that both sides reached; `heldOn` returns null for a turn that does not count. */
 export function overTurns(scripts: readonly ScriptPair[], heldOn: (turn: DialogueTurn) => number | null, yesNo = false) {
   const items = scripts.flatMap(({ key, whole, reached }) =>
     Array.from({ length: reached }, (_, at): ComparedItem[] => {
@@ -47,13 +50,13 @@ const overDialogues = (scripts: readonly ScriptPair[], figureOf: (turns: readonl
     return a?.length && b?.length ? [{ a, b, drawn: [key] }] : [];
   });
 
-/** A figure of each whole dialogue. */
+/** Compares a value of each whole dialogue. */
 export const ofDialogues = (scripts: readonly ScriptPair[], figureOf: (sums: DialogueSums) => number): ComparedFigure => ({
   ...means,
   items: overDialogues(scripts, (turns) => figureOf(dialogueSums(turns, 0))),
 });
 
-/** A share of each dialogue's turns that both sides reached. */
+/** Compares a share over the turns of each dialogue that both sides reached. */
 export const ofReached = (scripts: readonly ScriptPair[], shareOf: (sums: DialogueSums) => number | null): ComparedFigure => ({
   ...{ ...means, unit: "share" },
   items: overDialogues(scripts, (turns, reached) => shareOf(dialogueSums(turns.slice(0, reached), 0))),

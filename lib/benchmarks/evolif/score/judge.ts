@@ -14,7 +14,7 @@ const questions: Record<JudgedGroupId, string> = {
   style: "how consistently the text keeps to this style",
 };
 
-/** Asks a judge model for 1 to 10; above 6 a constraint holds. Throws when there is no judge or its answer cannot be read. */
+/** Asks a judge model for a score from 1 to 10; a constraint holds above 6. Throws if there is no judge or its answer cannot be read. */
 export async function judgeInstruction(
   group: JudgedGroupId,
   { args, description }: Instruction,
@@ -31,7 +31,7 @@ export async function judgeInstruction(
 const asked = (group: JudgedGroupId, wanted: string, reply: string) =>
   `Judge ${questions[group]}: ${wanted}. Answer with a JSON object: {"rationale": "one sentence", "score": a whole number from 1 (not at all) to 10 (fully)}.\n\nThe text:\n${reply}`;
 
-/** What judging a constraint takes. */
+/** Estimates the request to a judge about a constraint. */
 export const judgeRequest = (group: JudgedGroupId, { args, description }: Instruction) => ({
   text: asked(group, wantedOf(args, description), ""),
   answerTokens: 45,
@@ -40,7 +40,7 @@ export const judgeRequest = (group: JudgedGroupId, { args, description }: Instru
 const expectedOf = (wanted: string) => `${wanted}, above ${above} of 10`;
 const longestRemark = 2000;
 
-/** What the judge of an imported file found: whether the constraint holds, and what more the file says of it. */
+/** Makes the finding of an imported file's judge: whether the constraint holds, and further remarks of the file. */
 export function findingAsGiven({ args, description }: Pick<Instruction, "args" | "description">, held: boolean, more: unknown): Finding {
   const judged = answer.safeParse(more);
   const remark = judged.success
@@ -60,7 +60,7 @@ export function findingAsGiven({ args, description }: Pick<Instruction, "args" |
 function wantedOf(args: unknown, description: string): string {
   const mode = field(args, "mode");
   if (typeof mode === "string") return mode;
-  // Files of others call it by other names, and judged groups have one argument.
+  // Files of other tools use other names for it, and judged groups have a single argument.
   const texts = typeof args === "object" && args !== null ? Object.values(args).filter((value) => typeof value === "string") : [];
   return texts[0] ?? description;
 }

@@ -1,6 +1,6 @@
 import type { OutcomeDeclaration } from "@/lib/contracts/check";
 
-/** What can become of a constraint, in the order of the legend. */
+/** Possible outcomes of a constraint, in the order of the legend. */
 export const outcomes: OutcomeDeclaration[] = [
   { id: "pass", letter: "p", label: "Held", tone: "pass", credit: 1 },
   { id: "fail", letter: "f", label: "Broken", tone: "fail", credit: 0 },

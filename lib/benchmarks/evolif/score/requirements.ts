@@ -4,7 +4,7 @@ import { groupLabel } from "../items/groups";
 import type { Instruction } from "../items/instruction";
 import { textOf } from "./checks/arguments";
 
-/** What the check of a constraint needs of a text to count as a reader does. */
+/** Returns the conditions on a text under which the check of a constraint counts as a reader would. */
 function needsOf({ id, args }: Instruction): readonly TextNeed[] {
   if (id === "existence" || id === "forbidden") return ["keywords"];
   if (id === "punctuation" && textOf(args, "value") === ",") return ["commas"];
@@ -13,7 +13,7 @@ function needsOf({ id, args }: Instruction): readonly TextNeed[] {
   return mode === "word" ? ["words"] : mode === "sentence" ? ["sentences"] : [];
 }
 
-/** What a reply is checked for: the constraints in force, each under its group's id; a file may hold a group twice. */
+/** Lists the checks of a reply: the constraints in force, each with its group's id, which is numbered if a file has a group twice. */
 export function requirementsOf(instructions: readonly Instruction[]): { id: string; label: string; group: string }[] {
   const seen = new Map<string, number>();
   return instructions.map(({ id, description }) => {
@@ -23,7 +23,7 @@ export function requirementsOf(instructions: readonly Instruction[]): { id: stri
   });
 }
 
-/** The same, each with what its check needs of a text. */
+/** Lists the checks of a reply, each with its conditions on a text. */
 export const needyRequirements = (instructions: readonly Instruction[]): Requirement[] =>
   requirementsOf(instructions).map((requirement, at) => {
     const instruction = instructions[at];

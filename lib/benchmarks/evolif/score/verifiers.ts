@@ -12,7 +12,7 @@ import type { Finding } from "./checks/finding";
 import { judgeInstruction, judgeRequest } from "./judge";
 import { requirementsOf } from "./requirements";
 
-/** A constraint with what was found of it. */
+/** Makes the check of a constraint from its finding. */
 export function checkOf(requirement: Pick<Check, "id" | "label" | "group">, { ok, expected, seen, spans }: Finding): Check {
   return {
     ...requirement,
@@ -25,13 +25,13 @@ export function checkOf(requirement: Pick<Check, "id" | "label" | "group">, { ok
   };
 }
 
-/** A turn passes when all of its constraints hold, as one without any does. */
+/** Makes the verdict on a turn, which passes if all its constraints hold or if it has none. */
 export function verdictOf(checks: Check[]): Verdict {
   const held = checks.filter(({ credit }) => credit === 1).length;
   return { score: checks.length === 0 ? 1 : held / checks.length, passed: held === checks.length, checks };
 }
 
-/** The verdict on the next turn's reply: all constraints in force must hold. Throws `Unjudged` when the judge failed one of them. */
+/** Scores the next turn's reply: all constraints in force must hold. Throws `Unjudged` if the judge failed on one of them. */
 async function score({ item }: Opened<EvolifItem>, turns: readonly TurnRecord[], { reply }: Answer, tools: Tools): Promise<Verdict> {
   const turn = turnAt(item, turns.length);
   if (!turn) throw new HeedError("invalid", `The dialogue ends before turn ${turns.length + 1}.`);
@@ -56,7 +56,7 @@ async function score({ item }: Opened<EvolifItem>, turns: readonly TurnRecord[],
   return verdictOf(checks);
 }
 
-/** The nine checks as the authors released them; judged groups are asked of a judge model. */
+/** The nine checks as released by the authors; judged groups are passed to a judge model. */
 export const verifiers = {
   reference: {
     score,

@@ -1,7 +1,7 @@
 import type { Instruction } from "../items/instruction";
 import { numberOf, textOf } from "../score/checks/arguments";
 
-/** What takes the place of a constraint that is to be broken: another one, or none, and texts that break it by their presence. */
+/** Replacement for a constraint that is to be violated: another constraint or none, and texts whose presence violates it. */
 export interface Contrary {
   instead: Pick<Instruction, "id" | "args"> | null;
   units: string[];
@@ -10,7 +10,7 @@ export interface Contrary {
 const leftOut: Contrary = { instead: null, units: [] };
 const other = (id: string, args: unknown): Contrary => ({ instead: { id, args }, units: [] });
 
-/** A demand that contradicts a constraint. */
+/** Returns a requirement that contradicts a constraint. */
 export function contraryOf({ id, args }: Pick<Instruction, "id" | "args">): Contrary {
   const mode = textOf(args, "mode");
   switch (id) {

@@ -8,8 +8,8 @@ import type { Instruction } from "../items/instruction";
 import type { EvolifItem } from "../items/item";
 
 /**
- * A dialogue as its messages tell it: the queries of the template writer are read back, and with them the constraints in force.
- * The item ends with the last query; null when a query is of another wording.
+ * Reconstructs a dialogue from its messages by parsing the template writer's queries and the constraints in them. The item ends with the
+ * last query; null if a query is not the template writer's.
  */
 export function recognise(messages: readonly { role: string; content: string }[]): { item: EvolifItem; turns: TurnRecord[] } | null {
   const script: DialogueTurn[] = [];

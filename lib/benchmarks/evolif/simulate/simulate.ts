@@ -10,7 +10,7 @@ import { composeReply } from "./compose/compose-reply";
 import { contraryOf } from "./contrary";
 import { skills } from "./skill-profiles";
 
-/** A reply of the given skill to the next turn; the same random source gives the same reply. */
+/** Writes a reply with the skill of a profile to the next turn; the same random source gives the same reply. */
 export function simulate(item: EvolifItem, turns: readonly TurnRecord[], profile: string, random: Random): string {
   const skill = skills.find(({ id }) => id === profile);
   if (!skill)
@@ -25,7 +25,7 @@ export function simulate(item: EvolifItem, turns: readonly TurnRecord[], profile
   return broken.length === 0 ? compliant(turn.instructions, random) : breaking(turn.instructions, broken, random);
 }
 
-/** Turns since a constraint of the active topic was set as it is. */
+/** Returns the number of turns since a constraint of the active topic last changed. */
 function ageOf(item: EvolifItem, { active_topic }: DialogueTurn, index: number, { id, description }: Instruction): number {
   let at = index;
   for (; at > 0; at -= 1) {
@@ -39,7 +39,9 @@ function ageOf(item: EvolifItem, { active_topic }: DialogueTurn, index: number, 
   return index - at;
 }
 
-/** A reply that holds all: written as the script's own test of satisfiability wrote it where the first try finds none. */
+/**
+ * Writes a reply that satisfies all constraints. If the first try finds none, the source with which the script tested satisfiability does.
+ */
 function compliant(instructions: readonly Instruction[], random: Random): string {
   return (
     composeReply(instructions, random.fork("words")) ??

@@ -1,16 +1,16 @@
 import type { SimulationProfile } from "@/lib/benchmarks/manifest";
 
-/** What a simulated model knows when it comes to a constraint. */
+/** The moment of a dialogue at which a simulated model may violate a constraint. */
 export interface Moment {
-  /** From 1. */
+  /** Starts at 1. */
   turn: number;
   /** Turns since the constraint was set or changed. */
   age: number;
-  /** Whether the turn before failed. */
+  /** True if the previous turn failed. */
   failedBefore: boolean;
 }
 
-/** How a simulated model holds out: the chance to break a constraint at a moment, 0 to 1. */
+/** Endurance of a simulated model: the probability, 0 to 1, of violating a constraint at a given moment. */
 export interface Skill extends SimulationProfile {
   breaks(at: Moment): number;
 }

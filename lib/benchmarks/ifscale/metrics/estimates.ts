@@ -44,7 +44,7 @@ interface MeanOf {
 
 /**
  * Averages the means of the densities, with the standard error of the seeds' effects. Densities are fixed, so nothing is inferred about
- * others. For one density it is the plain mean with clustered error. Undefined if a density has no value.
+ * others. One density gives the plain mean with clustered error. Undefined if a density has no value.
  */
 export function densityMean(
   { densities: all, seeds: most, densityAt, seedAt }: Places,

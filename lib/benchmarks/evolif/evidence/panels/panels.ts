@@ -18,13 +18,13 @@ type Context = PanelContext<EvolifItem, EvolifRunParams>;
 
 const tones = new Map(outcomes.map(({ letter, tone }) => [letter, tone]));
 
-/** What became of a constraint, by its outcome letter. */
+/** Returns the state of a constraint from its outcome letter. */
 function stateOf(letter: string): JudgedConstraint["state"] {
   const tone = tones.get(letter);
   return tone === "pass" ? "p" : tone === "unscored" || tone === undefined ? "e" : "f";
 }
 
-/** The answered turns of all dialogues of a run, those that still go on included. */
+/** The answered turns of all dialogues of a run, including unfinished ones. */
 async function endurance({ run, samples, items }: Context): Promise<RunEndurance> {
   const dialogues = await samples();
   const longest = new Map<number, number>();
@@ -53,7 +53,7 @@ async function endurance({ run, samples, items }: Context): Promise<RunEndurance
   };
 }
 
-/** Where each turn of a dialogue stands. */
+/** The topic, changes and constraints of each turn of a dialogue. */
 async function timeline({ run, item, turns }: Context): Promise<DialogueScenes> {
   const { item: dialogue } = await item();
   const scenes: DialogueScenes["scenes"] = [];
@@ -64,7 +64,7 @@ async function timeline({ run, item, turns }: Context): Promise<DialogueScenes> 
 const mostTurns = 50;
 const kept: TurnRecord = { reply: "", sent: nothingSent, verdict: { score: 1, passed: true, checks: [] } };
 
-/** The first 50 turns of a dialogue, as they would be asked of a model that does everything right. */
+/** The first 50 turns of a dialogue, as asked of a model that satisfies every constraint. */
 async function script({ run, item }: Context): Promise<DialogueScript> {
   const { item: dialogue } = await item();
   const asked: DialogueScript = [];
@@ -80,5 +80,5 @@ async function script({ run, item }: Context): Promise<DialogueScript> {
   return asked;
 }
 
-/** Data of the family's panels. */
+/** Data for each of the family's panels. */
 export const panels = { endurance, timeline, script };

@@ -4,22 +4,22 @@ import { turnAt } from "../../generate/state/turn-at";
 import type { EvolifItem } from "../../items/item";
 import { requirementsOf } from "../../score/requirements";
 
-/** Items of a few large suites: some megabytes. */
+/** Items of a few large suites, which take some megabytes. */
 const itemsKept = 10_000;
-/** More turns of an item are told in such steps, so that dialogues that go on are not read again for each. */
+/** An item's turns are extended in steps of this size, so that running dialogues are not read again for each turn. */
 const turnsAtOnce = 16;
-/** Few, so that others are answered between them: a turn past the script takes a third of a millisecond to write. */
+/** Small, so that other requests are answered in between: writing a turn past the script takes a third of a millisecond. */
 const itemsAtOnce = 20;
 
-/** An item's key, and the groups of the constraints of its first turns. */
+/** The key of an item, and the groups of the constraints of its first turns. */
 interface ItemGroups {
   key: string;
   turns: readonly (readonly string[])[];
 }
 
-// A stored item never changes, and neither do its turns: what was told once stays true.
+// Stored items and their turns never change, so cached values stay valid.
 const known = new LRUCache<number, ItemGroups>({ max: itemsKept });
-/** Equal turns share one list. */
+/** Equal turns share one list to save memory. */
 const lists = new LRUCache<string, readonly string[]>({ max: itemsKept });
 
 function shared(groups: readonly string[]): readonly string[] {
@@ -33,8 +33,8 @@ const groupsAt = (item: EvolifItem, turn: number) =>
   shared(requirementsOf(turnAt(item, turn)?.instructions ?? []).map(({ group }) => group));
 
 /**
- * Keys and groups of stored items, each for at least so many turns; items that are not stored are left out. Kept in memory, because
- * telling them means to write every turn past the items' scripts again, which is most of the work.
+ * Returns keys and groups of stored items, each for at least this many turns; items that are not stored are omitted. Results are cached,
+ * because they require writing every turn past the scripts again, which is most of the work.
  */
 export async function turnGroups(
   items: PanelContext<EvolifItem>["items"],

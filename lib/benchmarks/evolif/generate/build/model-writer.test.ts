@@ -25,7 +25,7 @@ const says = (reply: (prompt: string, call: number) => string): { chat: Chat; re
   };
 };
 const input = { dialogues: 1, turns: 4, seed: 5, styles: true };
-/** Repeats the prompt, which holds the whole change. */
+/** Repeats the prompt, which contains the whole change. */
 const diligent = (prompt: string) => (prompt.includes("refers") ? '{"refers": true}' : JSON.stringify({ query: `Well: ${prompt}` }));
 
 describe("the query writer", () => {

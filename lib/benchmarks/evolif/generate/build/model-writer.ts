@@ -18,7 +18,7 @@ interface Job {
   style: string | null;
 }
 
-/** Words the scripts' queries with a model (section 3.3): temperature 1.2, JSON, three attempts, then the template. */
+/** Lets a model word the scripts' queries (section 3.3): temperature 1.2, JSON, three attempts, then the template. */
 export async function writeQueries(given: unknown, { chat: ask, report: tellProgress }: BuildKit): Promise<BuildResult> {
   const { edition, dialogues, turns, seed, styles, atOnce } = writerInput.parse(given);
   if (!ask) throw new HeedError("invalid", "The query writer needs a model; choose one.", { where: "modelId" });
@@ -40,7 +40,7 @@ export async function writeQueries(given: unknown, { chat: ask, report: tellProg
   return report(jobs, written, { edition, seed });
 }
 
-/** Does all jobs, so many at a time; the results are in the order of the jobs. */
+/** Runs all jobs, at most `atOnce` at a time; the results are in the order of the jobs. */
 async function sideBySide<In, Out>(jobs: readonly In[], atOnce: number, work: (job: In) => Out | Promise<Out>): Promise<Out[]> {
   const results: Out[] = [];
   const rest = jobs.entries();

@@ -8,7 +8,7 @@ import type { DialogueTurn } from "../state/dialogue-turn";
 
 type Chat = NonNullable<Tools["chat"]>;
 
-/** A query, and the attempts that were thrown away on the way to it. */
+/** A query with the attempts that failed before it. */
 export interface Written {
   text: string;
   writer: "model" | "fallback";
@@ -28,8 +28,8 @@ const query = z.object({ query: z.string().trim().min(1) });
 const judgement = z.object({ refers: z.boolean() });
 
 /**
- * Has a model word a turn up to three times, until the text says its change and, after a switch, its topic; else the template's words.
- * A call that fails is a lost attempt; a `HeedError`, which concerns all turns alike, is thrown on.
+ * Asks a model up to three times to word a turn, until the text states its change and, after a switch, its topic; otherwise uses the
+ * template. A failed call counts as an attempt; a `HeedError`, which affects all turns, is rethrown.
  */
 export async function writeQuery(turn: DialogueTurn, style: string | null, chat: Chat): Promise<Written> {
   const faults: Fault[] = [];
@@ -55,7 +55,7 @@ async function attemptQuery(turn: DialogueTurn, style: string | null, chat: Chat
   return { text, step: "Topic", reason: refers === null ? "the judge gave no answer" : "the topic is not named" };
 }
 
-/** A reply, or why there is none. */
+/** Returns a reply, or the error of the call. */
 async function ask(chat: Chat, content: string, heat: number): Promise<string | Error> {
   try {
     return (await chat({ messages: [{ role: "user", content }], temperature: heat, json: true })).text;

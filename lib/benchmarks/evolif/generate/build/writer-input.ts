@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { evolifParams } from "../../items/params";
 
-/** The form of the query writer. */
+/** Schema of the query writer's form. */
 export const writerInput = z.object({
   edition: evolifParams.shape.edition.meta({ ...evolifParams.shape.edition.meta(), description: "The edition of the suite." }),
   dialogues: z.int().min(1).max(200).default(3).meta({ title: "Dialogues", description: "The number of dialogues in the suite." }),

@@ -19,7 +19,7 @@ const relations: Record<string, RegExp> = {
   exactly: /exact|precise/i,
 };
 
-/** Whether a query says what its change is about, by group: the value, the changed keywords, the number or its unit. */
+/** Checks whether a query states its change, depending on the group: the value, the changed keywords, the number or its unit. */
 export function isComplete(
   { operation_type, instruction_id: id, args_before: before, args_after: args }: Operation,
   query: string,
@@ -54,11 +54,11 @@ export function isComplete(
   }
 }
 
-/** A share of upper case is said by its number, or by the bounds of what its check allows. */
+/** A query states a share of upper case by its number or by the bounds of its check. */
 const saysShare = (share: number | null, says: (text: string) => boolean): boolean =>
   share !== null && (says(String(share)) || [share - caseTolerance, share + caseTolerance].every((bound) => says(String(bound))));
 
-/** Keywords that came, went, or occur another number of times. */
+/** Returns keywords that were added, removed, or given another count. */
 function changedKeywords(before: unknown, args: unknown): string[] {
   const [old, now] = [argumentKeywords(before), argumentKeywords(args)];
   return [...new Set([...old, ...now])].filter(

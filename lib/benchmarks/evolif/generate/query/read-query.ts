@@ -5,9 +5,9 @@ import { parseDescription } from "../../items/describe/describe-instruction";
 import type { Instruction } from "../../items/instruction";
 import type { DialogueTurn } from "../state/dialogue-turn";
 
-/** What a query of the template writer says. The topic is null where the dialogue just goes on. */
+/** The parsed content of a query of the template writer. The topic is null if the dialogue stays on its topic. */
 export interface ReadQuery {
-  /** A sentence that several wordings share is of the first of them; those that open a topic are of one. */
+  /** A sentence that several wordings share counts as the first of them; sentences that open a topic belong to only one. */
   wording: PromptWording;
   phase: DialogueTurn["phase"];
   kind: "add" | "modify" | "remove";
@@ -33,7 +33,7 @@ const known = promptWordings.flatMap((words) => [
 const byTask = new Map(promptWordings.flatMap((words) => topicsIn[words].map(({ task }, at) => [task, at] as const)));
 const byClue = new Map(promptWordings.flatMap((words) => topicsIn[words].map(({ clue }, at) => [clue, at] as const)));
 
-/** Reads a query of the template writer back, in any wording; null for a text of anybody else. */
+/** Parses a query of the template writer in any wording; null for other texts. */
 export function readQuery(text: string): ReadQuery | null {
   for (const { wording, phase, kind, slots, pattern } of known) {
     const match = pattern.exec(text);
@@ -47,7 +47,7 @@ export function readQuery(text: string): ReadQuery | null {
   return null;
 }
 
-/** Null for no text, undefined for one that is no canonical sentence. */
+/** Null without a text, undefined if it is not a canonical sentence. */
 function instructionOf(description: string | null): Instruction | null | undefined {
   if (description === null) return null;
   const read = parseDescription(description);

@@ -6,7 +6,7 @@ import type { DialogueTurn } from "../state/dialogue-turn";
 
 type Change = Pick<DialogueTurn, "phase" | "operation" | "active_topic">;
 
-/** Words a turn's change as a user would, the same for the same random source: a task, a change, or a topic recalled and a change. */
+/** Words a turn as a user would: a task, a change, or a returned topic and a change. The same random source gives the same text. */
 export function templateQuery(
   { phase, operation, active_topic }: Change,
   random: Random,

@@ -3,8 +3,8 @@ import type { DialogueTurn } from "../state/dialogue-turn";
 import { changeOf, queriesOf } from "./written-queries";
 
 /**
- * Puts a model's queries in the place of the template's in a script, the `at`th from 0. Queries beyond the scripts are left over; throws
- * `invalid` for a line that is no query, and for one that words another change than its turn has: it was written for other dialogues.
+ * Makes a function that replaces the template's queries in the `at`th script (from 0) with a model's. Surplus queries are ignored. Throws
+ * `invalid` for an invalid line, or for a query written for another change than its turn's.
  */
 export function queriesIn(lines: readonly string[]): (script: DialogueTurn[], at: number) => DialogueTurn[] {
   if (lines.length === 0) return (script) => script;

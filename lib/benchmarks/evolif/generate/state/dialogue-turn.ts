@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instruction } from "../../items/instruction";
 
-/** The one change of a turn, as the authors' snapshots have it. */
+/** Schema of a turn's single change, as in the authors' snapshots. */
 export const operation = z.object({
   operation_type: z.enum(["add", "modify", "remove"]),
   original_description: z.string().nullable(),
@@ -13,22 +13,22 @@ export const operation = z.object({
 });
 export type Operation = z.infer<typeof operation>;
 
-/** One turn of a script: the topic, what changed, what is in force, and what the user says. */
+/** Schema of a script's turn: the topic, its change, the constraints in force, and the user's query. */
 export const dialogueTurn = z.object({
-  /** From 1. */
+  /** Starts at 1. */
   turn: z.number().int().positive(),
   /** Number of the topic. */
   active_topic: z.number().int(),
   /** A few words that name the topic. */
   topic: z.string(),
-  /** The task as a file words it; absent where it is one of the family’s own topics. */
+  /** The task as worded in a file; absent for the family’s own topics. */
   task: z.string().optional(),
   phase: z.enum(["new", "continued", "returned"]),
-  /** Null where an imported file does not tell. */
+  /** Null if an imported file does not contain it. */
   operation: operation.nullable(),
   instructions: z.array(instruction),
   query: z.string(),
-  /** Who worded the query; `fallback` is the template after a model failed its checks three times. */
+  /** Writer of the query; `fallback` is the template after a model failed its checks three times. */
   writer: z.enum(["template", "model", "fallback", "imported"]),
 });
 export type DialogueTurn = z.infer<typeof dialogueTurn>;

@@ -14,7 +14,7 @@ const judged: Record<JudgedGroupId, readonly string[]> = {
   style: ["formal", "informal", "active voice", "passive voice"],
 };
 
-/** From, to and step of the numbers of each length constraint. */
+/** First, last and step of the numbers of each length constraint. */
 const lengths: Record<string, Record<string, readonly [number, number, number]>> = {
   word: { less_than: [60, 250, 10], more_than: [30, 150, 10], exactly: [40, 120, 5] },
   sentence: { less_than: [5, 15, 1], more_than: [2, 10, 1], exactly: [3, 10, 1] },
@@ -25,7 +25,7 @@ const lengths: Record<string, Record<string, readonly [number, number, number]>>
 const between = ([from, to, step]: readonly [number, number, number], random: Random) =>
   from + step * random.integer(Math.floor((to - from) / step) + 1);
 
-/** Draws arguments of a group for a topic; null when its keywords leave nothing to draw. */
+/** Draws arguments of a group for a topic; null if its keywords leave nothing to draw. */
 export function drawArguments(
   group: Group,
   { keywords, inForce, before }: { keywords: readonly string[]; inForce: readonly Instruction[]; before: unknown },

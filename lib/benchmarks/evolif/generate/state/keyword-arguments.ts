@@ -1,6 +1,6 @@
 import type { Random } from "@/lib/random/random";
 
-/** The keywords of existence or forbidden arguments. */
+/** Returns the keywords in the arguments of an existence or forbidden constraint. */
 export function argumentKeywords(args: unknown): string[] {
   if (Array.isArray(args)) return args.filter((keyword) => typeof keyword === "string");
   return typeof args === "object" && args !== null ? Object.keys(args) : [];
@@ -8,7 +8,7 @@ export function argumentKeywords(args: unknown): string[] {
 
 const most = 4;
 
-/** Draws keywords, or changes those that were: one is added, one removed, or one is put in another's place. */
+/** Draws keywords, or changes previous ones by adding, removing or replacing one. */
 export function keywordArguments(
   group: "existence" | "forbidden",
   drawable: readonly string[],

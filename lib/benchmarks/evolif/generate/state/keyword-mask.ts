@@ -2,7 +2,7 @@ import type { Instruction } from "../../items/instruction";
 import { keywordMatches } from "../../score/checks/keyword-matches";
 import { argumentKeywords } from "./keyword-arguments";
 
-/** Keywords that an instruction requires: those it starts or ends with, and those that must occur. */
+/** Returns the keywords that an instruction requires: those at the start or end, and those that must occur. */
 function required({ id, args }: Instruction): string[] {
   if (id === "existence") return argumentKeywords(args);
   if (id !== "startwith" && id !== "endwith") return [];
@@ -10,7 +10,7 @@ function required({ id, args }: Instruction): string[] {
   return modeArgs?.mode === "keyword" && typeof modeArgs.value === "string" ? [modeArgs.value] : [];
 }
 
-/** Keywords of a topic that a group may use: required ones avoid what is forbidden, and forbidden ones what is required. */
+/** Returns the topic's keywords that a group may use: required ones must not be forbidden, and forbidden ones must not be required. */
 export function drawableKeywords(group: string, keywords: readonly string[], inForce: readonly Instruction[]): string[] {
   const others = inForce.filter(({ id }) => id !== group);
   const banned = others.filter(({ id }) => id === "forbidden").flatMap(({ args }) => argumentKeywords(args));

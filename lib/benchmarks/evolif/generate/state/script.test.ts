@@ -41,7 +41,7 @@ const itemOf = (seed: string, turns: number, wording: PromptWording = "2"): Evol
   extend: { seed, settings: machineSettings.parse({}) },
   ...notedWording(wording),
 });
-/** Picks the element at a place of each list. */
+/** Random source that picks the element at one index of each list. */
 const choosing = (at: number): Random => ({ ...randomFrom(0), pick: <T>(list: readonly T[]) => list[at] as T });
 const keywordsOf = (turn: DialogueTurn, group: string): string[] => {
   const args: unknown = turn.instructions.find(({ id }) => id === group)?.args ?? [];
@@ -170,7 +170,7 @@ describe("the wordings", () => {
       "Write exactly 300 characters, including spaces and line breaks.",
     );
     expect(sentenceOf("reader_age", { mode: "youth" })).toBe("Write for teenagers.");
-    // Nothing that is drawn needs the general sentence.
+    // No drawn constraint needs the general sentence.
     const drawn = scriptOf("drawn", 200, machineSettings.parse({ judgedGroups: true })).flatMap(({ instructions }) => instructions);
     expect(drawn.filter(({ description }) => description.startsWith("Follow the rule"))).toEqual([]);
   });
@@ -190,7 +190,7 @@ describe("generate", () => {
         ({ body }) => body.script.map(({ operation, instructions }) => `${operation?.operation_type} ${instructions.length}`),
       );
     expect(changes(0)).not.toContain("modify 1");
-    // A second constraint is added only where the one in force cannot be changed.
+    // A second constraint is added only if the one in force cannot be changed.
     expect(changes(1).filter((change) => change === "add 2").length).toBeLessThan(3);
   });
 
@@ -217,7 +217,7 @@ describe("generate", () => {
     expect(kind("remove")).toBeCloseTo(0.1, 1);
     expect(kind("modify")).toBeCloseTo(0.4, 1);
     const switches = all.filter(({ phase, turn }) => phase !== "continued" && turn > 1);
-    // The first switch of a dialogue has nothing to return to.
+    // At the first switch of a dialogue there is no topic to return to.
     expect(switches.filter(({ phase }) => phase === "new").length / switches.length).toBeCloseTo(0.45, 1);
   });
 });
@@ -268,7 +268,7 @@ describe("topics", () => {
     expect(topics.length).toBeGreaterThanOrEqual(120);
     for (const list of Object.values(topicsIn))
       expect(new Set(list.flatMap(({ task, clue }) => [task, clue])).size).toBe(2 * topics.length);
-    // Every reworded topic finds the one that it rewords.
+    // Every reworded topic matches the one that it rewords.
     const changed = topics.filter(({ task, clue }, at) => task !== topicsIn["2"][at]?.task || clue !== topicsIn["2"][at]?.clue);
     expect(changed).toHaveLength(rewordedLines.split("\n").length);
     for (const { task, keywords } of topics) {

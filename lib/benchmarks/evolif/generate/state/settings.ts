@@ -5,7 +5,7 @@ const share = (title: string, description: string, initial: number) =>
 const weight = (title: string, description: string, initial: number) =>
   z.number().min(0).max(100).default(initial).meta({ title, description });
 
-/** The probabilities of the state machine. The initial values are the paper’s. */
+/** Probabilities of the state machine. The initial values are the paper’s. */
 export const machineShape = {
   dwell: z.int().min(0).max(20).default(3).meta({
     title: "Turns before a topic may change",
@@ -30,7 +30,7 @@ export const machineShape = {
     "Probability that a constraint is changed instead of removed when a topic has every group active. The paper uses 0.5.",
     0.5,
   ),
-  /** Also emotion, reader age and style: the second edition. */
+  /** Adds emotion, reader age and style, as in the second edition. */
   judgedGroups: z.boolean().default(false),
   satisfiable: z.boolean().default(true).meta({
     title: "Satisfiable together",

@@ -10,11 +10,11 @@ import type { DialogueTurn, Operation } from "./dialogue-turn";
 import { drawArguments } from "./draw-arguments";
 import type { MachineSettings } from "./settings";
 
-/** Where a dialogue stands: the topics in the order of their first turn with what is in force in each. */
+/** State of a dialogue: the topics in the order of their first turns, with the constraints in force in each. */
 export interface DialogueState {
   topics: ReadonlyMap<number, readonly Instruction[]>;
   active: number | null;
-  /** Turn on which the active topic became active. */
+  /** Turn at which the active topic became active. */
   since: number;
 }
 
@@ -23,7 +23,7 @@ type Kind = "add" | "modify" | "remove";
 
 const tries = 10;
 
-/** The state after a turn. */
+/** Returns the state after a turn. */
 export function after(
   state: DialogueState,
   { turn, active_topic, instructions }: Pick<DialogueTurn, "turn" | "active_topic" | "instructions">,
@@ -35,7 +35,7 @@ export function after(
   };
 }
 
-/** One step of a dialogue: exactly one change, to the active topic or to the one that is switched to (section 3.2). */
+/** Performs one step of a dialogue: exactly one change, to the active topic or to the one that it switches to (section 3.2). */
 export function step(state: DialogueState, turn: number, settings: MachineSettings, random: Random, wording: PromptWording): Change {
   const { id, phase } = nextTopic(state, turn, settings, random);
   const inForce = state.topics.get(id) ?? [];
@@ -69,7 +69,7 @@ function mutate(
   const available = settings.judgedGroups ? allGroups : groups.map(({ id }) => id);
   const context = { keywords, inForce, available, settings, random, wording };
   const first = isNew ? "add" : kindOf(inForce.length, available.length, settings, random);
-  // Where the drawn change cannot be made, another one is: a step makes exactly one.
+  // If the drawn change is impossible, another is made, because a step makes exactly one.
   const kinds: readonly Kind[] = [first, "modify", "add", "remove"];
   for (const kind of kinds) {
     const change = kind === "add" ? add(context) : kind === "modify" ? modify(context) : remove(context);

@@ -3,15 +3,15 @@ import type { DialogueTurn } from "./dialogue-turn";
 import { after, type DialogueState } from "./step";
 import { writeTurn } from "./write-turn";
 
-/** Where a dialogue stands before its first turn. */
+/** State of a dialogue before its first turn. */
 export const untouched: DialogueState = { topics: new Map(), active: null, since: 0 };
 
-/** What was written past the scripts of the items in use. */
+/** Turns written past the scripts of the items in use. */
 const extensions = new WeakMap<EvolifItem, { state: DialogueState; turns: DialogueTurn[] }>();
 
 /**
- * The turn at an index from 0, written on demand past the script; null when the dialogue ends before it. A later turn never
- * changes an earlier one: each goes on from the state that the turns before it have left.
+ * Returns the turn at an index from 0, written on demand past the script; null if the dialogue ends before it. A later turn never changes
+ * an earlier one, because each depends only on the state after the previous turns.
  */
 export function turnAt(item: EvolifItem, index: number): DialogueTurn | null {
   const written = item.script[index];

@@ -6,7 +6,7 @@ import type { DialogueTurn } from "./dialogue-turn";
 import type { MachineSettings } from "./settings";
 import { type DialogueState, step } from "./step";
 
-/** The next turn of a dialogue: its change and wording depend on the dialogue's seed, the turn's number and the state alone. */
+/** Writes the next turn of a dialogue. Its change and wording depend only on the dialogue's seed, the turn's number and the state. */
 export function writeTurn(
   state: DialogueState,
   turn: number,

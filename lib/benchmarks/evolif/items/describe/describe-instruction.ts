@@ -7,7 +7,9 @@ const all = [...secondSentences, ...firstSentences];
 
 const general = /^Follow the rule ("(?:[^"\\]|\\.)*") with these arguments: ([\s\S]*)\.$/;
 
-/** The canonical sentence of an instruction in a wording, from which `parseDescription` reads exactly the same id and arguments. */
+/**
+ * Writes the canonical sentence of an instruction in a wording, from which `parseDescription` restores exactly the same id and arguments.
+ */
 export function describeInstruction(id: string, args: unknown, wording: PromptWording): string {
   for (const sentence of sentences[wording]) {
     if (sentence.id !== id) continue;
@@ -17,7 +19,7 @@ export function describeInstruction(id: string, args: unknown, wording: PromptWo
   return `Follow the rule ${JSON.stringify(id)} with these arguments: ${JSON.stringify(args ?? null)}.`;
 }
 
-/** The instruction of a canonical sentence of any wording; null for any other text. */
+/** Parses a canonical sentence of any wording to its instruction; null for any other text. */
 export function parseDescription(text: string): { id: string; args: unknown } | null {
   for (const sentence of all) {
     const match = sentence.pattern.exec(text);
@@ -31,7 +33,7 @@ export function parseDescription(text: string): { id: string; args: unknown } | 
   }
 }
 
-/** Whether two arguments are the same, the order of an object's fields aside. */
+/** Compares two arguments, ignoring the order of an object's fields. */
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 }

@@ -8,7 +8,7 @@ const formatNames = { json: "JSON", html: "HTML", xml: "XML", csv: "CSV", markdo
 const relations = { less_than: "fewer than", more_than: "more than", exactly: "exactly" };
 const units = { word: "words", sentence: "sentences", paragraph: "paragraphs", characters: "characters" };
 
-/** The canonical sentences of the first wording. Never change one: stored suites and dialogues hold them. */
+/** The canonical sentences of the first wording. They must never change, because stored suites and dialogues contain them. */
 export const firstSentences: readonly Sentence[] = [
   ...edges.flatMap(([id, verb, quoteVerb]) => [
     ...["letter", "emoji", "keyword"].map((mode) => sentence(id, `${verb} the reply with the ${mode} {value}.`, { mode })),

@@ -9,7 +9,7 @@ const edges = [
 ] as const;
 const formatNames = { json: "JSON", html: "HTML", xml: "XML", csv: "CSV", markdown: "Markdown" };
 const relations = { less_than: "fewer than", more_than: "more than", exactly: "exactly" };
-/** One and many of each unit, and how they are counted. */
+/** Singular and plural of each unit, and the words for comparing counts. */
 const units = {
   word: ["word", "words", ""],
   sentence: ["sentence", "sentences", ""],
@@ -58,7 +58,10 @@ const oneKeyword: Sentence = {
   write: (args) => (Array.isArray(args) && args.length === 1 ? keywordsSentence("Do not use the word ").write(args) : null),
 };
 
-/** The canonical sentences of the second wording; a kind of arguments is written by the first that fits. Never change one: stored suites and dialogues hold them. */
+/**
+ * The canonical sentences of the second wording; arguments are written by the first that fits. They must never change, because stored
+ * suites and dialogues contain them.
+ */
 export const secondSentences: readonly Sentence[] = [
   ...edges.flatMap(([id, verb]) => [
     sentence(id, `${verb} the reply with the letter {value}.`, { mode: "letter" }),

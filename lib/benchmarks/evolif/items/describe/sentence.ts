@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-/** A way to say one kind of arguments: null where it does not fit them. */
+/** A canonical sentence for one kind of arguments; `write` returns null for other arguments. */
 export interface Sentence {
   id: string;
   write(args: unknown): string | null;
   pattern: RegExp;
-  /** The arguments of a matched sentence. */
+  /** Returns the arguments of a matched sentence. */
   read(match: readonly string[]): unknown;
 }
 
-/** A text as JSON writes it, in one group. */
+/** Pattern of a JSON string, with one capturing group. */
 export const TEXT = '("(?:[^"\\\\]|\\\\.)*")';
 const NUMBER = "(-?\\d+(?:\\.\\d+)?)";
 const MARK = "([\\p{P}\\p{S}])";
@@ -31,7 +31,10 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 const slot = /\{([#~]?)(\w+)\}/g;
 
-/** A sentence with slots `{name}` for quoted texts, `{~name}` for single bare marks and `{#name}` for numbers, beside arguments that are fixed. */
+/**
+ * Builds a sentence with slots `{name}` for quoted texts, `{~name}` for single unquoted marks and `{#name}` for numbers, besides fixed
+ * arguments.
+ */
 export function sentence(id: string, template: string, fixed: Readonly<Record<string, string | number>> = {}): Sentence {
   const slots = Array.from(template.matchAll(slot), ([, kind = "", name = ""]) => ({ name, ...(kinds[kind] ?? textKind) }));
   const shape = z.strictObject({
@@ -52,7 +55,10 @@ export function sentence(id: string, template: string, fixed: Readonly<Record<st
   };
 }
 
-/** A sentence about keywords with their counts; `item` puts a keyword and its count into words, and `looks` is its pattern with a group for each. */
+/**
+ * Builds a sentence about keywords with counts; `item` words a keyword with its count, and `looks` is the pattern of that text with a group
+ * for each.
+ */
 export function countsSentence(opening: string, item: (keyword: string, count: number) => string, looks: string): Sentence {
   const start = escaped(opening);
   return {
@@ -71,7 +77,7 @@ export function countsSentence(opening: string, item: (keyword: string, count: n
   };
 }
 
-/** A sentence about a list of keywords. */
+/** Builds a sentence about a list of keywords. */
 export function keywordsSentence(opening: string): Sentence {
   return {
     id: "forbidden",
@@ -84,5 +90,5 @@ export function keywordsSentence(opening: string): Sentence {
   };
 }
 
-/** The number of "once", "twice" or "3 times". */
+/** Returns the number in "once", "twice" or "3 times". */
 export const timesIn = (count: string): number => (count === "once" ? 1 : count === "twice" ? 2 : Number.parseInt(count, 10));

@@ -1,7 +1,7 @@
-/** The arguments of an instruction as JSON gave them: an object, a list of keywords, or something unknown. */
+/** Arguments of an instruction as parsed from JSON: an object, a list of keywords, or an unknown value. */
 export type Arguments = unknown;
 
-/** Whether arguments say nothing, as Python's `not args` has it. */
+/** Checks whether arguments are empty, as Python's `not args` does. */
 export function isEmpty(args: Arguments): boolean {
   if (args === null || args === undefined || args === "" || args === false || args === 0) return true;
   if (typeof args !== "object") return false;
@@ -9,19 +9,19 @@ export function isEmpty(args: Arguments): boolean {
   return true;
 }
 
-/** One field of arguments that are an object; undefined where there is none. */
+/** Returns a field of arguments that are an object; otherwise undefined. */
 export function field(args: Arguments, name: string): unknown {
   if (typeof args !== "object" || args === null || Array.isArray(args)) return undefined;
   return Object.hasOwn(args, name) ? Reflect.get(args, name) : undefined;
 }
 
-/** A text among the arguments; null where there is none. */
+/** Returns a text from the arguments; null if there is none. */
 export function textOf(args: Arguments, name: string): string | null {
   const value = field(args, name);
   return typeof value === "string" ? value : null;
 }
 
-/** A number among the arguments; null where there is none. */
+/** Returns a number from the arguments; null if there is none. */
 export function numberOf(args: Arguments, name: string): number | null {
   const value = field(args, name);
   return typeof value === "number" ? value : null;

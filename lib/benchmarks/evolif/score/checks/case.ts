@@ -2,10 +2,13 @@ import type { Span } from "@/lib/contracts/check";
 import { type Arguments, isEmpty, numberOf, textOf } from "./arguments";
 import { type Finding, finding, nothingAsked, unreadable } from "./finding";
 
-/** Percentage points by which a share of upper case may differ from the one asked for. */
+/** Percentage points by which a share of upper case may differ from the required one. */
 export const caseTolerance = 3;
 
-/** Whether the ASCII letters of a reply are all upper or lower case, or the upper-case share is within 3 points of one asked for. */
+/**
+ * Checks whether the ASCII letters of a reply are all upper or lower case, or whether the upper-case share is within 3 points of the
+ * required one.
+ */
 export function letterCase(args: Arguments, reply: string): Finding {
   if (isEmpty(args)) return nothingAsked;
   const mode = textOf(args, "mode");

@@ -10,7 +10,7 @@ import { length } from "./length";
 import { punctuation } from "./punctuation";
 import { startwith } from "./startwith";
 
-/** The nine checks by group. */
+/** The nine checks, by group. */
 const checks: Record<string, (args: Arguments, reply: string) => Finding> = {
   startwith,
   endwith,
@@ -23,7 +23,7 @@ const checks: Record<string, (args: Arguments, reply: string) => Finding> = {
   forbidden,
 };
 
-/** Checks a reply for one instruction; an id that none of the nine has is not satisfied. Pure, and never throws. */
+/** Checks a reply for one instruction; an unknown id is not satisfied. Pure, and never throws. */
 export function checkInstruction(id: string, args: Arguments, reply: string): Finding {
   const check = Object.hasOwn(checks, id) ? checks[id] : undefined;
   return check ? check(args, reply) : finding(false, "unknown", "a known group", id);

@@ -61,7 +61,7 @@ describe("checks", () => {
     ["length", { mode: "characters", relation: "exactly", number: 4 }, "😀️ a", true],
     ["length", { mode: "paragraph", relation: "exactly", number: 2 }, "\n\na\r\n \t\r\nb\nc\n\n", true],
     ["length", { mode: "paragraph", relation: "exactly", number: 0 }, " \n", true],
-    // NLTK's English model does not know “e.g.”.
+    // NLTK's English model does not treat “e.g.” as an abbreviation.
     ["length", { mode: "sentence", relation: "exactly", number: 3 }, "Dr. Moss came, e.g. by bus. Really?", true],
     ["length", { mode: "sentence", relation: "exactly", number: 2 }, "Dr. Moss came at 5 p.m. by bus. Really?", true],
     ["length", { mode: "sentence", relation: "more_than", number: 0 }, " ", false],

@@ -5,7 +5,7 @@ import { type Finding, finding, nothingAsked, unreadable } from "./finding";
 
 const lineFeed = 10;
 
-/** Whether a reply has exactly so many bullet points: lines that start with one `*`, or with `-`. */
+/** Checks whether a reply has exactly the required number of bullet points: lines that start with one `*`, or with `-`. */
 export function countableItems(args: Arguments, reply: string): Finding {
   if (isEmpty(args)) return nothingAsked;
   const wanted = numberOf(args, "num");
@@ -16,8 +16,8 @@ export function countableItems(args: Arguments, reply: string): Finding {
 }
 
 /**
- * Matches of `^\s*\*[^\*].*$` or `^\s*-.*$`, in one pass: the white space may span blank lines, and what follows a `*` may be the
- * line break, in which case the match takes the next line as well.
+ * Finds matches of `^\s*\*[^\*].*$` or `^\s*-.*$` in one pass. The white space may span blank lines, and the character after `*` may be the
+ * line break, in which case the match includes the next line.
  */
 function bullets(text: string, mark: "*" | "-"): Span[] {
   const spans: Span[] = [];
@@ -39,7 +39,7 @@ function bullets(text: string, mark: "*" | "-"): Span[] {
   return spans;
 }
 
-/** Start of the first line after this index; -1 when there is none. */
+/** Returns the start of the first line after this index; -1 if there is none. */
 function lineAfter(text: string, at: number): number {
   const feed = text.indexOf("\n", at);
   return feed < 0 ? -1 : feed + 1;

@@ -5,7 +5,7 @@ import { type Finding, finding, unreadable } from "./finding";
 
 const shown = 24;
 
-/** Whether a reply ends with a letter, an emoji, a keyword, or a quotation that was opened before. */
+/** Checks whether a reply ends with a letter, an emoji, a keyword, or a quotation that was opened before. */
 export function endwith(args: Arguments, reply: string): Finding {
   const mode = textOf(args, "mode");
   if (mode === "quotation") return quoted(textOf(args, "left"), textOf(args, "right"), reply);

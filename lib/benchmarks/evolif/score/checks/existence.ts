@@ -3,7 +3,7 @@ import { type Arguments, isEmpty } from "./arguments";
 import { type Finding, finding, nothingAsked, unreadable } from "./finding";
 import { keywordMatches } from "./keyword-matches";
 
-/** Whether each keyword occurs exactly as often as it should; a count that is no whole number from 1 asks nothing. */
+/** Checks whether each keyword occurs exactly the required number of times; a count that is not a whole number from 1 requires nothing. */
 export function existence(args: Arguments, reply: string): Finding {
   if (isEmpty(args)) return nothingAsked;
   if (typeof args !== "object" || args === null || Array.isArray(args)) return unreadable(args);

@@ -3,7 +3,7 @@ import { type Arguments, isEmpty } from "./arguments";
 import { type Finding, finding, nothingAsked, unreadable } from "./finding";
 import { keywordMatches } from "./keyword-matches";
 
-/** Whether none of the keywords occurs. */
+/** Checks that none of the keywords occurs. */
 export function forbidden(args: Arguments, reply: string): Finding {
   if (isEmpty(args)) return nothingAsked;
   if (!Array.isArray(args)) return unreadable(args);

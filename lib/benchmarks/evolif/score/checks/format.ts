@@ -8,7 +8,7 @@ import { jsonFault } from "./formats/json";
 import { markdownFault } from "./formats/markdown";
 import { xmlFault } from "./formats/xml";
 
-/** What is wrong with a text; the index counts in UTF-16 units of the text, null where there is no one place. */
+/** A fault of a text; the index is in UTF-16 units, or null if the fault has no single position. */
 export interface Fault {
   message: string;
   at: number | null;
@@ -22,7 +22,7 @@ const formats: Record<string, (text: string) => Fault | null> = {
   markdown: markdownFault,
 };
 
-/** Whether a reply, or the content of the one fenced block that it is, parses as a format. */
+/** Checks whether a reply, or the content of its single fenced block, parses in a format. */
 export function format(args: Arguments, reply: string): Finding {
   if (isEmpty(args)) return nothingAsked;
   const mode = textOf(args, "mode") ?? "";

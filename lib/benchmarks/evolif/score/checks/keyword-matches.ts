@@ -2,7 +2,7 @@ import type { Span } from "@/lib/contracts/check";
 import { literalSource } from "@/lib/text/python-regex/character-set";
 import { wordAt, wordBefore } from "@/lib/text/word-boundary";
 
-/** How a keyword is looked for: whole words where it is all word characters, else anywhere. */
+/** Search for a keyword: `whole` requires whole words, if it consists of word characters. */
 interface Matcher {
   pattern: RegExp;
   whole: boolean;
@@ -21,7 +21,7 @@ function matcherOf(keyword: string): Matcher {
   return fresh;
 }
 
-/** Places of a keyword, letter case ignored one to one (`re.IGNORECASE`); matches do not overlap. */
+/** Finds the occurrences of a keyword, ignoring letter case one to one (`re.IGNORECASE`); matches do not overlap. */
 export function keywordMatches(keyword: string, text: string): Span[] {
   const { pattern, whole } = matcherOf(keyword);
   const spans: Span[] = [];
@@ -38,7 +38,10 @@ export function keywordMatches(keyword: string, text: string): Span[] {
   return spans;
 }
 
-/** Index behind the character at an index: from the middle of a pair an expression would go back to its start, for ever. */
+/**
+ * Returns the index after the character at an index: an expression that starts inside a surrogate pair would go back to its start and loop
+ * forever.
+ */
 function behind(text: string, at: number): number {
   return at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
 }

@@ -16,7 +16,7 @@ const relations: Record<string, { label: string; holds(seen: number, number: num
   exactly: { label: "exactly", holds: (seen, number) => seen === number },
 };
 
-/** Whether a reply is as long as asked, in words, paragraphs, characters or sentences. */
+/** Checks whether a reply has the required length in words, paragraphs, characters or sentences. */
 export function length(args: Arguments, reply: string): Finding {
   if (isEmpty(args)) return nothingAsked;
   const unit = units[textOf(args, "mode") ?? ""];
@@ -28,12 +28,12 @@ export function length(args: Arguments, reply: string): Finding {
   return finding(relation.holds(seen, number), reason, `${relation.label} ${number} ${unit.noun}`, `${seen} ${unit.noun}`);
 }
 
-/** How long a text is in a unit of the length group; null for an unknown unit. */
+/** Returns the length of a text in a unit of the length group; null for an unknown unit. */
 export function lengthIn(unit: string, text: string): number | null {
   return units[unit]?.count(text) ?? null;
 }
 
-/** Runs of word characters. */
+/** Counts runs of word characters. */
 function words(text: string): number {
   let count = 0;
   let inside = false;
@@ -51,7 +51,7 @@ function words(text: string): number {
   return count;
 }
 
-/** Code points. */
+/** Counts code points. */
 function characters(text: string): number {
   let count = text.length;
   for (let at = 0; at + 1 < text.length; at += 1) {
@@ -67,14 +67,14 @@ function characters(text: string): number {
 
 const gap = new RegExp(`(?:\\r?\\n[${pythonSpaceClass}]*){2,}`);
 
-/** Parts between blank lines that hold anything. */
+/** Counts the nonempty parts between blank lines. */
 function paragraphs(text: string): number {
   return pythonStrip(text)
     .split(gap)
     .filter((part) => pythonStrip(part) !== "").length;
 }
 
-/** Sentences as NLTK's English model finds them. */
+/** Counts sentences as NLTK's English model does. */
 function sentences(text: string): number {
   const stripped = pythonStrip(text);
   return stripped === "" ? 0 : englishSentences(stripped).length;

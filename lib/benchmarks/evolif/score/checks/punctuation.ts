@@ -2,7 +2,7 @@ import type { Span } from "@/lib/contracts/check";
 import { type Arguments, isEmpty, textOf } from "./arguments";
 import { type Finding, finding, nothingAsked, unreadable } from "./finding";
 
-/** Whether a reply holds a mark, or does without it. */
+/** Checks whether a reply contains a mark, or lacks it, as required. */
 export function punctuation(args: Arguments, reply: string): Finding {
   if (isEmpty(args)) return nothingAsked;
   const mode = textOf(args, "mode");

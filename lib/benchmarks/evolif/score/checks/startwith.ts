@@ -5,7 +5,7 @@ import { type Finding, finding, unreadable } from "./finding";
 
 const shown = 24;
 
-/** Whether a reply starts with a letter, an emoji, a keyword, or a quotation that is closed later. */
+/** Checks whether a reply starts with a letter, an emoji, a keyword, or a quotation that is closed later. */
 export function startwith(args: Arguments, reply: string): Finding {
   const mode = textOf(args, "mode");
   if (mode === "quotation") return quoted(textOf(args, "left"), textOf(args, "right"), reply);
@@ -20,7 +20,7 @@ export function startwith(args: Arguments, reply: string): Finding {
   }
   if (mode !== "emoji" && mode !== "keyword") return unreadable(args);
   const wanted = caseFold(value);
-  // Folding makes a text shorter by no character, so this many hold the prefix.
+  // Case folding never makes a text shorter, so this many characters contain the prefix.
   const ok = caseFold(reply.slice(start, start + wanted.length + 1)).startsWith(wanted);
   const end = Math.min(reply.length, start + (ok ? value.length : shown));
   return finding(ok, "other start", value, reply.slice(start, end), [[start, end]]);

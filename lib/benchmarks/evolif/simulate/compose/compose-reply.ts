@@ -13,8 +13,8 @@ const usual: Record<string, number> = { word: 36, sentence: 3, paragraph: 1, cha
 const rounds = 8;
 
 /**
- * A reply that satisfies every one of the nine groups' constraints, or null where none is found: that is what the script takes for
- * constraints that cannot be held together. Judged groups are passed over.
+ * Writes a reply that satisfies all constraints of the nine groups, or null if none is found, in which case the script treats them as
+ * contradictory. Judged groups are ignored.
  */
 export function composeReply(
   instructions: readonly Pick<Instruction, "id" | "args">[],
@@ -38,7 +38,7 @@ export function composeReply(
   return checked.every(({ id, args }) => checkInstruction(id, args, text).ok) ? text : null;
 }
 
-/** The length to aim at; null where any will do. */
+/** Returns the target length; null if any length is valid. */
 function goalOf(unit: string, relation: string, number: number | null): number | null {
   if (number === null) return null;
   const most = usual[unit] ?? 0;
@@ -46,7 +46,7 @@ function goalOf(unit: string, relation: string, number: number | null): number |
   return relation === "less_than" ? Math.min(number - 1, most) : Math.max(number + 1, most);
 }
 
-/** Makes a reply longer or shorter by so many units; false when it cannot be. */
+/** Changes the length of a reply by this many units; false if impossible. */
 function resize(size: Size, unit: string, by: number): boolean {
   if (unit === "paragraph") {
     size.paragraphs += by;
@@ -67,7 +67,7 @@ function resize(size: Size, unit: string, by: number): boolean {
   return resizeLetters(size, by);
 }
 
-/** Words for the greater part, and the letters of one word for the rest. */
+/** Changes whole words for most of the difference, and the letters of one word for the rest. */
 function resizeLetters(size: Size, by: number): boolean {
   if (size.pad > 0 && size.pad + by >= 1 && size.pad + by <= 14) size.pad += by;
   else if (by >= 2 && by <= 12 && size.pad === 0) size.pad = by - 1;

@@ -1,4 +1,4 @@
-/** Words that say little, for replies that are written around constraints. None is an abbreviation or a topic's keyword. */
+/** Words with little meaning, for replies that are written around constraints. None is an abbreviation or a topic's keyword. */
 export const fillers: readonly string[] = (
   "then still while again along between after before within under around quite rather nearly always often every other these those " +
   "which where such more most less much many some each both either here there just only even also maybe perhaps indeed thus hence " +

@@ -1,23 +1,23 @@
 import type { Random } from "@/lib/random/random";
 import type { Plan } from "./plan";
 
-/** How long a reply is laid out. */
+/** Length of a reply in several units. */
 export interface Size {
-  /** Filling words that stand alone, apart from one before each unit. */
+  /** Filling words, apart from one before each unit. */
   singles: number;
   sentences: number;
   paragraphs: number;
-  /** Letters of one more word that fits the length exactly; 0 for none. */
+  /** Letters of an extra word that makes the length exact; 0 for none. */
   pad: number;
 }
 
-/** A run of text, and what follows it: nothing but the next run, a new line, a blank line, or the list of items. */
+/** A run of text and its separator: none, a line break, a blank line, or the list of items. */
 interface Run {
   text: string;
   after: "" | "line" | "gap" | "items" | "items-gap";
 }
 
-/** Writes the words of a plan at a size, in its format. */
+/** Writes the words of a plan in the given length and the plan's format. */
 export function layOut(plan: Plan, size: Size, random: Random): string {
   const runs = runsOf(plan, size, random);
   if (plan.format === "json") return asJson(plan, runs);

@@ -3,7 +3,7 @@ import { numberOf, textOf } from "../../score/checks/arguments";
 const upperCase = (text: string) => text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 const lowerCase = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** A text with its ASCII letters in the case asked for; a share is reached with first letters first. */
+/** Converts the ASCII letters of a text to the required case; for a share, first letters are capitalized first. */
 export function withCase(text: string, args: unknown): string {
   const mode = textOf(args, "mode");
   if (mode === "all_upper") return upperCase(text);

@@ -1,30 +1,30 @@
 import { field, isEmpty, numberOf, textOf } from "../../score/checks/arguments";
 import { keywordMatches } from "../../score/checks/keyword-matches";
 
-/** The arguments in force by group. */
+/** Arguments in force, by group. */
 export type Wanted = ReadonlyMap<string, unknown>;
 
-/** What a reply is made of before its words are laid out. */
+/** Contents of a reply before its words are laid out. */
 export interface Plan {
   head: string[];
   tail: string[];
-  /** Texts that must stand somewhere in between. */
+  /** Texts that must occur between head and tail. */
   units: string[];
   terminator: string;
   format: string;
   items: number;
-  /** Words to fill with. */
+  /** Filling words. */
   words: readonly string[];
 }
 
-/** What a reply is to hold beside what is asked, such as something forbidden. */
+/** Further contents of a reply beyond its constraints, such as a forbidden word. */
 export interface Extras {
   units?: readonly string[];
 }
 
 const tags: Record<string, string> = { html: "<hr>", xml: "--><r/><!--" };
 
-/** Lays out what a reply must hold; null where the constraints contradict each other. */
+/** Plans the required contents of a reply; null if the constraints contradict each other. */
 export function planReply(wanted: Wanted, fillers: readonly string[], extras: Extras): Plan | null {
   const forbidden = keywordsOf(wanted.get("forbidden"));
   const required = countsOf(wanted.get("existence"));
@@ -65,7 +65,7 @@ function edge(args: unknown, words: readonly string[], side: "start" | "end", fo
       return [words.find((word) => (side === "start" ? word.startsWith(letter) : word.endsWith(letter))) ?? letter];
     }
     case "quotation": {
-      // A JSON text brings its own quotation marks.
+      // A JSON text has its own quotation marks.
       if (format === "json") return [];
       const at = side === "start" ? 0 : 2;
       return [`${textOf(args, "left")}${words[at]} ${words[at + 1]}${textOf(args, "right")}`];

@@ -7,8 +7,8 @@ const carriageReturn = 13;
 const largestField = 131_072;
 
 /**
- * Whether a text is rectangular as Python's `csv.reader` (excel dialect, not strict) reads it line by line: a blank line is a row of
- * no fields, text may follow a closing quote, an unclosed quote is accepted, and a bare carriage return inside a line is an error.
+ * Finds the fault of a text that Python's `csv.reader` (excel dialect, not strict) does not read as rectangular: blank lines are rows
+ * without fields, text may follow closing quotes, quotes may stay unclosed, bare carriage returns inside lines are errors.
  */
 export function csvFault(text: string): Fault | null {
   if (text === "") return { message: "no row", at: null };
@@ -27,7 +27,7 @@ export function csvFault(text: string): Fault | null {
   return null;
 }
 
-/** Fields of the row that starts here and the index behind it. */
+/** Returns the number of fields of the row that starts here, and the index after it. */
 function readRow(text: string, start: number): { fields: number; end: number } | Fault {
   let at = start;
   let fields = 0;
@@ -36,7 +36,7 @@ function readRow(text: string, start: number): { fields: number; end: number } |
     if (text.charCodeAt(at) === quote) at = behindQuotes(text, at + 1);
     else if (fields === 0 && (at >= text.length || isBreak(text.charCodeAt(at)))) return ended(text, at, 0);
     while (at < text.length && text.charCodeAt(at) !== comma && !isBreak(text.charCodeAt(at))) at += 1;
-    // The quotes of a long field are of no weight: whole fields of this size are never near the limit.
+    // Counts the quotes too, which makes no difference: real fields are never close to the limit.
     if (at - from > largestField) return { message: "a field of more than 131,072 characters", at: from };
     fields += 1;
     if (text.charCodeAt(at) === comma) {
@@ -49,7 +49,7 @@ function readRow(text: string, start: number): { fields: number; end: number } |
 
 const isBreak = (unit: number) => unit === lineFeed || unit === carriageReturn;
 
-/** The end of a row: carriage returns are passed over, and nothing but the line feed may follow them. */
+/** Finds the end of a row: carriage returns are skipped, and only a line feed may follow them. */
 function ended(text: string, from: number, fields: number): { fields: number; end: number } | Fault {
   let at = from;
   while (text.charCodeAt(at) === carriageReturn) at += 1;
@@ -58,7 +58,7 @@ function ended(text: string, from: number, fields: number): { fields: number; en
   return { message: "a carriage return inside a line", at: from };
 }
 
-/** Index behind the quote that closes a field, or the end of the text. */
+/** Returns the index after the quote that closes a field, or the end of the text. */
 function behindQuotes(text: string, from: number): number {
   let at = from;
   for (;;) {

@@ -15,7 +15,7 @@ const list = (piece: string) => `\\(${S}*${piece}(?:${S}*\\|${S}*${piece})*${S}*
 const attributeType = `(?:CDATA|ID|IDREFS?|ENTITY|ENTITIES|NMTOKENS?|NOTATION${S}+${list(name)}|${list(nameToken)})`;
 const attributeDefault = `(?:#REQUIRED|#IMPLIED|(?:#FIXED${S}+)?${attributeValue})`;
 
-/** What an internal subset may hold, piece after piece; the inside of a content model is looked at by its brackets alone. */
+/** Patterns of the pieces of an internal subset; content models are only checked for their outer brackets. */
 const pieces = [
   `${S}+`,
   `%${name};`,
@@ -30,7 +30,7 @@ const pieces = [
 const head = new RegExp(`^${S}+${name}(?:${S}+${external})?${S}*`, "u");
 const tail = new RegExp(`^\\]${S}*$`);
 
-/** Whether what stands between `<!DOCTYPE` and `>` is well-formed (XML 1.0, section 2.8); nothing in it is expanded or fetched. */
+/** Checks whether the text between `<!DOCTYPE` and `>` is well-formed (XML 1.0, section 2.8); entities are neither expanded nor fetched. */
 export function isDoctype(text: string): boolean {
   const start = head.exec(text)?.[0].length;
   if (start === undefined) return false;

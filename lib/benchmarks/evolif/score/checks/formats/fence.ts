@@ -2,7 +2,7 @@ import { pythonSpaceClass, pythonStrip } from "@/lib/text/python-space";
 
 const block = new RegExp(`^\`\`\`[^${pythonSpaceClass}\`]*[${pythonSpaceClass}]*?\\n([^]*?)(?:\\n[ \\t\\r]*)?\`\`\`$`);
 
-/** The trimmed content of a trimmed text that is one fenced block, whatever its info word; any other text as it is. */
+/** Returns the trimmed content of a trimmed text that is one fenced block with any info word; other texts stay unchanged. */
 export function unfenced(text: string): string {
   if (!text.startsWith("```") || !text.endsWith("```")) return text;
   const last = text.lastIndexOf("\n");

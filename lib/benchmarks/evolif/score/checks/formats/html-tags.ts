@@ -1,6 +1,6 @@
 import { pythonSpaceClass } from "@/lib/text/python-space";
 
-/** A tag as Python's `HTMLParser` reports it; `fault` where that parser gives up. */
+/** A tag as Python's `HTMLParser` reports it; `fault` if that parser fails. */
 export interface HtmlTag {
   kind: "open" | "close" | "empty" | "fault";
   name: string;
@@ -35,7 +35,7 @@ const behind = (pattern: RegExp, text: string, from: number): number => {
   return match ? match.index + match[0].length : -1;
 };
 
-/** Tags in order, the text taken whole: what is left open at its end is read as text. */
+/** Yields the tags of a complete text in order; unclosed tags at its end are read as text. */
 export function* htmlTags(text: string): Generator<HtmlTag> {
   let at = 0;
   let rawName: string | null = null;
@@ -43,7 +43,7 @@ export function* htmlTags(text: string): Generator<HtmlTag> {
   while (at < text.length) {
     at = rawName === null ? text.indexOf("<", at) : rawEnd(text, rawName, at);
     if (at < 0) return;
-    // No tag is whole any more; without this, text full of half tags would be read anew from each of them.
+    // No complete tag follows; without this check, text full of incomplete tags would be read again from each of them.
     if (at > lastClose && !text.includes("<![", at)) return;
     let next = -1;
     if (/^<[a-zA-Z]/.test(text.slice(at, at + 2))) {
@@ -72,7 +72,7 @@ export function* htmlTags(text: string): Generator<HtmlTag> {
   }
 }
 
-/** Where reading goes on behind a `<` that opens nothing whole. */
+/** Returns the index at which reading continues after a `<` that begins no complete tag. */
 function asText(text: string, at: number): number {
   const close = text.indexOf(">", at + 1);
   if (close >= 0) return close + 1;
@@ -96,7 +96,7 @@ function startTag(text: string, at: number): { kind: "open" | "empty" | null; na
   return { kind: rest === "/>" ? "empty" : "open", name: (named?.[1] ?? "").toLowerCase(), end };
 }
 
-/** Index behind a start tag; -1 when it is not whole. */
+/** Returns the index after a start tag; -1 if it is incomplete. */
 function startTagEnd(text: string, at: number): number {
   const end = behind(wholeTag, text, at);
   const next = text.charAt(end);
@@ -106,7 +106,7 @@ function startTagEnd(text: string, at: number): number {
   return end > at ? end : at + 1;
 }
 
-/** An end tag; without a name it is a comment, or text inside of a script or style. */
+/** Reads an end tag; without a name it is a comment, or text inside a script or style. */
 function endTag(text: string, at: number, rawName: string | null): { name: string | null; end: number } {
   const close = text.indexOf(">", at + 1);
   if (close < 0) return { name: null, end: -1 };
@@ -123,12 +123,12 @@ function endTag(text: string, at: number, rawName: string | null): { name: strin
   return { name: (named[1] ?? "").toLowerCase(), end: after + 1 };
 }
 
-/** Index of the end tag that closes a script or style; -1 when there is none. */
+/** Returns the index of the end tag that closes a script or style; -1 if there is none. */
 function rawEnd(text: string, name: string, from: number): number {
   return execAt(new RegExp(`</${S}*${name}${S}*>`, "gi"), text, from)?.index ?? -1;
 }
 
-/** Index behind a marked section, -1 when it is not closed, null when its name is unknown. */
+/** Returns the index after a marked section; -1 if it is not closed, null if its name is unknown. */
 function markedSection(text: string, at: number): number | null {
   if (at + 3 >= text.length) return -1;
   const named = execAt(sectionName, text, at + 3);

@@ -3,7 +3,7 @@ import { htmlTags } from "./html-tags";
 
 const voids = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
 
-/** Whether a text has a tag at least and its tags nest; void elements and `/>` close themselves. */
+/** Finds the fault of a text that has no tag or whose tags do not nest; void elements and `/>` close themselves. Null if there is none. */
 export function htmlFault(text: string): Fault | null {
   const open: { name: string; at: number }[] = [];
   let tags = 0;

@@ -1,12 +1,15 @@
 import { withoutNaN } from "@/lib/text/python-json";
 import type { Fault } from "../format";
 
-/** Nesting and digits that Python's parser gives up at. */
+/** Limits of nesting and digits at which Python's parser fails. */
 const deepest = 994;
 const longestInteger = /(?<![\d.eE+])\d{4301,}(?![\d]*[.eE])/;
 const strings = /"(?:[^"\\]|\\.)*"/gs;
 
-/** Whether a text parses with Python's `json.loads`: JSON with NaN, Infinity and -Infinity, within Python's limits. */
+/**
+ * Finds the fault of a text that Python's `json.loads` does not parse: JSON with NaN, Infinity and -Infinity, within Python's limits. Null
+ * if there is none.
+ */
 export function jsonFault(text: string): Fault | null {
   const fault = faultOf(text);
   if (fault && /NaN|Infinity/.test(text)) {

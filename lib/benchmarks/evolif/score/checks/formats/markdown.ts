@@ -3,7 +3,10 @@ import type { Fault } from "../format";
 
 const fence = "```";
 
-/** Whether fences come in pairs: an even number of triple backticks, and the lines that begin with one end closed. */
+/**
+ * Finds the fault of a text whose fences are not paired: triple backticks must be even in number, and lines that begin with them must end
+ * closed. Null if there is none.
+ */
 export function markdownFault(text: string): Fault | null {
   let total = 0;
   let first = -1;

@@ -2,7 +2,7 @@ import { SaxesParser } from "saxes";
 import type { Fault } from "../format";
 import { isDoctype } from "./doctype";
 
-/** Entities that are given by their text; one of another file is unknown, as it is never fetched. */
+/** Entities declared by their text; entities of another file are unknown, as they are never fetched. */
 const declared = /<!ENTITY\s+([^\s%"'<>&;]+)\s+(?:"([^"]*)"|'([^']*)')/g;
 
 const mostWithNamespaces = 20_000;
@@ -14,15 +14,15 @@ function hasMore(text: string, part: string, most: number): boolean {
 }
 
 /**
- * Whether a text is well-formed XML with one root, namespaces included (up to 20,000 tags). Entities of a document type are known by name only: they
- * are never expanded, and nothing is fetched.
+ * Finds the fault of a text that is not well-formed XML with one root, including namespaces (up to 20,000 tags); null if none. Entities of
+ * a document type are known by name only: they are never expanded or fetched.
  */
 export function xmlFault(text: string): Fault | null {
-  // A prefix is looked for through all open elements, which at such a number would take minutes; no reply in earnest has so many.
+  // Prefixes are searched in all open elements, which would take minutes for this many tags; no realistic reply has so many.
   const parser = new SaxesParser({ xmlns: !hasMore(text, "<", mostWithNamespaces), defaultXMLVersion: "1.0", forceXMLVersion: true });
   let fault: Fault | null = null;
   parser.on("error", (error) => {
-    // Python's parser reads every version as 1.0.
+    // Python's parser treats every version as 1.0.
     if (error.message.includes("version number must match")) return;
     fault ??= { message: error.message.replace(/^\d+:\d+:\s*/, ""), at: Math.max(0, parser.position - 1) };
   });
@@ -35,7 +35,7 @@ export function xmlFault(text: string): Fault | null {
   return fault;
 }
 
-/** Whether an entity's text may stand where it is referred to: what it opens it closes. Entities in it are passed over. */
+/** Checks whether an entity's text may replace a reference to it, that is, whether its elements are closed. Entities in it are ignored. */
 function isContent(text: string): boolean {
   if (!text.includes("<")) return true;
   const parser = new SaxesParser();
