@@ -7,13 +7,13 @@ import { LongText, type RestOfText } from "./long-text";
 const tones = { success: "pass", rejected: "changed", error: "fail", late: "changed" } as const;
 const words = { success: "accepted", rejected: "rejected", error: "error", late: "too late" } as const;
 
-/** Every call for a turn, with its outcome. */
+/** List of a turn's attempts with their results. */
 export function AttemptList({
   attempts,
   restOf,
 }: {
   attempts: readonly AttemptView[];
-  /** The rest of an attempt's reply, where it is cut. */
+  /** Returns the rest of an attempt's reply if it is cut off. */
   restOf: (attempt: AttemptView) => RestOfText | undefined;
 }) {
   if (attempts.length === 0) return <p className="px-3 py-4 text-sm text-ink-3">No request was sent.</p>;

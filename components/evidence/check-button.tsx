@@ -6,16 +6,16 @@ import { useGlows, usePoint } from "./glow";
 import { checkToken } from "./reply-text";
 
 interface CheckButtonProps {
-  /** Of its check. */
+  /** Id of the row's check. */
   id: string;
   picked: boolean;
   onPick: (checkId: string) => void;
-  /** Its columns. */
+  /** Classes for the row's columns. */
   className: string;
   children: ReactNode;
 }
 
-/** A row of a list of checks: pointing at it lights what it found in the replies, pressing it goes there. */
+/** Row of a list of checks. Hovering over it highlights the check's evidence in the reply; clicking scrolls there. */
 export function CheckButton({ id, picked, onPick, className, children }: CheckButtonProps) {
   const glows = useGlows(useMemo(() => [id], [id]));
   const point = usePoint();

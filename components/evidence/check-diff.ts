@@ -1,15 +1,15 @@
 import type { Check } from "@/lib/contracts/check";
 
-/** A check on which two verifiers disagree. */
+/** Check on which two verifiers disagree. */
 export interface CheckDifference {
   id: string;
   label: string;
-  /** Outcome under the first verifier, then under the second; null where it knows no such check. */
+  /** Outcome under the first verifier, then under the second; null if a verifier lacks the check. */
   from: string | null;
   to: string | null;
 }
 
-/** Checks whose outcome differs, in the order of the second list, then those that only the first one has. */
+/** Returns the checks whose outcomes differ, in the order of the second list, followed by those that only the first list has. */
 export function diffChecks(from: readonly Check[], to: readonly Check[]): CheckDifference[] {
   const before = new Map(from.map((check) => [check.id, check]));
   const after = new Set(to.map((check) => check.id));
@@ -21,7 +21,10 @@ export function diffChecks(from: readonly Check[], to: readonly Check[]): CheckD
   return [...changed, ...gone];
 }
 
-/** The same checks with the outcomes of another reply to their item, by their letters in item order; none where the letters do not fit. */
+/**
+ * Returns the checks with the outcomes of another reply to the same item, by their letters in item order; an empty list if the letters do
+ * not match.
+ */
 export function withOutcomes(checks: readonly Check[], letters: string, outcomes: readonly { id: string; letter: string }[]): Check[] {
   if (letters.length !== checks.length) return [...checks];
   return checks.map((check, at) => ({

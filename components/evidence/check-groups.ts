@@ -1,9 +1,9 @@
 import type { Check, OutcomeDeclaration, OutcomeTone } from "@/lib/contracts/check";
 
-/** Worst first: what a reader looks for. */
+/** Worst first, because readers look for failures. */
 const order: readonly OutcomeTone[] = ["fail", "changed", "unscored", "pass"];
 
-/** A check with its place in the list, from 1, and what its outcome means. */
+/** Check with its position in the list, from 1, and the declaration of its outcome. */
 export interface PlacedCheck {
   check: Check;
   place: number;
@@ -15,7 +15,7 @@ export interface CheckGroup {
   checks: PlacedCheck[];
 }
 
-/** An outcome's declaration; a word that the family did not declare (`error`) stands for unscored. */
+/** Returns an outcome's declaration; an undeclared outcome (`error`) is treated as unscored. */
 export function outcomeOf(id: string, outcomes: readonly OutcomeDeclaration[]): OutcomeDeclaration {
   const declared = outcomes.find((o) => o.id === id);
   if (declared) return declared;
@@ -23,7 +23,7 @@ export function outcomeOf(id: string, outcomes: readonly OutcomeDeclaration[]): 
   return { id, letter: "?", label: id.slice(0, 1).toUpperCase() + id.slice(1), tone, credit: tone === "pass" ? 1 : 0 };
 }
 
-/** Checks by outcome, failures first, each group in item order. */
+/** Groups checks by outcome, failures first, each group in item order. */
 export function groupChecks(checks: readonly Check[], outcomes: readonly OutcomeDeclaration[]): CheckGroup[] {
   const groups = new Map<string, CheckGroup>();
   checks.forEach((check, index) => {
@@ -35,10 +35,10 @@ export function groupChecks(checks: readonly Check[], outcomes: readonly Outcome
   return [...groups.values()].sort((a, b) => order.indexOf(a.outcome.tone) - order.indexOf(b.outcome.tone));
 }
 
-/** Which checks a list shows: those that did not pass, all, or one outcome's. */
+/** Filter of a list of checks: those that did not pass, all, or those with one outcome. */
 export type CheckFilter = "missed" | "all" | { outcome: string };
 
-/** The groups narrowed to a filter and a search in label, expected and actual, case ignored. */
+/** Narrows the groups by a filter and a case-insensitive search in label, expected and actual. */
 export function filterGroups(groups: readonly CheckGroup[], filter: CheckFilter, search: string): CheckGroup[] {
   const needle = search.trim().toLowerCase();
   const holds = ({ check }: PlacedCheck) =>
@@ -49,7 +49,7 @@ export function filterGroups(groups: readonly CheckGroup[], filter: CheckFilter,
     .filter((group) => group.checks.length > 0);
 }
 
-/** The tone that a stretch with several marks wears: the worst of them. */
+/** Returns the tone of a stretch with several marks: the worst one. */
 export function worstTone(tones: readonly OutcomeTone[]): OutcomeTone {
   return order.find((tone) => tones.includes(tone)) ?? "unscored";
 }

@@ -16,15 +16,15 @@ import { tones } from "./tones";
 interface CheckRowProps {
   placed: PlacedCheck;
   picked: boolean;
-  /** The outcome's label under the verifier compared with, where it differs. */
+  /** Label of the outcome under the other verifier, if it differs. */
   differs: string | null;
   note: string | null;
-  /** Its points are shown: the checks of this reply have weights, or credits between none and all. */
+  /** Shows points: the checks of this reply have weights or partial credits. */
   pointed: boolean;
   onPick: (checkId: string) => void;
 }
 
-/** What was found, in quotes, and what is said of it behind them. */
+/** The value found, in quotes, with the note about it outside the quotes. */
 function foundWords(actual: string): string {
   const [, seen, note] = /^(.*)(?: \(|; )(holds loosely: [^()]*|followed with the [a-z ]* removed)\)?$/su.exec(actual) ?? [];
   return note === undefined ? `found “${actual}”` : `found “${seen}”, ${note}`;
@@ -61,14 +61,14 @@ const CheckRow = memo(function CheckRow({ placed: { check, place, outcome }, pic
   );
 });
 
-/** Points with as many decimals as they have, at most two. */
+/** Shows as many decimals as needed, at most two. */
 const points = (value: number) =>
   formatNumber(Math.round(100 * value) / 100, /\.\d*$/.exec(value.toFixed(2).replace(/0+$/, ""))?.[0].slice(1).length ?? 0);
 
-/** Sums of parts are rounded: what misses the whole by less is whole. */
+/** Tolerance for rounding: a sum of parts that is this close to the maximum counts as complete. */
 const rounding = 1e-9;
 
-/** What a check is composed of, each part with its points. */
+/** Parts of a check, each with its points. */
 function PartList({ parts }: { parts: NonNullable<Check["parts"]> }) {
   return (
     <span className="col-start-3 col-end-5 grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-1.5 text-xs text-ink-2">
@@ -89,10 +89,13 @@ function PartList({ parts }: { parts: NonNullable<Check["parts"]> }) {
   );
 }
 
-/** Rows that are drawn whole; of longer lists only what is near the screen, in parts of so many rows of about so many pixels. */
+/**
+ * Largest number of rows that are all rendered. Longer lists are rendered only near the screen, in parts of `partLength` rows of about this
+ * height in pixels.
+ */
 const [whole, partLength, rowHeight, phoneRowHeight] = [600, 100, 29, 45];
 
-/** Checks that are found without a search. */
+/** Largest number of checks that need no search. */
 const fewChecks = 12;
 
 function inParts(checks: readonly PlacedCheck[], isLong: boolean): (readonly PlacedCheck[])[] {
@@ -104,21 +107,21 @@ interface CheckListProps {
   checks: readonly Check[];
   outcomes: readonly OutcomeDeclaration[];
   noun: { one: string; many: string };
-  /** The check that the address names. */
+  /** The check in the page's address. */
   picked: string | null;
-  /** By check id, what another verifier says where it differs. */
+  /** Outcome under another verifier by check id, if it differs. */
   differences: ReadonlyMap<string, string>;
-  /** By check id, a few words about it; a list that has them starts with all checks. */
+  /** Short note by check id; a list with notes shows all checks initially. */
   notes: ReadonlyMap<string, string>;
   onPick: (checkId: string) => void;
 }
 
-/** Every check of a reply, those that did not pass first, with counts, search and a jump to its place in the reply. */
+/** List of all checks of a reply, those that did not pass first, with counts, a search and links to their places in the reply. */
 export function CheckList({ checks, outcomes, noun, picked, differences, notes, onPick }: CheckListProps) {
   const groups = useMemo(() => groupChecks(checks, outcomes), [checks, outcomes]);
   const pointed = checks.some(({ credit, weight }) => weight !== 1 || (credit !== 0 && credit !== 1));
   const missed = groups.filter((g) => g.outcome.tone !== "pass").reduce((sum, g) => sum + g.checks.length, 0);
-  // A filter lasts until the reader picks a check that it would hide; the list then shows all checks.
+  // A filter applies until the reader picks a check that it would hide; the list then shows all checks.
   const [choice, setChoice] = useState<{ filter: CheckFilter; pick: string | null }>({
     filter: missed > 0 && notes.size === 0 ? "missed" : "all",
     pick: null,
@@ -183,7 +186,7 @@ export function CheckList({ checks, outcomes, noun, picked, differences, notes, 
                 key={part[0]?.check.id}
                 pane={list}
                 height={part.length * (isPhone ? phoneRowHeight : rowHeight)}
-                // The first part comes with the page: it is what a reader sees first.
+                // The first part is always rendered, because readers see it first.
                 always={rows <= whole || (group === 0 && at === 0) || part.some(({ check }) => check.id === picked)}
               >
                 <ul>

@@ -7,13 +7,13 @@ import { scrollInPane } from "./scroll-in-pane";
 interface CodeLinesProps {
   code: string;
   label: string;
-  /** Line that is looked at, from 1; kept in sight. */
+  /** Current line, from 1, which is kept in view. */
   at?: number | null;
-  /** Line (from 1) where something went wrong. */
+  /** Line of an error, from 1. */
   wrong?: number | null;
 }
 
-/** Numbered lines of code, one of them lit. Long lines scroll sideways. */
+/** Numbered lines of code with the current one highlighted. Long lines scroll sideways. */
 export function CodeLines({ code, label, at = null, wrong = null }: CodeLinesProps) {
   const lines = useMemo(() => code.replace(/\n$/, "").split("\n"), [code]);
   const lit = useRef<HTMLLIElement>(null);

@@ -10,7 +10,7 @@ interface FilterChipProps {
   onPress: () => void;
 }
 
-/** A small switch that narrows a list to what its count counts. */
+/** Toggle button that narrows a list to the counted entries. */
 export function FilterChip({ label, count, pressed, tone, onPress }: FilterChipProps) {
   const Icon = tone && tones[tone].icon;
   return (

@@ -9,7 +9,7 @@ const quotes: readonly [string, string][] = [
 ];
 const wordy = /[\p{L}\p{N}_]/u;
 
-/** Where a prompt asks for `label`: first in quotes, else as a whole word; null where it does not name it. */
+/** Finds the place where a prompt asks for `label`: first in quotes, else as a whole word; null if it is not there. */
 export function findInPrompt(text: string, label: string): Span | null {
   if (label === "") return null;
   for (const [open, close] of quotes) {

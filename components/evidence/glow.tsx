@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useCallback, useContext, useState, useSyncExternalStore } from "react";
 
-/** Which check the reader points at; held outside React's tree so that a hover redraws two elements and not a thousand. */
+/** Check under the pointer, stored outside React's tree so that hovering redraws two elements instead of a thousand. */
 class GlowStore {
   private readonly listeners = new Set<() => void>();
   private checkId: string | null = null;
@@ -25,7 +25,7 @@ class GlowStore {
 
 const GlowContext = createContext<GlowStore | null>(null);
 
-/** Joins a reply and its list of checks: pointing at a check in one lights it up in the other. */
+/** Connects a reply and its list of checks: hovering over a check in one highlights it in the other. */
 export function GlowProvider({ children }: { children: ReactNode }) {
   const [store] = useState(() => new GlowStore());
   return <GlowContext value={store}>{children}</GlowContext>;
@@ -37,14 +37,14 @@ function useGlowStore(): GlowStore {
   return store;
 }
 
-/** Whether one of these checks is pointed at. */
+/** True if the pointer is over one of these checks. */
 export function useGlows(checkIds: readonly string[]): boolean {
   const store = useGlowStore();
   const snapshot = useCallback(() => store.glows(checkIds), [store, checkIds]);
   return useSyncExternalStore(store.subscribe, snapshot, () => false);
 }
 
-/** Points at a check, or at none. */
+/** Returns a function that highlights a check, or none if null. */
 export function usePoint(): (checkId: string | null) => void {
   return useGlowStore().point;
 }

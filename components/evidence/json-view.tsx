@@ -1,7 +1,7 @@
 import { CopyIcon } from "@/components/ui/copy-button";
 import { LongText } from "./long-text";
 
-/** A value as indented JSON, to read and to copy. */
+/** Value as indented JSON, with a copy button. */
 export function JsonView({ title, value }: { title: string; value: unknown }) {
   if (value === null || value === undefined) return <p className="px-3 py-3 text-sm text-ink-3">{title}: not stored.</p>;
   const text = JSON.stringify(value, null, 2);

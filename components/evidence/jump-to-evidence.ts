@@ -1,10 +1,10 @@
 import { checkToken } from "./reply-text";
 import { scrollInPane } from "./scroll-in-pane";
 
-/** Which of a check's places was shown last, so that another click goes to the next. */
+/** The place of a check that was shown last, so that the next click shows the next one. */
 const shown = new WeakMap<Element, { checkId: string; place: number }>();
 
-/** Scrolls the reply to the check's evidence, on each call to its next place; does nothing where there is none. */
+/** Scrolls the reply to the check's evidence, and on each further call to its next place; does nothing if there is none. */
 export function jumpToEvidence(root: Element | null, checkId: string): void {
   if (!root) return;
   const marks = [...root.querySelectorAll(`[data-checks~="${CSS.escape(checkToken(checkId))}"]`)];

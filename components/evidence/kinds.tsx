@@ -5,21 +5,21 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { OutcomeDeclaration } from "@/lib/contracts/check";
 import type { Evidence } from "@/lib/contracts/evidence";
 
-/** The properties that every kind of evidence gets. */
+/** Props of every kind of evidence. */
 export interface EvidenceProps<Kind extends Evidence["kind"] = Evidence["kind"]> {
   evidence: Extract<Evidence, { kind: Kind }>;
-  /** Reply that it is the evidence of. */
+  /** The reply to which the evidence belongs. */
   reply: string;
-  /** Where shared texts are read, without a trailing slash and the hash. */
+  /** Address of shared texts, without a trailing slash and the hash. */
   texts: string;
   outcomes: readonly OutcomeDeclaration[];
   noun: { one: string; many: string };
-  /** The check that the address names. */
+  /** The check in the page's address. */
   picked: string | null;
   onPick: (checkId: string) => void;
 }
 
-/** The component of each kind, loaded when a reader opens the first evidence of that kind. */
+/** Component of each kind, loaded when a reader opens the first evidence of that kind. */
 const kinds: { [Kind in Evidence["kind"]]: ComponentType<EvidenceProps<Kind>> } = {
   steps: lazy(async () => ({ default: (await import("./steps/steps-view")).StepsView })),
   context: lazy(async () => ({ default: (await import("./context/context-view")).ContextView })),
@@ -29,7 +29,7 @@ const kinds: { [Kind in Evidence["kind"]]: ComponentType<EvidenceProps<Kind>> } 
   source: lazy(async () => ({ default: (await import("./source/source-view")).SourceView })),
 };
 
-/** How a verdict came about, drawn by its kind. */
+/** Renders the evidence of a verdict by its kind. */
 export function EvidenceView<Kind extends Evidence["kind"]>(props: EvidenceProps<Kind> & { evidence: { kind: Kind } }) {
   const View: ComponentType<EvidenceProps<Kind>> = kinds[props.evidence.kind];
   return (

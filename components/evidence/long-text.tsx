@@ -6,22 +6,22 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { formatNumber } from "@/components/ui/format";
 import { mostOfReply } from "@/lib/contracts/plain/limits";
 
-/** The rest of a text of which a page got the beginning. */
+/** Rest of a text of which the page has the beginning. */
 export interface RestOfText {
-  /** UTF-16 code units of the whole. */
+  /** Length of the complete text, in UTF-16 code units. */
   length: number;
-  /** Where pieces (with `from`) and the whole of it are read, with a search. */
+  /** Address of the complete text and of pieces of it (with `from`); already has a query string. */
   address: string;
 }
 
 interface LongTextOptions {
-  /** Absent where the text is whole. */
+  /** Absent if the text is complete. */
   rest?: RestOfText | undefined;
-  /** A place that must be drawn. */
+  /** Offset up to which the text must be rendered. */
   needed?: number | undefined;
 }
 
-/** The part of a text that is drawn, and what leads to the rest of it: a text of megabytes takes the browser seconds. */
+/** Returns the rendered part of a text and the control that shows more of it. Rendering megabytes takes the browser seconds. */
 export function useLongText(text: string, { rest, needed = 0 }: LongTextOptions = {}): { drawn: string; more: React.ReactNode } {
   const [further, setFurther] = useState({ beginning: text, pieces: "", isWhole: false });
   const [state, setState] = useState<"idle" | "reading" | "failed">("idle");
@@ -66,7 +66,10 @@ export function useLongText(text: string, { rest, needed = 0 }: LongTextOptions 
 
 const longestNode = 50_000;
 
-/** A text as nodes that browsers take whole: Chromium splits one beyond 65,536 characters as it parses, and React then finds another page than it sent. */
+/**
+ * Splits a text into nodes that browsers keep complete: Chromium splits one of more than 65,536 characters while parsing, and React then
+ * finds a different page than it sent.
+ */
 export function inNodes(text: string): string | string[] {
   const nodes: string[] = [];
   for (let from = 0; from < text.length; ) {
@@ -78,7 +81,7 @@ export function inNodes(text: string): string | string[] {
   return nodes.length > 1 ? nodes : text;
 }
 
-/** A text that may be very long, cut with a way to the whole. */
+/** Renders a possibly very long text, cut, with a control that shows the rest. */
 export function LongText({ text, rest }: { text: string; rest?: RestOfText | undefined }) {
   const { drawn, more } = useLongText(text, { rest });
   return (

@@ -2,7 +2,7 @@ import { ProblemError } from "@/components/ui/problem-error";
 import type { Message } from "@/lib/contracts/message";
 import { messageText } from "@/lib/contracts/plain/message-text";
 
-/** A message's whole text; shared texts are read below `texts`. Throws `ProblemError` where one cannot be read. */
+/** Returns the complete text of a message; `texts` is the address of shared texts. Throws `ProblemError` if one cannot be read. */
 export async function wholeText({ parts }: Pick<Message, "parts">, texts: string): Promise<string> {
   const hashes = [...new Set(parts.flatMap((part) => (typeof part === "string" ? [] : [part.hash])))];
   const read = async (hash: string) => {

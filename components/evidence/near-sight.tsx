@@ -3,16 +3,16 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 
 interface NearSightProps {
-  /** The element that scrolls. */
+  /** Scroll container of the list. */
   pane: RefObject<HTMLElement | null>;
-  /** Pixels that it takes until it has been drawn. */
+  /** Height in pixels until it has been rendered. */
   height: number;
-  /** Draws it wherever it stands. */
+  /** Renders it wherever it is. */
   always: boolean;
   children: ReactNode;
 }
 
-/** A part of a long list that is in the page only while it is near the part on screen; elsewhere it keeps its place. */
+/** Part of a long list that is rendered only near the visible area; elsewhere it keeps its space. */
 export function NearSight({ pane, height, always, children }: NearSightProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
@@ -23,7 +23,7 @@ export function NearSight({ pane, height, always, children }: NearSightProps) {
     const watcher = new IntersectionObserver(
       ([entry]) => {
         if (!entry) return;
-        // What it took while it was drawn is what it keeps.
+        // Keeps the height that it had while it was rendered.
         if (!entry.isIntersecting && element.childElementCount > 0) setMeasured(element.offsetHeight);
         setNear(entry.isIntersecting);
       },

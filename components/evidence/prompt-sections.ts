@@ -1,15 +1,15 @@
-/** A stretch of a prompt that can be folded: its heading line and the lines below it. */
+/** Foldable section of a prompt: its heading line and the lines below it. */
 export interface PromptSection {
-  /** Null for what stands before the first heading. */
+  /** Null for the text before the first heading. */
   heading: string | null;
   body: string;
   lines: number;
 }
 
-/** Lines above which a section starts folded. */
+/** Number of lines above which a section starts folded. */
 const long = 14;
 
-/** Cuts a prompt at its Markdown headings; headings, bodies and line breaks together are the whole text. */
+/** Splits a prompt at its Markdown headings; headings, bodies and line breaks together are the whole text. */
 export function promptSections(text: string): PromptSection[] {
   const sections: { heading: string | null; lines: string[] }[] = [{ heading: null, lines: [] }];
   for (const line of text.split("\n")) {
@@ -21,7 +21,7 @@ export function promptSections(text: string): PromptSection[] {
     .map(({ heading, lines }) => ({ heading, body: lines.join("\n"), lines: lines.length }));
 }
 
-/** The first lines of a long section, and how many more there are; 0 where it is shown whole. */
+/** Returns the first lines of a long section and the number of hidden lines; 0 if all are shown. */
 export function foldedBody(section: PromptSection): { shown: string; hidden: number } {
   const lines = section.body.split("\n");
   if (lines.length <= long + 4) return { shown: section.body, hidden: 0 };

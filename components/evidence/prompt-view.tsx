@@ -17,7 +17,7 @@ import { SharedPart } from "./shared-part";
 const roles: Record<Message["role"], string> = { system: "System", user: "User", assistant: "Assistant" };
 const prose = "whitespace-pre-wrap break-words font-mono text-xs leading-relaxed text-ink-2";
 
-/** `found`: where the picked check is asked for. The section then unfolds and scrolls to it. */
+/** `sectionMatch` is the place that asks for the picked check. The section then unfolds and scrolls to it. */
 function SectionBody({ section, sectionMatch }: { section: PromptSection; sectionMatch: Span | null }) {
   const [opened, setOpened] = useState(false);
   const mark = useRef<HTMLElement>(null);
@@ -54,7 +54,7 @@ function SectionBody({ section, sectionMatch }: { section: PromptSection; sectio
   );
 }
 
-/** A piece of a message as it is drawn: a section of its own text, or a shared text. */
+/** Rendered piece of a message: a section of its own text, or a shared text. */
 type Piece = { kind: "section"; section: PromptSection } | { kind: "shared"; part: SharedText; place: number };
 
 function piecesOf({ parts }: Message): Piece[] {
@@ -65,15 +65,15 @@ function piecesOf({ parts }: Message): Piece[] {
 
 interface PromptViewProps {
   messages: readonly Message[];
-  /** Where shared texts are read, without a trailing slash and the hash. */
+  /** Address of shared texts, without a trailing slash and the hash. */
   texts: string;
-  /** Label of the picked check: its place in the prompt is marked. */
+  /** Label of the picked check, whose place in the prompt is marked. */
   sought?: string | null;
-  /** The part that was not sent; its message is an index into these. */
+  /** The part that was not sent; its `message` is an index into `messages`. */
   cut?: Cut | null;
 }
 
-/** Messages as they were sent, cut at their headings; long parts start folded, shared texts open in a viewer. */
+/** Messages as they were sent, split at their headings; long parts start folded, shared texts open in a viewer. */
 export function PromptView({ messages, texts, sought = null, cut = null }: PromptViewProps) {
   const drawn = useMemo(() => messages.map((message) => ({ message, pieces: piecesOf(message) })), [messages]);
   const place = useMemo(() => {

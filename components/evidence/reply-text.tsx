@@ -8,7 +8,7 @@ import { inNodes, type RestOfText, useLongText } from "./long-text";
 import { segments } from "./segments";
 import { tones } from "./tones";
 
-/** Ids in an attribute that `[data-checks~=…]` can find, whatever characters they hold. */
+/** Encodes a check's id for an attribute that `[data-checks~=…]` can match, whatever characters the id contains. */
 export function checkToken(checkId: string): string {
   return encodeURIComponent(checkId);
 }
@@ -18,7 +18,7 @@ interface EvidenceMarkProps {
   tone: OutcomeTone;
   title: string;
   text: string;
-  /** Belongs to the check that the address names. */
+  /** Belongs to the check in the page's address. */
   picked: boolean;
   onPick: (checkId: string) => void;
 }
@@ -42,10 +42,13 @@ const EvidenceMark = memo(function EvidenceMark({ checkIds, tone, title, text, p
   );
 });
 
-/** Checks from which a long reply's beginning, of so many characters, is drawn with the page and the rest right after it. */
+/**
+ * Number of checks from which a long reply is rendered in two steps: its first `beginning` characters with the page, the rest immediately
+ * afterward.
+ */
 const [manyChecks, beginning] = [600, 6000];
 
-/** Where a long reply is cut at first: at a blank, so that no character is halved. */
+/** Beginning of a long reply, cut at a space so that no character is split. */
 function beginningOf(text: string): string {
   const blank = text.lastIndexOf(" ", beginning);
   return text.slice(0, blank > 0 ? blank : beginning);
@@ -53,22 +56,22 @@ function beginningOf(text: string): string {
 
 interface ReplyTextProps {
   text: string;
-  /** What the text is the beginning of. */
+  /** Set if the text is only the beginning of the reply. */
   rest?: RestOfText | undefined;
   checks: readonly Check[];
   outcomes: readonly OutcomeDeclaration[];
-  /** The check that the address names. */
+  /** The check in the page's address. */
   picked: string | null;
   onPick: (checkId: string) => void;
 }
 
-/** A reply with the verdict of every check at the place that earned it. */
+/** Reply with the verdict of every check marked at its evidence. */
 export const ReplyText = memo(function ReplyText({ text: given, rest, checks, outcomes, picked, onPick }: ReplyTextProps) {
   const place = checks.find(({ id }) => id === picked)?.evidence?.[0]?.[0];
   const { drawn: whole, more } = useLongText(given, { rest, needed: place });
   const isLong = checks.length > manyChecks && whole.length > 2 * beginning;
   const isSoon = useDeferredValue(true, false);
-  // A check that the address names is jumped to at once.
+  // A check in the page's address is scrolled to immediately, so the whole text must be there.
   const text = useMemo(() => (isLong && !isSoon && picked === null ? beginningOf(whole) : whole), [whole, isLong, isSoon, picked]);
   const shown = useMemo(() => {
     const marks = checks.flatMap((check) =>

@@ -1,6 +1,6 @@
 /**
- * Brings an element into sight by moving its pane (`data-pane`) alone, so that nothing else shifts under the pointer.
- * `covered` pixels at the top of the pane lie below something. Where the panes stand one below the other and do not scroll themselves, the page moves.
+ * Scrolls an element into view within its pane (`data-pane`), so that nothing else moves; `covered` is the height in pixels of what
+ * overlaps the pane's top. Stacked panes that do not scroll move the page instead.
  */
 export function scrollInPane(element: Element, covered = 32): void {
   const behavior = window.matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
@@ -11,7 +11,7 @@ export function scrollInPane(element: Element, covered = 32): void {
   }
   const at = element.getBoundingClientRect();
   const frame = pane.getBoundingClientRect();
-  // Scroll no further than needed.
+  // Does not scroll an element that is already in view.
   if (at.top >= frame.top + covered && at.bottom <= Math.min(frame.bottom, window.innerHeight) - 16) return;
   const seen = Math.min(frame.bottom, window.innerHeight) - frame.top;
   pane.scrollTo({ top: pane.scrollTop + at.top - frame.top - seen / 2, behavior });

@@ -1,19 +1,19 @@
 import type { Span } from "@/lib/contracts/check";
 
-/** A span of the reply that belongs to a check. */
+/** Span of the reply that belongs to a check. */
 export interface Mark {
   checkId: string;
   span: Span;
 }
 
-/** A stretch of the reply in which the same checks are marked; `checkIds` is empty for plain text. */
+/** Stretch of the reply in which the same checks are marked; `checkIds` is empty for plain text. */
 export interface Segment {
   start: number;
   end: number;
   checkIds: string[];
 }
 
-/** Moves an edge off the middle of a surrogate pair, so that no character is cut. */
+/** Moves an edge out of the middle of a surrogate pair, so that no character is cut. */
 function whole(text: string, at: number, outward: -1 | 1): number {
   if (at <= 0 || at >= text.length) return at;
   const low = text.charCodeAt(at);
@@ -22,8 +22,8 @@ function whole(text: string, at: number, outward: -1 | 1): number {
 }
 
 /**
- * Cuts a text at every edge of its marks: adjacent segments that cover it from 0 to its length once, none empty.
- * Spans beyond the text are clipped, empty ones dropped; a segment's checks stand in the order in which the marks were given.
+ * Splits a text at every edge of its marks into adjacent, non-empty segments that cover it exactly. Spans are clipped to the text, and
+ * empty ones dropped. A segment's checks are in the order of the marks.
  */
 export function segments(text: string, marks: readonly Mark[]): Segment[] {
   const edges = new Map<number, { opens: number[]; closes: number[] }>();

@@ -15,7 +15,7 @@ const TextViewer = dynamic(async () => (await import("@/components/evidence/text
   loading: () => <Skeleton className="h-full" />,
 });
 
-/** How long a shared text is, in words: `128 k tokens`. */
+/** Formats the length of a shared text: `128 k tokens`. */
 export function sizeWords({ tokens, length }: SharedText): string {
   if (tokens !== undefined) return `${formatTokens(tokens)} tokens`;
   return length === undefined ? "a long text" : `${formatNumber(length)} characters`;
@@ -23,13 +23,13 @@ export function sizeWords({ tokens, length }: SharedText): string {
 
 interface SharedPartProps {
   part: SharedText;
-  /** Where shared texts are read, without a trailing slash and the hash. */
+  /** Address of shared texts, without a trailing slash and the hash. */
   texts: string;
-  /** The part that was not sent; null where the whole text was. */
+  /** The part that was not sent; null if all of the text was sent. */
   cut: Pick<Cut, "kept" | "tokens"> | null;
 }
 
-/** A long text within a prompt: folded to one line, and read in the viewer. */
+/** Long text within a prompt, folded to one line that opens a viewer. */
 export function SharedPart({ part, texts, cut }: SharedPartProps) {
   const [isOpen, setOpen] = useState(false);
   const address = useMemo(() => ({ address: `${texts}/${part.hash}` }), [texts, part.hash]);

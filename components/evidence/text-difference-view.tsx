@@ -5,7 +5,7 @@ import { formatPercent } from "@/components/ui/format";
 import { type Stretch, textDifference } from "./text-difference";
 
 interface TextDifferenceViewProps {
-  /** Null where there is no reply. */
+  /** Null if there is no reply. */
   baseline: string | null;
   side: string | null;
   names: { baseline: string; side: string };
@@ -16,7 +16,7 @@ const looks = {
   side: "bg-pass/15 underline decoration-pass decoration-1 underline-offset-[3px]",
 };
 
-/** Two replies beside each other, with what the other one has not marked in each. */
+/** Two replies side by side, each with the text marked that the other one lacks. */
 export function TextDifferenceView({ baseline, side, names }: TextDifferenceViewProps) {
   const difference = useMemo(() => textDifference(baseline ?? "", side ?? ""), [baseline, side]);
   const columns = [

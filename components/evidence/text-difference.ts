@@ -1,23 +1,23 @@
 import { diffLines, diffWordsWithSpace } from "diff";
 
-/** A stretch of one of two texts. */
+/** Stretch of one of two texts. */
 export interface Stretch {
   text: string;
-  /** The other text has it at this place too. */
+  /** True if the other text contains it at this place too. */
   shared: boolean;
 }
 
 export interface TextDifference {
   a: Stretch[];
   b: Stretch[];
-  /** Share of all characters that both have at the same place, 0 to 1. */
+  /** Share of all characters that both texts have at the same place, 0 to 1. */
   shared: number;
 }
 
-/** Most steps, and milliseconds, that the search by words may take: two long texts with nothing in common would take seconds. */
+/** Limits of edit steps and milliseconds for the diff by words, which would take seconds for two long texts with nothing in common. */
 const atMost = { maxEditLength: 6000, timeout: 400 };
 
-/** Two texts laid over each other, by words where that is quick and by lines otherwise. Equal texts share all. */
+/** Compares two texts by words or, if that takes too long, by lines. Equal texts have a share of 1. */
 export function textDifference(a: string, b: string, limits: { maxEditLength: number; timeout?: number } = atMost): TextDifference {
   const parts = diffWordsWithSpace(a, b, limits) ?? diffLines(a, b, limits);
   if (!parts) return { a: whole(a), b: whole(b), shared: 0 };
@@ -32,7 +32,7 @@ export function textDifference(a: string, b: string, limits: { maxEditLength: nu
 
 const whole = (text: string): Stretch[] => (text === "" ? [] : [{ text, shared: false }]);
 
-/** Blanks alone between two changed stretches belong to them: one mark, not a comb. */
+/** Merges whitespace between two changed stretches into them, so that they become one mark instead of many. */
 function joined(stretches: readonly Stretch[]): Stretch[] {
   const out: Stretch[] = [];
   stretches.forEach((stretch, at) => {

@@ -5,13 +5,13 @@ import type { OutcomeTone } from "@/lib/contracts/check";
 interface ToneLook {
   icon: ComponentType<{ className?: string; "aria-hidden"?: boolean }>;
   text: string;
-  /** Wash and underline of a stretch of a reply: each tone has its own line, so that none rests on hue. */
+  /** Background and underline of a stretch of a reply: each tone has its own line style, so that none depends on hue. */
   mark: string;
-  /** The same while it is pointed at. */
+  /** The same while the pointer is over it. */
   glow: string;
 }
 
-/** How each tone looks; the mark says the same as the colour. */
+/** Look of each tone; the icon says the same as the color. */
 export const tones: Record<OutcomeTone, ToneLook> = {
   pass: {
     icon: Check,

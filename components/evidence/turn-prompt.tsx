@@ -10,13 +10,13 @@ import { wholePrompt } from "./whole-prompt";
 interface TurnPromptProps {
   turns: readonly TurnView[];
   at: number;
-  /** Label of the picked check: its place in the prompt is marked. */
+  /** Label of the picked check, whose place in the prompt is marked. */
   sought: string | null;
-  /** Where shared texts are read, without a trailing slash and the hash. */
+  /** Address of shared texts, without a trailing slash and the hash. */
   texts: string;
 }
 
-/** The messages that a turn added, and on demand the whole prompt. */
+/** Messages that a turn added and, on demand, the whole prompt. */
 export function TurnPrompt({ turns, at, sought, texts }: TurnPromptProps) {
   const [isWhole, setWhole] = useState(false);
   const earlier = turns[at]?.earlier ?? 0;
@@ -36,7 +36,7 @@ export function TurnPrompt({ turns, at, sought, texts }: TurnPromptProps) {
         messages={messages}
         texts={texts}
         sought={sought}
-        // The cut's index counts all messages; the page shows only the last ones.
+        // The cut's index counts all messages, but the page may show only the last ones.
         cut={cut && { ...cut, message: isWhole ? cut.message : cut.message - earlier }}
       />
     </>

@@ -2,12 +2,12 @@ import { formatNumber } from "@/components/ui/format";
 import type { Message } from "@/lib/contracts/message";
 import type { TurnView } from "@/lib/contracts/sample";
 
-/** A text with a word of what this page did not get of it. */
+/** Appends the number of missing characters to a text that the page has only in part. */
 export function shownReply(text: string | null, length: number | undefined): string | null {
   return text === null || length === undefined ? text : `${text} … [${formatNumber(length - text.length)} more characters]`;
 }
 
-/** All messages of a turn as they were sent: those of the turns before it with their replies, and its own. */
+/** Returns all messages of a turn as they were sent: those of earlier turns with their replies, and its own. */
 export function wholePrompt(turns: readonly TurnView[], at: number): Message[] {
   const turn = turns[at];
   if (!turn) return [];

@@ -6,7 +6,7 @@ import { markTones } from "@/components/evidence/text-viewer/mark-tones";
 import { TextViewer } from "@/components/evidence/text-viewer/text-viewer";
 import { formatTokens } from "@/components/ui/format";
 
-/** A long text with the places that the reply was about. */
+/** Long text with the places that the task asked about. */
 export function ContextView({ evidence, texts }: EvidenceProps<"context">) {
   const { text, marks, cutAt } = evidence;
   const longText = useMemo(() => (typeof text === "string" ? { text } : { address: `${texts}/${text.hash}` }), [text, texts]);

@@ -2,29 +2,29 @@ import type { DiffEvidence, JsonPath } from "@/lib/contracts/evidence";
 
 type Json = DiffEvidence["expected"];
 
-/** A line of two JSON values laid over each other. */
+/** Line of a diff of two JSON values. */
 export interface DiffLine {
-  /** Unique and stable: the path and what the line is of it. */
+  /** Unique and stable: the path, and the line's role for it. */
   id: string;
   depth: number;
-  /** `same` in both; `expected` alone or `given` alone; `fold` hides equal entries until the reader opens it. */
+  /** `same`: in both; `expected` or `given`: only in that one; `fold`: hides equal entries until the reader opens it. */
   side: "same" | "expected" | "given" | "fold";
   text: string;
   path: JsonPath;
-  /** Equal entries that a fold leaves out. */
+  /** Number of equal entries that a fold hides. */
   folded: number;
 }
 
-/** Most lines; nobody reads more. */
+/** Largest number of lines; no one reads more. */
 export const mostLines = 3000;
-/** Equal entries in a row from which they are folded. */
+/** Number of consecutive equal entries from which they are folded. */
 const foldFrom = 4;
 
 const isList = (value: Json): value is Json[] => Array.isArray(value);
 const isObject = (value: Json): value is Record<string, Json> => typeof value === "object" && value !== null && !isList(value);
 const valueAt = (record: Record<string, Json>, key: string) => (Object.hasOwn(record, key) ? record[key] : undefined);
 
-/** Whether two JSON values are the same; the order of an object's keys does not count. */
+/** Compares two JSON values; the order of an object's keys does not matter. */
 function same(a: Json, b: Json): boolean {
   if (isList(a)) return isList(b) && a.length === b.length && a.every((entry, at) => same(entry, b[at] ?? null));
   if (!isObject(a)) return a === b;
@@ -45,7 +45,7 @@ interface Entry {
   given: Json | undefined;
 }
 
-/** Entries of two containers of the same type in the expected one's order, what is extra last; null where they are not. */
+/** Entries of two containers of the same type in the order of the expected one, extra entries last; null for other values. */
 function entriesOf(expected: Json, given: Json): Entry[] | null {
   if (isList(expected) && isList(given)) {
     const length = Math.max(expected.length, given.length);
@@ -56,7 +56,7 @@ function entriesOf(expected: Json, given: Json): Entry[] | null {
   return keys.map((key) => ({ key, expected: valueAt(expected, key), given: valueAt(given, key) }));
 }
 
-/** Both values as one list of lines: what they share once, what differs under each other. `open` names the folds that are to be shown. */
+/** Merges both values into one list of lines: equal parts once, differing parts below each other. `open` holds the ids of open folds. */
 export function diffLines(expected: Json, given: Json, open: ReadonlySet<string>): DiffLine[] {
   const lines: DiffLine[] = [];
   const idOf = (path: JsonPath) => JSON.stringify(path);
@@ -113,7 +113,7 @@ function labelOf(key: string | number): string {
   return typeof key === "number" ? `${key}: ` : `${JSON.stringify(key)}: `;
 }
 
-/** A path as it is written in code: `items[3].name`; `the value` for the root. */
+/** Formats a path as in code: `items[3].name`; `the value` for the root. */
 export function pathWords(path: JsonPath): string {
   if (path.length === 0) return "the value";
   return path

@@ -23,7 +23,7 @@ const sides = {
   given: { sign: "+", word: "given", look: "border-pass bg-pass/10" },
 };
 
-/** An expected and a given value laid over each other, the first difference marked; buttons go from one difference to the next. */
+/** Diff of an expected and a given value, with the first difference marked and buttons that move between differences. */
 export function DiffView({ evidence: { expected, given, differences, total } }: EvidenceProps<"diff">) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const lines = useMemo(() => diffLines(expected, given, open), [expected, given, open]);

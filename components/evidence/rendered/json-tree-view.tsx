@@ -5,9 +5,9 @@ import { useState } from "react";
 import { formatCount, formatNumber } from "@/components/ui/format";
 import type { JsonNode } from "./json-tree";
 
-/** Lines of one level that are drawn before a press asks for more. */
+/** Number of lines of one level that are rendered per step. */
 const page = 200;
-/** Levels that are open at first. */
+/** Number of levels that are initially open. */
 const openLevels = 2;
 
 interface Line {
@@ -27,7 +27,7 @@ function Leaf({ node }: { node: JsonNode }) {
   return <span className="text-accent">{node.kind === "word" ? node.text : node.kind === "array" ? "[]" : "{}"}</span>;
 }
 
-/** One value with its name; of an object or a list a line that folds. */
+/** Value with its name; an object or a list has a line that folds. */
 function Level({ name, value, level, comma }: Line & { level: number; comma: boolean }) {
   const [isOpen, setOpen] = useState(level < openLevels);
   const [most, setMost] = useState(page);
@@ -83,7 +83,7 @@ function Level({ name, value, level, comma }: Line & { level: number; comma: boo
   );
 }
 
-/** A JSON value, indented, with levels that fold. */
+/** Indented JSON value with foldable levels. */
 export function JsonTreeView({ tree }: { tree: JsonNode }) {
   return (
     <div translate="no" className="font-mono text-xs leading-relaxed text-ink-2">

@@ -1,11 +1,11 @@
-/** A JSON value with its numbers as they are written, so that none loses a digit, and with each member of an object, double names too. */
+/** JSON value that keeps numbers as written, so that no digit is lost, and all members of an object, including duplicate names. */
 export type JsonNode =
   | { kind: "object"; members: { name: string; value: JsonNode }[] }
   | { kind: "array"; items: JsonNode[] }
   | { kind: "string"; text: string }
   | { kind: "word"; text: string };
 
-/** Why a text is no JSON, and where: a UTF-16 code unit from 0, and the line and column from 1. */
+/** Reason why a text is not JSON, with the place: a UTF-16 code unit from 0, and the line and column from 1. */
 export interface JsonFault {
   message: string;
   at: number;
@@ -23,12 +23,15 @@ class Fault extends Error {
 }
 
 const escapePattern = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
-/** Code units: those below the third are control characters, which JSON forbids within a text. */
+/** Code units; those below `firstAllowed` are control characters, which JSON forbids within a string. */
 const [quote, backslash, firstAllowed] = [0x22, 0x5c, 0x20];
 const wordPattern = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.+-])|(?:true|false|null)(?![\w])/y;
 const spacePattern = /[ \t\n\r]*/y;
 
-/** Where the text in quotes that begins at `from` ends; null where it is no JSON. Letter by letter: one pattern for all of it would keep a state for each. */
+/**
+ * Position of the closing quote of the string that begins at `from`; null if it is not valid JSON. Scans character by character, because a
+ * regular expression would keep a state for each one.
+ */
 function closingQuote(text: string, from: number): number | null {
   for (let at = from + 1; at < text.length; at++) {
     const letter = text.charCodeAt(at);
@@ -80,7 +83,7 @@ function reader(text: string) {
   };
 }
 
-/** Reads without recursion, so that no nesting is too deep. */
+/** Parses without recursion, so that any nesting depth works. */
 function read(text: string): JsonNode {
   const input = reader(text);
   const open: JsonNode[] = [];
@@ -131,7 +134,7 @@ function read(text: string): JsonNode {
   }
 }
 
-/** A text as a JSON value, or why it is none. */
+/** Parses a text as JSON; returns the reason if it is not JSON. */
 export function jsonTree(text: string): { tree: JsonNode } | { fault: JsonFault } {
   try {
     return { tree: read(text) };
@@ -142,10 +145,10 @@ export function jsonTree(text: string): { tree: JsonNode } | { fault: JsonFault 
   }
 }
 
-/** Places that are tried for a value at a reply's end. */
+/** Number of places that are tried for a value at a reply's end. */
 const mostPlaces = 20;
 
-/** The object or the list with which a reply ends, after other text; null where it ends with none. */
+/** The object or list at the end of a reply, after other text; null if it ends with neither. */
 function endText(reply: string): string | null {
   const places = [...reply.matchAll(/^[ \t]*[[{]/gm)].slice(-mostPlaces).map(({ index }) => index);
   for (const place of places) {
@@ -155,20 +158,20 @@ function endText(reply: string): string | null {
   return null;
 }
 
-/** The text within the only fenced block of a reply; null where it has none or several. */
+/** Text within the only fenced block of a reply; null if it has none or several. */
 function fencedText(reply: string): string | null {
   const blocks = [...reply.matchAll(/^(`{3,}|~{3,})[^\n`]*\n([\s\S]*?)^\1[ \t]*$/gm)];
   return blocks.length === 1 ? (blocks[0]?.[2] ?? null) : null;
 }
 
-/** What of a reply is read as JSON: all of it, its only code block, or the value with which it ends. */
+/** JSON read from a reply: all of it, its only code block, or the value at its end. */
 export interface ReplyJson {
   part: "reply" | "block" | "end";
   text: string;
   read: ReturnType<typeof jsonTree>;
 }
 
-/** A reply as JSON; where it is none as a whole, its code block or its end. */
+/** Parses a reply as JSON: all of it or, if it is not JSON as a whole, its only code block or its end. */
 export function replyJson(reply: string): ReplyJson {
   const text = reply.trim();
   const read = jsonTree(text);

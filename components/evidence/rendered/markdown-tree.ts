@@ -1,17 +1,17 @@
 import MarkdownIt from "markdown-it";
 
-/** A piece of a Markdown text: its kind, as markdown-it names it, with what it holds. */
+/** Piece of a Markdown text: its kind, as markdown-it names it, and its content. */
 export interface MarkdownNode {
   kind: string;
-  /** Of the HTML element that the kind stands for: `h2`, `td`; "" where there is none. */
+  /** HTML element of the kind, such as `h2` or `td`; "" if there is none. */
   tag: string;
   text: string;
-  /** `href` of a link, `src` of a picture, `start` of a list, the alignment of a cell. */
+  /** `href` of a link, `src` of an image, `start` of a list, the alignment of a cell. */
   attributes: Readonly<Record<string, string>>;
   children: MarkdownNode[];
 }
 
-/** HTML stays text, addresses in the text stay text, and what is nested more than 60 times too. */
+/** Keeps HTML, bare addresses and anything nested more than 60 levels deep as text. */
 const reader = new MarkdownIt("default", { html: false, linkify: false, typographer: false, maxNesting: 60 });
 
 type Token = ReturnType<typeof reader.parse>[number];
@@ -36,7 +36,7 @@ function treeOf(tokens: readonly Token[]): MarkdownNode[] {
       attributes: Object.fromEntries((token.attrs ?? []).map(([name, value]) => [name, String(value)])),
       children: [],
     };
-    // A paragraph of a tight list is none.
+    // markdown-it marks the paragraphs of a tight list as hidden.
     if (token.type === "paragraph_open" && token.hidden) node.kind = "tight";
     siblings.push(node);
     if (token.nesting > 0) open.push(node.children);
@@ -44,12 +44,12 @@ function treeOf(tokens: readonly Token[]): MarkdownNode[] {
   return root;
 }
 
-/** A text read as Markdown (CommonMark with tables and struck words). It never throws, and takes a time in proportion to the text. */
+/** Parses a text as Markdown (CommonMark with tables and strikethrough). Never throws, and takes linear time. */
 export function markdownTree(text: string): MarkdownNode[] {
   return treeOf(reader.parse(text, {}));
 }
 
-/** The address of a link that a click may open: http, https or mailto; null for any other, which stays text. */
+/** Returns the address of a link that a click may open (http, https or mailto); null for others, which stay text. */
 export function openableAddress(href: string): string | null {
   try {
     const { protocol, href: whole } = new URL(href);
@@ -59,7 +59,7 @@ export function openableAddress(href: string): string | null {
   }
 }
 
-/** The words of a node and of what it holds. */
+/** Returns the text of nodes and their children. */
 export function wordsOf(nodes: readonly MarkdownNode[]): string {
   return nodes.map(({ text, children }) => `${children.length > 0 ? "" : text}${wordsOf(children)}`).join("");
 }

@@ -7,7 +7,7 @@ import { type MarkdownNode, markdownTree, openableAddress, wordsOf } from "./mar
 
 type OpenLink = (address: string) => void;
 
-/** A link as its words and its address; only a press asks whether to open it. */
+/** Link as its text and address; only a click asks whether to open it. */
 function LinkText({ node, onOpen }: { node: MarkdownNode; onOpen: OpenLink }) {
   const { href = "" } = node.attributes;
   const address = openableAddress(href);
@@ -81,7 +81,10 @@ function contents(nodes: readonly MarkdownNode[], onOpen: OpenLink): ReactNode {
   return nodes.map((node, at) => <Fragment key={at}>{element(node, onOpen)}</Fragment>);
 }
 
-/** A reply read as Markdown. Nothing in it is fetched or run: HTML is shown as it is written, a picture as its words and address, and a link opens after a question alone. */
+/**
+ * Reply rendered as Markdown. Nothing in it is fetched or run: HTML is shown as text, an image as its description and address, and a link
+ * opens only after confirmation.
+ */
 export const MarkdownView = memo(function MarkdownView({ text }: { text: string }) {
   const tree = useMemo(() => markdownTree(text), [text]);
   const [asked, setAsked] = useState<string | null>(null);

@@ -11,14 +11,14 @@ import { replyJson } from "./json-tree";
 import { JsonTreeView } from "./json-tree-view";
 import { MarkdownView } from "./markdown-view";
 
-/** Characters of a reply beyond which no tree is made of it. */
+/** Largest reply, in characters, that is shown as a JSON tree. */
 const mostOfJson = 10_000_000;
 
 const note = "mb-3 max-w-[76ch] border-l-2 border-line-2 py-0.5 pl-3 text-xs text-ink-2";
 
 interface RenderedReplyProps {
   text: string;
-  /** What the text is the beginning of. */
+  /** Set if the text is only the beginning of the reply. */
   rest?: RestOfText | undefined;
 }
 
@@ -37,7 +37,7 @@ function Markdown({ text, rest }: RenderedReplyProps) {
   );
 }
 
-/** The lines around a place, so that a fault is seen where it is. */
+/** Lines around a fault, to show its place. */
 function FaultPlace({ text, at, column }: { text: string; at: number; column: number }) {
   const from = at - Math.min(column - 1, 60);
   const end = text.indexOf("\n", at);
@@ -78,7 +78,7 @@ function Json({ text }: { text: string }) {
   );
 }
 
-/** The rest of a long reply is read first, since half a value is none. */
+/** Reads the rest of a long reply first, since half a value is not JSON. */
 function WholeJson({ text, rest }: RenderedReplyProps) {
   const isTooLong = rest !== undefined && rest.length > mostOfJson;
   const whole = useQuery({
@@ -103,7 +103,7 @@ function WholeJson({ text, rest }: RenderedReplyProps) {
   return <Json text={whole.data ?? text} />;
 }
 
-/** A reply as a reader would see it: its Markdown, or its JSON with levels that fold. */
+/** Reply as a reader would see it: rendered Markdown, or JSON with foldable levels. */
 export function RenderedReply({ as, ...reply }: RenderedReplyProps & { as: "markdown" | "json" }) {
   return as === "markdown" ? <Markdown {...reply} /> : <WholeJson {...reply} />;
 }

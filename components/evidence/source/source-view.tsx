@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { CopyIcon } from "@/components/ui/copy-button";
 import { formatCount } from "@/components/ui/format";
 
-/** Reference code, folded so that a reader can think first. */
+/** Reference code, initially folded so that the reader can think first. */
 export function SourceView({ evidence: { title, language, code, lines } }: EvidenceProps<"source">) {
   const [isShown, setShown] = useState(false);
   const extent = language === "" ? formatCount(lines, "line") : `${formatCount(lines, "line")} of ${language}`;

@@ -9,12 +9,12 @@ import type { StepsEvidence } from "@/lib/contracts/step-evidence";
 interface CandidateGridProps {
   evidence: StepsEvidence;
   noun: { one: string; many: string };
-  /** The candidate and the rule that are looked at. */
+  /** Current candidate (row) and rule (column). */
   at: { row: number; column: number };
   onChoose: (row: number, column: number) => void;
 }
 
-/** Every rule in every form of the reply side by side; a cell shows the rule's way through that form. */
+/** Grid of all rules for every form of the reply; a cell opens the rule's steps on that form. */
 export function CandidateGrid({ evidence, noun, at, onChoose }: CandidateGridProps) {
   const table = useRef<HTMLTableElement>(null);
   const cells = evidence.candidates.flatMap(({ rules }, row) => rules.map((_, column) => ({ row, column })));

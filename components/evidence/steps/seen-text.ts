@@ -1,4 +1,4 @@
-/** A long text with its middle left out, so that both of its ends can be compared; at most `most` characters and the gap. */
+/** Shortens a long text by its middle, so that both ends can be compared, to at most `most` characters plus the ellipsis. */
 export function seenText(text: string, most = 240): string {
   const letters = [...text];
   if (letters.length <= most) return text;

@@ -2,17 +2,17 @@ import type { Span } from "@/lib/contracts/check";
 import type { RuleEvidence } from "@/lib/contracts/step-evidence";
 import { type Mark, segments } from "../segments";
 
-/** A stretch of a text at one step of a procedure. */
+/** Stretch of a text at one step of a procedure. */
 export interface StepSegment {
   start: number;
   end: number;
-  /** Index of the step's piece that it belongs to; null between pieces. */
+  /** Index of the step's piece that contains it; null between pieces. */
   piece: number | null;
-  /** Whether the step looked at it. */
+  /** True if the step examined it. */
   inScope: boolean;
 }
 
-/** What a step looks at: the pieces of the step before it, or the one of them that failed; the whole text for the first. */
+/** Spans that a step examines: the pieces of the previous step, or only the one that failed; the whole text for the first step. */
 function scopeOf({ steps }: RuleEvidence, at: number, length: number): Span[] {
   const before = steps[at - 1];
   if (!before) return [[0, length]];
@@ -20,7 +20,7 @@ function scopeOf({ steps }: RuleEvidence, at: number, length: number): Span[] {
   return failing ? [failing] : before.pieces;
 }
 
-/** The text cut at the edges of a step's pieces and of what the step looked at; all of it once, none empty. */
+/** Splits the text at the edges of a step's pieces and of its scope into non-empty segments that cover it exactly. */
 export function stepSegments(text: string, rule: RuleEvidence, at: number): StepSegment[] {
   const marks: Mark[] = [
     ...scopeOf(rule, at, text.length).map((span): Mark => ({ checkId: "scope", span })),

@@ -9,14 +9,14 @@ import type { RuleEvidence } from "@/lib/contracts/step-evidence";
 
 interface StepTrailProps {
   rule: RuleEvidence;
-  /** The step that is looked at, from 0. */
+  /** Current step, from 0. */
   at: number;
   onStep: (at: number) => void;
-  /** What is shown at that step. */
+  /** Content for the current step. */
   children: ReactNode;
 }
 
-/** The way through a procedure, a tab a step, with how many pieces each left; the arrow keys walk it. Ends with the comparison. */
+/** Steps of a procedure as tabs with their numbers of pieces, ending with the comparison; arrow keys move between them. */
 export function StepTrail({ rule, at, onStep, children }: StepTrailProps) {
   const End = rule.passed ? Check : X;
   const end = useId();
@@ -25,7 +25,7 @@ export function StepTrail({ rule, at, onStep, children }: StepTrailProps) {
       <div
         className={cx(
           "sticky top-0 z-[1] -mx-3 flex flex-wrap items-center gap-x-1 bg-ground px-3 py-2 gap-y-1.5 text-sm",
-          // Without a way there is only the comparison, which stands below.
+          // Without steps there is only the comparison, which is shown below.
           rule.steps.length + rule.rest.length === 0 && "sr-only",
         )}
       >

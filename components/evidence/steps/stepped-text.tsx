@@ -10,21 +10,21 @@ import { stepSegments } from "./step-scope";
 interface SteppedTextProps {
   text: string;
   rule: RuleEvidence;
-  /** The step that is looked at, from 0. */
+  /** Current step, from 0. */
   at: number;
 }
 
-/** Height of the trail that stays above the text, in pixels. */
+/** Height of the tabs that stay above the text, in pixels. */
 const trail = 88;
 
-/** Outline of a piece: neutral on the way, and how the rule ended on what it was compared with. */
+/** Outline of a piece: neutral in earlier steps; passed or failed for what the rule finally compared. */
 const outlines = {
   way: "bg-accent/8 outline-accent/60",
   pass: "bg-pass/10 outline-pass",
   fail: "bg-fail/15 outline-fail decoration-fail underline decoration-double underline-offset-3",
 };
 
-/** A text with the pieces that a step isolated outlined, the failing one marked, and what the step did not look at set back. */
+/** Text with the pieces of a step outlined, the failing piece marked, and everything outside the step's scope dimmed. */
 export const SteppedText = memo(function SteppedText({ text, rule, at }: SteppedTextProps) {
   const drawn = useMemo(() => stepSegments(text, rule, at), [text, rule, at]);
   const box = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export const SteppedText = memo(function SteppedText({ text, rule, at }: Stepped
   const together = isLast && step?.failing === null;
   const shown = useRef(step);
   useEffect(() => {
-    // The text does not move for the step that it opens with; it scrolls to the piece of every later step.
+    // The text does not scroll for the step at which it opens, but for each later step it scrolls to the piece.
     if (!step || shown.current === step) return;
     shown.current = step;
     const mark = box.current?.querySelector("[data-failing]") ?? box.current?.querySelector("mark");

@@ -9,7 +9,7 @@ import { seenText } from "./seen-text";
 import { StepTrail } from "./step-trail";
 import { SteppedText } from "./stepped-text";
 
-/** How a verdict came about: each rule in each form of the reply, and step by step the pieces that it looked at. */
+/** Evidence in steps: each rule on each form of the reply, and step by step the pieces that it examined. */
 export function StepsView({ evidence, noun, picked, onPick }: Pick<EvidenceProps<"steps">, "evidence" | "noun" | "picked" | "onPick">) {
   const [row, setRow] = useState(0);
   const [walk, setWalk] = useState<{ walkKey: string; step: number } | null>(null);
@@ -38,7 +38,7 @@ export function StepsView({ evidence, noun, picked, onPick }: Pick<EvidenceProps
           <h3 className="text-sm text-ink-2">
             <span className="capitalize">{noun.one}</span> <span className="num">{column + 1}</span>
             {row > 0 && `, ${candidate.transformation}`}
-            {/* A procedure of several steps says itself what the rule is. */}
+            {/* The tabs of a procedure with several steps already describe the rule. */}
             {rule.steps.length + rule.rest.length < 2 && <span className="ml-2 text-ink">{rule.label}</span>}
           </h3>
           <StepTrail rule={rule} at={at} onStep={(step) => setWalk({ walkKey: place, step })}>
@@ -54,7 +54,7 @@ export function StepsView({ evidence, noun, picked, onPick }: Pick<EvidenceProps
   );
 }
 
-/** The rule that is looked at: the picked one, else the first that fails as the reply is. */
+/** Index of the current rule: the picked one, else the first that fails on the unchanged reply. */
 function ruleIndex(rules: readonly RuleEvidence[], asItIs: readonly RuleEvidence[], picked: string | null): number {
   const asked = rules.findIndex(({ checkId }) => checkId === picked);
   return asked >= 0
@@ -81,7 +81,7 @@ function leaves({ steps }: RuleEvidence, at: number): string {
   return `${step.label}: ${formatCount(step.total, "piece")}${beyond}`;
 }
 
-/** Expected against seen, and why a rule fails. */
+/** Expected and seen value, and the reason why a rule fails. */
 function Outcome({ rule: { passed, reason, expected, seen, timedOut, explains } }: { rule: RuleEvidence }) {
   return (
     <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">

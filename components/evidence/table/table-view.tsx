@@ -10,7 +10,7 @@ import { cx } from "@/components/ui/cx";
 import { formatNumber } from "@/components/ui/format";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 
-/** Expected against given, row by row, with the failures in sight first. */
+/** Table of expected and given values, with the failures shown first. */
 export function TableView({ evidence: { columns, rows, total }, outcomes, noun, picked, onPick }: EvidenceProps<"table">) {
   const drawnRows = rows.map((row, place) => ({ ...row, place, look: outcomeOf(row.outcome, outcomes) }));
   const missed = drawnRows.filter(({ look }) => look.tone !== "pass");
@@ -80,7 +80,7 @@ export function TableView({ evidence: { columns, rows, total }, outcomes, noun, 
   );
 }
 
-/** One value where both agree, else the given one above what was expected. */
+/** A single value if both agree, else the given value above the expected one. */
 function Cell({ expected, given }: { expected: string | null; given: string | null }) {
   if (expected === given)
     return (

@@ -2,7 +2,7 @@ import { segments } from "@/components/evidence/segments";
 import type { TextMark } from "@/lib/contracts/evidence";
 import type { TextLine } from "@/lib/contracts/text-slice";
 
-/** A stretch of a line with the marks that cover it, and whether it is what was sought. */
+/** Stretch of a line with the marks that cover it, and whether it matches the search. */
 export interface LineSegment {
   start: number;
   text: string;
@@ -10,7 +10,7 @@ export interface LineSegment {
   match: boolean;
 }
 
-/** A screen line cut at the edges of the marks and matches that touch it. Marks in the order in which they begin. */
+/** Splits a screen line at the edges of its marks and matches. Marks must be sorted by start. */
 export function lineSegments(
   line: TextLine,
   marks: readonly TextMark[],

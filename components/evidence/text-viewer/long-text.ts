@@ -4,13 +4,13 @@ import type { TextFindings, TextLine } from "@/lib/contracts/text-slice";
 import { findAll } from "@/lib/text/find-all";
 import { lineAt, linesBetween, type ScreenLines, screenLines } from "@/lib/text/screen-lines";
 
-/** A text that is at hand, or one that is read in pieces from `address` (without a trailing slash). */
+/** Loaded text, or one that is read in pieces from `address` (without a trailing slash). */
 export type LongText = { text: string } | { address: string };
 
-/** Lines of one request. */
+/** Number of lines per request. */
 export const pageLines = 200;
 
-/** A text's outline, which a viewer reads before any line: the text's length, and the screen lines of the requested offsets. */
+/** Outline of a text, which a viewer reads before any line: the text's length, and the screen lines of the requested offsets. */
 export interface TextOutline {
   length: number;
   lines: number;
@@ -19,7 +19,7 @@ export interface TextOutline {
 
 const cuts = new Map<string, ScreenLines>();
 
-/** A text at hand cut to a width; the last few are kept, because a viewer needs the same one many times. */
+/** Lines of a loaded text at a width; the last few are cached, because a viewer needs the same one many times. */
 function cutOf(text: string, width: number): ScreenLines {
   const key = `${width} ${text}`;
   const known = cuts.get(key);
@@ -34,7 +34,7 @@ const keyOf = (longText: LongText) => ("text" in longText ? ["loaded text", long
 // A stored text never changes.
 const lasting = { staleTime: Number.POSITIVE_INFINITY, gcTime: 10 * 60_000 };
 
-/** The outline of a text at a width, with the screen lines of `offsets`. */
+/** Queries the outline of a text at a width, with the screen lines of `offsets`. */
 export function outlineQuery(longText: LongText, width: number, offsets: readonly number[]) {
   return queryOptions({
     queryKey: [...keyOf(longText), width, "outline", offsets.join()],
@@ -54,7 +54,7 @@ export function outlineQuery(longText: LongText, width: number, offsets: readonl
   });
 }
 
-/** One page of a text's screen lines. */
+/** Queries one page of a text's screen lines. */
 export function pageQuery(longText: LongText, width: number, page: number) {
   const from = page * pageLines;
   return queryOptions({
@@ -73,7 +73,7 @@ export function pageQuery(longText: LongText, width: number, page: number) {
   });
 }
 
-/** Where a text holds what was sought; the search is the server's where the text is. */
+/** Queries the matches of a search in a text; the server searches a text that is stored there. */
 export function findQuery(longText: LongText, width: number, sought: string) {
   return queryOptions({
     queryKey: [...keyOf(longText), width, "find", sought],

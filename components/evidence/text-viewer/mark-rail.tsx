@@ -3,20 +3,23 @@ import { cx } from "@/components/ui/cx";
 import { markTones } from "./mark-tones";
 
 interface MarkRailProps {
-  /** Screen lines of the whole text. */
+  /** Number of screen lines of the whole text. */
   lines: number;
   marks: readonly { id: string; label: string; tone: keyof typeof markTones; line: number }[];
-  /** Lines of what was found. */
+  /** Lines with search matches. */
   matches: readonly number[];
-  /** Lines on screen: the first, and the one after the last. */
+  /** Visible lines: the first, and the one after the last. */
   seen: readonly [number, number];
   onLine: (line: number) => void;
 }
 
-/** Ticks of matches that are drawn; more would be one bar. */
+/** Largest number of ticks drawn for matches; more would merge into one bar. */
 const mostTicks = 400;
 
-/** The whole text as a rail beside it: what is on screen, the marks and what was found. A click goes there; the buttons above do the same by keyboard. */
+/**
+ * Overview rail of the whole text with the visible part, the marks and the search matches. A click scrolls there; the buttons above do the
+ * same by keyboard.
+ */
 export function MarkRail({ lines, marks, matches, seen, onLine }: MarkRailProps) {
   const at = (line: number) => `${(100 * line) / Math.max(1, lines)}%`;
   const onClick = (event: MouseEvent<HTMLDivElement>) => {

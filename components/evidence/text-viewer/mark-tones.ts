@@ -4,14 +4,14 @@ import type { TextMark } from "@/lib/contracts/evidence";
 interface MarkLook {
   icon: LucideIcon;
   word: string;
-  /** Colour of its icon and of its place on the rail. */
+  /** Color of the icon and of the tick on the rail. */
   text: string;
   rail: string;
-  /** Wash and line of the stretch in the text: each tone has its own line, so that none rests on hue. */
+  /** Background and underline of the stretch in the text: each tone has its own line style, so that none depends on hue. */
   mark: string;
 }
 
-/** How each tone of a mark looks. */
+/** Look of each tone of a mark. */
 export const markTones: Record<TextMark["tone"], MarkLook> = {
   asked: {
     icon: CircleHelp,

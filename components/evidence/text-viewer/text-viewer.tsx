@@ -18,24 +18,27 @@ import { ViewerTools } from "./viewer-tools";
 const noMarks: readonly TextMark[] = [];
 const noMatches: readonly { start: number; end: number; line: number }[] = [];
 
-/** Pixels of the line numbers and of the space beside the text; a narrow box has no numbers, by the same 560 pixels in `ViewerLine`. */
+/**
+ * Width in pixels of the line numbers and the space beside the text. A box narrower than 560 pixels has no numbers; `ViewerLine` uses the
+ * same limit.
+ */
 const beside = (boxWidth: number) => (boxWidth < 560 ? 8 : 68);
 
 interface TextViewerProps {
   longText: LongText;
-  /** What the text is: `The prompt's context`. */
+  /** Description of the text, such as `The prompt's context`. */
   label: string;
-  /** In the order in which they begin. */
+  /** Sorted by start. */
   marks?: readonly TextMark[];
-  /** Place among the marks of the one at which the viewer opens; the first where absent. */
+  /** Index of the mark at which the viewer opens; the first by default. */
   opensAt?: number;
-  /** Where the prompt was cut; what follows is set back. */
+  /** Offset at which the prompt was cut; the text after it is dimmed. */
   cutAt?: number | null;
-  /** Classes that give it its height. */
+  /** Classes that set the height. */
   className: string;
 }
 
-/** A text of any length to scroll, to search and to jump in: only the lines on screen are in the page, and only their pages are fetched. */
+/** Viewer for a text of any length with scrolling, search and jumps: only visible lines are rendered, and only their pages are fetched. */
 export function TextViewer({ longText, label, marks = noMarks, opensAt = 0, cutAt = null, className }: TextViewerProps) {
   const hint = useId();
   const scroller = useRef<HTMLElement>(null);
@@ -70,7 +73,7 @@ export function TextViewer({ longText, label, marks = noMarks, opensAt = 0, cutA
     goTo(matches[at]?.line);
   };
 
-  // The viewer opens at a mark, stays there when a new width cuts the lines again, and scrolls to each match.
+  // The viewer opens at a mark, stays there when a new width breaks the lines differently, and scrolls to each match.
   const scrollToIndex = list.scrollToIndex;
   const target = mark === null ? undefined : outline?.places[mark];
   useEffect(() => {

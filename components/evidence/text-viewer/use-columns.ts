@@ -3,12 +3,15 @@
 import { type RefObject, useEffect, useState } from "react";
 import { screenWidths } from "@/lib/text/screen-lines";
 
-/** The widest cut for which a box of so many pixels has room; the narrowest where none fits. */
+/** Returns the largest available line width, in columns, that fits into a box of this many pixels; the smallest one if none fits. */
 export function widthFor(pixels: number, pixelsOfColumn: number): number {
   return screenWidths.findLast((width) => width * pixelsOfColumn <= pixels) ?? screenWidths[0];
 }
 
-/** Columns to which a text is cut in this box, followed as the box changes; null until it was measured. `beside`: pixels that are not the text's. */
+/**
+ * Returns the number of columns for a text in this box, updated as the box changes; null until measured. `beside` returns the pixels that
+ * the text cannot use.
+ */
 export function useColumns(box: RefObject<HTMLElement | null>, beside: (boxWidth: number) => number): number | null {
   const [columns, setColumns] = useState<number | null>(null);
   useEffect(() => {

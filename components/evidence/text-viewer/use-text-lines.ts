@@ -6,17 +6,17 @@ import type { TextLine } from "@/lib/contracts/text-slice";
 import { type LongText, outlineQuery, pageLines, pageQuery, type TextOutline } from "./long-text";
 
 export interface TextLines {
-  /** Undefined while it is read. */
+  /** Undefined while loading. */
   outline: TextOutline | undefined;
-  /** The screen line at a place from 0; undefined while it is on its way. */
+  /** Returns the screen line at an index from 0; undefined while it is loading. */
   lineAt: (index: number) => TextLine | undefined;
-  /** Reports the lines on screen, so that their pages are fetched. */
+  /** Reports the visible lines, so that their pages are fetched. */
   show: (from: number, to: number) => void;
   error: Error | null;
   retry: () => void;
 }
 
-/** A text of any length cut to a width; only the pages on screen are fetched, and none before the width is known. */
+/** Loads a text of any length at a width: only the visible pages, and none before the width is known. */
 export function useTextLines(longText: LongText, width: number | null, offsets: readonly number[]): TextLines {
   const [[from, to], setRange] = useState<[number, number]>([0, 0]);
   const isKnown = width !== null;

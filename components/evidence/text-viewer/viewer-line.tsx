@@ -5,7 +5,7 @@ import type { TextLine } from "@/lib/contracts/text-slice";
 import { lineSegments } from "./line-segments";
 import { markTones } from "./mark-tones";
 
-/** Pixels. */
+/** Height of a screen line, in pixels. */
 export const lineHeight = 20;
 
 interface ViewerLineProps {
@@ -14,15 +14,15 @@ interface ViewerLineProps {
   top: number;
   marks: readonly TextMark[];
   matches: readonly { start: number; end: number }[];
-  /** The match that the reader is at. */
+  /** Current match of the search. */
   match: { start: number; end: number } | null;
-  /** The mark that the reader is at. */
+  /** Current mark. */
   markId: string | null;
-  /** The model was not sent this line. */
+  /** True if this line was not sent to the model. */
   cut: boolean;
 }
 
-/** One screen line with its marks; a bar while it is on its way. */
+/** Screen line with its marks; a bar while it is loading. */
 export const ViewerLine = memo(function ViewerLine({ line, top, marks, matches, match, markId, cut }: ViewerLineProps) {
   const drawn = useMemo(() => (line ? lineSegments(line, marks, matches) : []), [line, marks, matches]);
   return (

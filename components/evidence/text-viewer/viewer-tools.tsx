@@ -8,7 +8,7 @@ import { TextInput } from "@/components/ui/text-input";
 import type { TextMark } from "@/lib/contracts/evidence";
 import { markTones } from "./mark-tones";
 
-/** Milliseconds after the last letter until the text is searched. */
+/** Milliseconds after the last key press until the text is searched. */
 const pause = 250;
 
 interface ViewerToolsProps {
@@ -19,11 +19,11 @@ interface ViewerToolsProps {
   /** Null without a search; `total` is null while the search runs; the reader can step through the first `listed` matches. */
   matches: { total: number | null; listed: number; at: number | null } | null;
   onMatch: (at: number) => void;
-  /** Undefined while it is read; `share` of the text is above the lower edge of the screen. */
+  /** Undefined while loading; `share` is the part of the text above the lower edge of the screen, 0 to 1. */
   size: { length: number; share: number } | undefined;
 }
 
-/** Above a long text: its marks one after the other, the search, and how far the reader is. */
+/** Toolbar of a long text with its marks, the search and the reader's position. */
 export function ViewerTools({ marks, mark, onMark, onSought, matches, onMatch, size }: ViewerToolsProps) {
   const [draft, setDraft] = useState("");
   useEffect(() => {

@@ -2,18 +2,18 @@ import { cx } from "@/components/ui/cx";
 import { formatNumber } from "@/components/ui/format";
 import type { TraceEvidence } from "@/lib/contracts/trace-evidence";
 
-/** Characters of the reply that are shown around what it says of a step. */
+/** Number of characters shown around the reply's statement about a step. */
 const around = 160;
 
 interface ReplyAtStepProps {
   reply: string;
   links: TraceEvidence["links"];
   step: number;
-  /** The reply contradicts the trace at this step. */
+  /** True if the reply contradicts the trace at this step. */
   diverges: boolean;
 }
 
-/** What the reply says about a step, or about the last earlier step that it mentions. */
+/** Shows the reply's statement about a step, or about the last earlier step that it mentions. */
 export function ReplyAtStep({ reply, links, step, diverges }: ReplyAtStepProps) {
   const link = links.findLast((link) => link.step <= step);
   if (!link) return <p className="text-sm text-ink-3">The reply has not mentioned any step yet.</p>;

@@ -3,10 +3,10 @@ import { getJson } from "@/components/data/fetch-json";
 import { framesAfter } from "@/lib/contracts/plain/frames-after";
 import type { TraceEvidence, TraceFrames, TracePage, TraceStep } from "@/lib/contracts/trace-evidence";
 
-/** Steps of one request. */
+/** Number of steps per request. */
 const pageSteps = 200;
 
-/** The page that holds a step (from 0) of a trace, which is at hand or is read below `texts`. */
+/** Queries the page that contains a step (from 0) of a trace, which is either loaded or read from the address `texts`. */
 export function tracePageQuery(steps: TraceEvidence["steps"], texts: string, step: number) {
   const from = Array.isArray(steps) ? 0 : Math.floor(step / pageSteps) * pageSteps;
   return queryOptions({
@@ -23,7 +23,7 @@ export function tracePageQuery(steps: TraceEvidence["steps"], texts: string, ste
   });
 }
 
-/** A step of a page with the frames before and after it; null where the page does not hold it. */
+/** Returns a step of a page with the frames before and after it; null if the page does not contain it. */
 export function stepOf(
   { from, steps, before }: TracePage,
   step: number,

@@ -13,7 +13,7 @@ import { ReplyAtStep } from "./reply-at-step";
 import { stepOf, tracePageQuery } from "./trace-query";
 import { VariableTable } from "./variable-table";
 
-/** An execution step by step: the line, the variables after it, and what the reply says of the same step. */
+/** Execution step by step: the line, the variables after it, and the reply's statement about the same step. */
 export function TraceView({ evidence, reply, texts }: EvidenceProps<"trace">) {
   const { source, language, steps, isCut, links, divergence, heuristic, awaits } = evidence;
   const total = Array.isArray(steps) ? steps.length : steps.total;

@@ -1,7 +1,7 @@
 import { cx } from "@/components/ui/cx";
 import type { TraceFrames } from "@/lib/contracts/trace-evidence";
 
-/** Variables after a step, the innermost call first; a variable that the step changed shows its old value too. */
+/** Variables after a step, innermost call first; a variable that the step changed also shows its old value. */
 export function VariableTable({ before, after }: { before: TraceFrames; after: TraceFrames }) {
   if (after.every((frame) => Object.keys(frame).length === 0)) return <p className="text-sm text-ink-3">No variables assigned yet.</p>;
   const frames = after.map((frame, depth) => ({ depth, was: before[depth] ?? {}, variables: Object.entries(frame) })).reverse();
