@@ -12,7 +12,7 @@ import { isLive } from "./run-abilities";
 interface AskedLineProps {
   run: Pick<RunDetail, "status" | "counts" | "endings" | "sampleCount" | "source">;
   handle: FilterHandle;
-  /** Shows the table that was narrowed. */
+  /** Opens the narrowed table. */
   onNarrow: () => void;
 }
 
@@ -22,10 +22,10 @@ const sides: readonly { side: OutcomeWords["side"]; words: string }[] = [
   { side: "open", words: "open" },
 ];
 
-/** What became of everything that was asked, each count a way to its samples; a sentence where every reply finished. */
+/** Outcomes of all asked samples, each count with a link to its samples; a sentence if every reply finished. */
 export function AskedLine({ run, handle, onNarrow }: AskedLineProps) {
   const { status, counts, endings, sampleCount, source } = run;
-  // While a run goes on the bar above says what is open, sooner than the counts behind this line.
+  // For a live run the bar above shows the open samples earlier than the counts of this line.
   const parts = splitOfAsked(counts, endings).filter(({ side }) => side !== "open" || !isLive(status));
   if (parts.length === 0) return null;
   const [only, more] = parts;

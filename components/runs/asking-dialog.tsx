@@ -21,7 +21,7 @@ const fields: { name: Name; label: string; whole: string }[] = [
   { name: "maxRetries", label: "Retries for temporary errors", whole: "A whole number from 0 to 20." },
 ];
 
-/** What an endpoint takes over all runs, in a sentence; null where nobody has set a limit, or where it is asked over no network. */
+/** Describes an endpoint's limits across all runs in a sentence; null if the model is not asked over a network. */
 export function endpointSentence(model: RunDetail["model"], limits: readonly EndpointLimit[]): string | null {
   if (!isRemote(model)) return null;
   const { origin, host } = new URL(model.address);
@@ -38,13 +38,15 @@ interface AskingDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   run: Pick<RunDetail, "concurrency" | "maxRetries" | "model" | "counts">;
-  /** `change`: the concurrency of a run that goes on or waits; `retry`: how its failed samples are asked again. */
+  /** `change`: change the concurrency of a running or waiting run; `retry`: set how its failed samples are asked again. */
   mode: "change" | "retry";
-  /** Hears what is different. */
+  /** Called with the changed settings. */
   onSave: (choice: RetryChoice) => void;
 }
 
-/** Asks how a run is asked from now on. What is measured cannot be changed here. Mounted anew each time that it opens. */
+/**
+ * Dialog for the request settings from now on; settings that affect results cannot be changed. It must be mounted again each time it opens.
+ */
 export function AskingDialog({ open, onOpenChange, run, mode, onSave }: AskingDialogProps) {
   const { model, counts, concurrency, maxRetries } = run;
   const workers = useQuery({ ...workersQuery(), enabled: open && isRemote(model) });

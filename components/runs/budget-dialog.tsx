@@ -15,7 +15,7 @@ interface BudgetDialogProps {
   onResume: (amount: number) => void;
 }
 
-/** Asks for a larger budget before a run goes on that its budget stopped. */
+/** Dialog that asks for a larger budget before a run that its budget stopped is resumed. */
 export function BudgetDialog({ open, onOpenChange, budget: { name, unit, amount, spent }, onResume }: BudgetDialogProps) {
   const [typed, setTyped] = useState("");
   const [tried, setTried] = useState(false);

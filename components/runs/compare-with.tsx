@@ -10,7 +10,7 @@ import type { RunRow } from "@/lib/contracts/run";
 
 const RunChooser = dynamic(() => import("@/components/rows/run-chooser").then(({ RunChooser }) => RunChooser), { ssr: false });
 
-/** On a run's page: chooses the runs to compare it with. The list is loaded when it is asked for. */
+/** Button on a run's page that chooses runs to compare with. The list of runs is loaded on request. */
 export function CompareWith({ run }: { run: Pick<RunRow, "id" | "benchmark" | "suiteId"> }) {
   const router = useRouter();
   const [open, setOpen] = useState(false);

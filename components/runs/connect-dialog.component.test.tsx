@@ -51,7 +51,7 @@ it("shows the address and the key's variable of the chosen model before the run 
   expect(screen.getByText("(measured as their-name)")).toBeDefined();
   expect(sent).not.toHaveBeenCalled();
   fireEvent.click(connect());
-  // The contract of the answer is loaded first.
+  // The contract of the response is loaded first.
   await waitFor(() => expect(sent).toHaveBeenCalled(), { timeout: 60_000 });
   const [address, request] = sent.mock.calls[0] as [string, RequestInit];
   expect([address, request.body]).toEqual(["/api/runs/5/connection", '{"modelId":7}']);

@@ -26,7 +26,7 @@ interface ConnectDialogProps {
   run: Pick<RunDetail, "id" | "model" | "modelName" | "judgeName" | "unconnected">;
 }
 
-/** Asks which models of this Heed a run of another one is asked with from now on, and shows their addresses before that is confirmed. */
+/** Dialog that connects an imported run to models of this Heed for later requests, and shows their addresses before confirmation. */
 export function ConnectDialog({ open, onOpenChange, source, run }: ConnectDialogProps) {
   const client = useQueryClient();
   const models = useQuery({ ...modelsQuery(), enabled: open });
@@ -88,11 +88,11 @@ interface ChoiceProps {
   models: readonly ModelRow[];
   value: string | null;
   onChange: (id: string) => void;
-  /** What it was called where the run was measured. */
+  /** Name of the model on the Heed that measured the run. */
   was: string | null;
 }
 
-/** One of the models of this Heed, with where it is asked. */
+/** Selects one of this Heed's models and shows its address. */
 function Choice({ label, models, value, onChange, was }: ChoiceProps) {
   const id = useId();
   const settings = models.find((model) => String(model.id) === value)?.settings;

@@ -10,7 +10,7 @@ import { runAbilities } from "./run-abilities";
 
 const ConnectDialog = dynamic(async () => (await import("./connect-dialog")).ConnectDialog, { ssr: false });
 
-/** Says of a run of another Heed that nobody is asked for it, and offers to connect it to a model of this one. */
+/** Notice that an imported run has no model for new requests, with a button that connects it to a model of this Heed. */
 export function ConnectNotice({ source }: { source: Source }) {
   const { data: run } = useQuery(runQuery(source));
   const [open, setOpen] = useState(false);

@@ -26,7 +26,7 @@ interface DiagnosisDialogProps {
   runId: number;
 }
 
-/** Has a model name the run's failures, after saying what that costs. */
+/** Dialog that starts a diagnosis of the run's failures by a model, after showing its cost. */
 export function DiagnosisDialog({ open, onOpenChange, source, runId }: DiagnosisDialogProps) {
   const id = useId();
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { reasonWords } from "@/lib/contracts/plain/reason-words";
 import type { RunDetail } from "@/lib/contracts/run";
 import type { Views } from "@/lib/contracts/views";
 
-/** Whose doing it was. A family's protocol rejects what the model wrote; the provider has failed in nothing. */
+/** Causes of missing samples. They are listed separately because a reply that the protocol rejects is not an error of the provider. */
 const whose: readonly { statuses: readonly string[]; words: string }[] = [
   { statuses: ["failed"], words: "Provider errors, excluded from scores" },
   { statuses: ["withheld"], words: "Filtered by the provider, excluded from scores" },
@@ -15,12 +15,12 @@ const whose: readonly { statuses: readonly string[]; words: string }[] = [
 interface FailureChipsProps {
   failures: RunDetail["failures"];
   views: Pick<Views, "rejections">;
-  /** Whether the table below is narrowed to a reason. */
+  /** True if the table below is narrowed to the reason. */
   chosen: (reason: string) => boolean;
   onChoose: (reason: string | null) => void;
 }
 
-/** Why samples are missing, each reason with its count; one of them narrows the table below. */
+/** Reasons for missing samples, each with its count; a click narrows the table below to one of them. */
 export function FailureChips({ failures, views, chosen, onChoose }: FailureChipsProps) {
   if (failures.length === 0) return null;
   return (

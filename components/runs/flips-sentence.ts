@@ -3,7 +3,7 @@ import type { RunFlips } from "@/lib/contracts/run-results";
 
 type Counts = Pick<RunFlips, "from" | "to" | "compared" | "gained" | "lost" | "changed"> & { flips: readonly unknown[] };
 
-/** How two verifiers differ, in words: `Of 200 samples, 3 pass only by Corrected and 12 only by Reference.` */
+/** Formats the disagreement of two verifiers: `Of 200 samples, 3 pass only by Corrected and 12 only by Reference.` */
 export function flipsSentence(
   { from, to, compared, gained, lost, changed, flips }: Counts,
   label: (id: string) => string,

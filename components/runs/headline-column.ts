@@ -5,7 +5,10 @@ import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { wholeHeadline } from "@/lib/contracts/plain/whole-headline";
 import type { MetricColumn, Views } from "@/lib/contracts/views";
 
-/** The column that stands large on a run's page: the family's headline, or, while a run has not reached its slice, the same over all samples, or what stands in for it so far. */
+/**
+ * Returns the column of a run page's large number: the family's headline or, until its slice has a value, the same metric over all samples
+ * or the family's number for unfinished runs.
+ */
 export function headlineColumn(views: Views, metrics: readonly Metric[]): MetricColumn {
   const { headline, headlineSoFar, summary } = views;
   const key = sliceKey(headline.slice);
@@ -17,7 +20,7 @@ export function headlineColumn(views: Views, metrics: readonly Metric[]): Metric
   return (soFar && findMetric(metrics, soFar)?.soFar && soFar) ?? column;
 }
 
-/** The published figures nearest to a value, the nearest first, at most `most`. */
+/** Returns the published figures nearest to a value, nearest first, at most `most`. */
 export function nearestMarks(published: readonly RunMark[], value: number, most: number): RunMark[] {
   return [...published].sort((a, b) => Math.abs(a.value - value) - Math.abs(b.value - value)).slice(0, most);
 }

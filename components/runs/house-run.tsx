@@ -13,14 +13,14 @@ interface HouseRunProps {
   runId: number;
   suiteId: number;
   suiteHash: string;
-  /** A BenchmarkView as JSON: a text is sent in a fraction of the time that its hundreds of values take. */
+  /** A BenchmarkView as JSON: sending one string takes a fraction of the time of its hundreds of values. */
   benchmark: string;
   marks: RunMarks;
 }
 
 const crumbs = [{ label: "Runs", href: "/runs" }];
 
-/** A run of the house with what can be done with it. */
+/** Page of one of Heed's runs, with its actions. */
 export function HouseRun({ runId, suiteId, suiteHash, benchmark: json, marks }: HouseRunProps) {
   const benchmark = useMemo(() => JSON.parse(json) as BenchmarkView, [json]);
   const source = useMemo(() => runSource(runId, benchmark.id), [runId, benchmark.id]);

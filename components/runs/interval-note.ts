@@ -10,8 +10,8 @@ import type { Views } from "@/lib/contracts/views";
 const mayGoOn: readonly RunDetail["status"][] = ["queued", "running", "paused", "stopped"];
 
 /**
- * What the intervals of a run's numbers are for, and when they come; or why it has no numbers yet.
- * @param metrics undefined while they are read.
+ * Describes the meaning of a run's intervals and when they appear, or the reason why it has no numbers yet.
+ * @param metrics undefined while loading.
  */
 export function intervalNote(
   metrics: readonly Metric[] | undefined,
@@ -34,8 +34,8 @@ export function intervalNote(
 }
 
 /**
- * How many of a run's ended samples its numbers use, with a full stop: blocks that are not whole are left out, since counting samples that end
- * sooner would favor quick replies. Null where all count, and where numbers count dialogues that go on.
+ * Returns a sentence with the number of ended samples that a run's numbers use. Null if all are used, or if unfinished dialogues count too.
+ * Incomplete blocks are excluded, because counting samples that end sooner would favor quick replies.
  */
 export function countedSentence(run: Pick<RunDetail, "counts" | "sampleCount" | "headline">): string | null {
   const { headline } = run;

@@ -9,11 +9,11 @@ import { Link } from "@/components/ui/link";
 
 interface LastRepliesProps {
   source: Source;
-  /** The newest first. */
+  /** Newest first. */
   ordinals: readonly number[];
 }
 
-/** The replies that came last, each with its verdict: what a person watches while a run goes on. */
+/** Latest replies of a live run, each with its verdict. */
 export function LastReplies({ source, ordinals }: LastRepliesProps) {
   const { data } = useQuery(repliesQuery(source, ordinals));
   if (!data || data.length === 0) return null;

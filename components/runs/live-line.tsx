@@ -1,9 +1,9 @@
 import { formatNumber, formatUsd } from "@/components/ui/format";
 import type { RunProgress } from "@/lib/contracts/run";
 
-/** What the runner is doing now: rate, requests in flight, money spent. */
+/** Current activity of a run: rate, requests in flight and money spent. */
 export function LiveLine({ progress }: { progress: RunProgress }) {
-  // Started samples that wait: for another attempt, or with the next turn of their dialogue.
+  // Started samples that wait for another attempt or for the next turn of their dialogue.
   const between = progress.counts.running - progress.inFlight;
   const facts = [
     progress.rate !== null &&

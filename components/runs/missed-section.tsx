@@ -13,12 +13,12 @@ import type { Views } from "@/lib/contracts/views";
 import { missedKinds, missedOf } from "./missed-kinds";
 
 interface MissedSectionProps {
-  /** Where the run's data are. */
+  /** API address of the run's data. */
   api: string;
   views: Pick<Views, "checkNoun" | "missedBy">;
-  /** Other runs of the suite, or of the family, may be counted too. */
+  /** True if other runs of the suite or family may be counted too. */
   peers: boolean;
-  /** Opens the samples of this run that missed it. */
+  /** Opens this run's samples that missed the given checks. */
   onOpen: (missed: string) => void;
 }
 
@@ -28,7 +28,7 @@ const overs: { value: MissedSearch["over"]; label: string }[] = [
   { value: "family", label: "All suites of the family" },
 ];
 
-/** What a run's replies miss most, whatever the family: single checks, and sorts of them where the family has some. */
+/** List of the checks that a run's replies miss most, for any family: single checks, and the family's own kinds of checks. */
 export const MissedSection = memo(function MissedSection({ api, views, peers, onOpen }: MissedSectionProps) {
   const [over, setOver] = useState<MissedSearch["over"]>("run");
   const kinds = useMemo(() => missedKinds(views), [views]);

@@ -8,10 +8,10 @@ import type { Lost } from "@/lib/contracts/plain/rank-state";
 import { finishedOnly } from "@/lib/contracts/plain/sample-outcomes";
 import type { Missing } from "@/lib/contracts/run";
 
-/** What a number rests on, and how much it had to leave out. */
+/** Number of samples or units behind a metric, and the number that is missing. */
 function basis(metric: Metric): string {
   const { n, counts, detail } = metric;
-  // What n counts stands before it.
+  // The unit of n is given before it.
   const missing = missingText(missingOf({ n, missing: metric.missing }));
   const undefinedOn = undefinedSamples(detail);
   const soFar = formatBasis(metric);
@@ -24,10 +24,10 @@ function basis(metric: Metric): string {
   ].join(", ");
 }
 
-/** The words below a number. */
+/** Returns the words below a number. */
 export function numberNote(metric: Metric | undefined): string {
   if (!metric) return "nothing scored yet";
-  // Of a part the page says once why most figures have no interval.
+  // For an unfinished run, the page explains once why most figures have no interval.
   if (metric.soFar && metric.value !== null) return basis(metric);
   if (metric.value === null) return metric.why ?? (metric.n > 0 ? "not applicable" : basis(metric));
   return metric.low === null && metric.why ? `${basis(metric)}; no interval: ${metric.why}` : basis(metric);
@@ -41,7 +41,7 @@ interface BesideHeadlineProps {
   declaration: MetricDeclaration;
 }
 
-/** What stands beside the headline: the same over finished replies alone, and what is missing from it. */
+/** Details beside the headline: the same metric over finished replies only, and the missing samples. */
 export function BesideHeadline({ metric, metrics, missing, lossy, declaration }: BesideHeadlineProps) {
   const finished = findMetric(metrics, { metric: finishedOnly(metric.id), slice: metric.slice });
   const interval = finished ? formatInterval(finished, { ...declaration, unit: "" }) : "";
@@ -62,7 +62,7 @@ export function BesideHeadline({ metric, metrics, missing, lossy, declaration }:
   );
 }
 
-/** On how many samples a metric is not defined, as its `detail` says; they are left out. */
+/** Number of samples for which a metric is undefined, as its `detail` states; they are left out. */
 function undefinedSamples(detail: unknown): number {
   return typeof detail === "object" && detail !== null && "undefinedOn" in detail ? Number(detail.undefinedOn) : 0;
 }

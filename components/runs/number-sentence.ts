@@ -3,21 +3,21 @@ import { formatBasis, formatCounted, formatInterval, formatMetric, withDigits } 
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import type { RunDetail } from "@/lib/contracts/run";
 
-/** What a number rests on besides its metric. */
+/** Context of a number besides its metric. */
 export interface NumberContext {
   run: Pick<RunDetail, "id" | "modelName" | "suiteName" | "verifierVersion" | "source" | "startedAt" | "finishedAt" | "createdAt">;
-  /** SHA-256 of the suite, hex. */
+  /** SHA-256 of the suite, in hexadecimal. */
   suiteHash: string;
-  /** Label of the verifier that gave it, and its id. */
+  /** Label and id of the verifier behind the number. */
   verifier: string;
-  /** The verifier is the run's own, whose version the run knows. */
+  /** True for the run's own verifier, whose version the run records. */
   isOwn: boolean;
 }
 
-/** Letters of a hash that tell suites apart. */
+/** Number of characters of a hash that are enough to distinguish suites. */
 const shortHash = 12;
 
-/** A number as a sentence that can stand in a text: interval, n, suite with its hash, verifier and date. Null where it has no value. */
+/** Formats a number as a quotable sentence with interval, n, suite and its hash, verifier and date. Null if it has no value. */
 export function numberSentence(
   label: string,
   metric: Metric | undefined,

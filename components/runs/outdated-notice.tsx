@@ -9,11 +9,14 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { RescoreDialog } from "./rescore-dialog";
 import { runAbilities } from "./run-abilities";
 
-/** Says that another version of the verifier gave the run's verdicts and offers to score the stored replies again; where that was done, to compare both versions. */
+/**
+ * Notice that a different version of the verifier scored the run, with a button that rescores the stored replies and, afterward, a link
+ * that compares both versions.
+ */
 export function OutdatedNotice({ source, benchmark }: { source: Source; benchmark: BenchmarkView }) {
   const { data: run } = useQuery(runQuery(source));
   const [open, setOpen] = useState(false);
-  // The result of a rescore stays on screen although nothing is out of date any more.
+  // The result of a rescore stays on screen even though nothing is outdated any more.
   if (!run || (run.outdated.length === 0 && run.former.length === 0 && !open)) return null;
   const label = (id: string) => benchmark.verifiers.find((v) => v.id === id)?.label ?? id;
   const versions = run.outdated.map(({ verifier, from, to }) => `${label(verifier)} ${from} (now ${to})`);

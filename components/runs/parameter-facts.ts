@@ -10,7 +10,7 @@ import type { StopRule } from "@/lib/contracts/run-request";
 export interface Fact {
   label: string;
   value: string;
-  /** Set in mono: names, hashes, addresses. */
+  /** Shown in a monospaced font: names, hashes, addresses. */
   mono?: boolean;
 }
 
@@ -23,7 +23,7 @@ function shown(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Of a run that keeps no reading. */
+/** For a run whose settings do not record how reasoning was separated. */
 const earlierReading = "separated at <think>; the line breaks after it were removed before scoring and cannot be restored";
 
 function modelFacts(model: ModelSettings): Fact[] {
@@ -40,7 +40,7 @@ function modelFacts(model: ModelSettings): Fact[] {
   const readingText = reading ? readingInWords(reading) : isRemote(model) ? earlierReading : null;
   const read = readingText === null ? [] : [{ label: "Reasoning in replies", value: readingText }];
   if (asked === null) return [...from, ...read];
-  // A shared page carries a placeholder address, which is not worth showing.
+  // A shared page has a placeholder address, which is not shown.
   const isShown = isRemote(model) && !new URL(model.address).hostname.endsWith(".invalid");
   return [
     ...from,
@@ -64,7 +64,7 @@ const changeable = [
   { name: "maxRetries", label: "Retries" },
 ] as const;
 
-/** What a person changed of a run since its launch, and when (UTC). */
+/** Changes that a person made to a run after its launch, with their times (UTC). */
 function changeFacts(changes: RunDetail["changes"]): Fact[] {
   return changes.map((change) => ({
     label: `Changed ${change.at.slice(0, 16).replace("T", " ")} UTC`,
@@ -82,7 +82,7 @@ const stopWords = (rule: StopRule): string =>
     ? `once the headline’s interval is within ±${formatNumber(rule.points)} points`
     : `once the difference to run ${rule.runId} is decided`;
 
-/** Everything that would be needed to do a run again, in reading order. `suiteHash` is SHA-256 in hex. */
+/** Lists everything that is needed to repeat a run, in reading order. `suiteHash` is SHA-256 in hexadecimal. */
 export function parameterFacts(run: RunDetail, suiteHash: string): Fact[] {
   return [
     { label: "Suite", value: run.suiteName },

@@ -5,7 +5,7 @@ import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import type { RunPosition } from "@/lib/contracts/run-position";
 
 interface PositionStripProps {
-  /** The run's model and its number. */
+  /** The run's model with its number. */
   run: RunMark;
   models: RunPosition["models"];
   published: readonly RunMark[];
@@ -14,7 +14,7 @@ interface PositionStripProps {
 
 const pct = (value: number) => `${value.toFixed(2)}%`;
 
-/** All models of a ranking as ticks on one axis, the run's own in colour with its interval; published ones are hollow, below it. */
+/** All models of a ranking as ticks on one axis, the run in color with its interval; published models are hollow and below the axis. */
 export function PositionStrip({ run, models, published, declaration }: PositionStripProps) {
   const others = models.filter(({ isOwn }) => !isOwn);
   const scale = scaleOf([...others.map((model) => ({ ...model, low: null, high: null })), ...bare(published), run], declaration.unit, 4);
@@ -24,7 +24,7 @@ export function PositionStrip({ run, models, published, declaration }: PositionS
   const at = scale.at(run.value);
   return (
     <div className="relative pt-4.5">
-      {/* The name stands at its tick, and within the strip at both ends. */}
+      {/* The name is at its tick, but stays within the strip at both ends. */}
       <span
         aria-hidden
         translate="no"

@@ -21,7 +21,7 @@ interface RecordDialogProps {
   traces: BenchmarkView["traces"];
 }
 
-/** Has executed what the family records of a run's items and missed replies, and shows how far each of it is. */
+/** Dialog that starts the executions by which the family records traces of a run's items and missed replies, with their progress. */
 export function RecordDialog({ open, onOpenChange, source, runId, traces }: RecordDialogProps) {
   const client = useQueryClient();
   const [jobs, setJobs] = useState<readonly number[]>([]);

@@ -26,10 +26,10 @@ interface RescoreDialogProps {
   noun: { one: string; many: string };
 }
 
-/** The choice to set thoughts apart first. */
+/** Option to separate reasoning from replies before scoring. */
 const apart = "thoughts apart";
 
-/** Has the kept replies scored with another verifier, shows how far that is, and lists the samples whose verdict flips. */
+/** Dialog that rescores the stored replies with another verifier, shows the progress and lists the samples whose verdicts change. */
 export function RescoreDialog({ open, onOpenChange, source, run, verifiers, noun }: RescoreDialogProps) {
   const client = useQueryClient();
   const older = (id: string) => run.outdated.find(({ verifier }) => verifier === id);

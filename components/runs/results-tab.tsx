@@ -31,7 +31,7 @@ import { RunNumbers } from "./run-numbers";
 import { RunStanding } from "./run-standing";
 import { VerifierFlips } from "./verifier-flips";
 
-/** What charts need comes after the numbers. */
+/** The code of the charts is loaded after the numbers. */
 const MainChart = dynamic(async () => (await import("./run-charts")).MainChart, {
   ssr: false,
   loading: () => <Skeleton className="h-100" />,
@@ -44,35 +44,35 @@ interface ResultsTabProps {
   source: Source;
   benchmark: BenchmarkView;
   run: RunDetail;
-  /** SHA-256 of the suite, hex. */
+  /** SHA-256 of the suite, in hexadecimal. */
   suiteHash: string;
   marks: RunMarks;
-  /** What can be drawn beside the run, once it is read. */
+  /** Results that can be drawn beside the run, once loaded. */
   beside: RunBeside | undefined;
-  /** Reads it. */
+  /** Requests the data for `beside`. */
   onBeside: () => void;
   live: boolean;
-  /** The verifier of the numbers; null for the run's own. */
+  /** Verifier of the numbers; null for the run's own. */
   asked: string | null;
-  /** Milliseconds between two readings. */
+  /** Milliseconds between two requests; false for no polling. */
   polling: number | false;
   parts: RunParts;
-  /** What became of everything that was asked. */
+  /** Outcomes of all asked samples. */
   outcomes: ReactNode;
-  /** Other runs may be read: not through a link. */
+  /** True if other runs may be read; false through a share link. */
   house: boolean;
-  /** A point of the run was chosen: show the samples behind it. */
+  /** Called when a point of the run is chosen, to show its samples. */
   onOpen: (target: ChartTarget) => void;
-  /** Shows the samples that missed what is counted under a name. */
+  /** Shows the samples that missed checks counted under a name. */
   onMissed: (missed: string) => void;
   /** Shows all failures. */
   onFailures: () => void;
 }
 
-/** A run or a published model as something to draw. */
+/** Option of a run or a published model that can be drawn. */
 const option = ({ id, label }: { id: string; label: string }) => ({ id, label, words: label });
 
-/** What came out of a run: its number and where it stands, beside the main chart, what it gets wrong, and a gallery of all charts. */
+/** Results of a run: its number and position, the main chart, its most frequent errors, and a gallery of all charts. */
 export function ResultsTab(props: ResultsTabProps) {
   const { source, benchmark, run, suiteHash, marks, beside, onBeside, live, asked, polling, parts, outcomes, house, onOpen } = props;
   const { views } = benchmark;
@@ -81,13 +81,13 @@ export function ResultsTab(props: ResultsTabProps) {
   const [chosen, setChosen] = useQueryState("with", parseAsArrayOf(parseAsString).withDefault([]));
   const [chart] = useQueryState("chart", parseAsString);
   const [further, setFurther] = useState(false);
-  // The page comes with what its first screen shows; selectors and the other charts need the rest.
+  // The page initially has the metrics of its first screen; selectors and the other charts need all metrics.
   const selects = views.variables?.some(({ recomputed }) => !recomputed) ?? false;
   const first = useQuery({ ...firstMetricsQuery(source, asked), refetchInterval: polling });
   const all = useLate(useQuery({ ...runMetricsQuery(source, asked), enabled: further || selects, refetchInterval: polling }));
   const shown = parts.metrics ?? all.data ?? first.data;
   const stored = useMemo(() => shown ?? [], [shown]);
-  // The numbers and the main chart follow a slider at once; the other charts as fast as they can.
+  // The numbers and the main chart follow a slider immediately; the other charts may lag behind.
   const late = useDeferredValue(stored);
   const variables = useVariables(views.variables, stored);
   const peers = beside?.peers;

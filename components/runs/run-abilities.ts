@@ -1,6 +1,6 @@
 import type { RunDetail, RunRow, RunStatus } from "@/lib/contracts/run";
 
-/** Whether a run may still change by itself. */
+/** True if a run may still change by itself. */
 export function isLive(status: RunStatus): boolean {
   return status === "queued" || status === "running" || status === "cancelling";
 }
@@ -8,21 +8,21 @@ export function isLive(status: RunStatus): boolean {
 export interface RunAbilities {
   pause: boolean;
   resume: boolean;
-  /** Ahead of its turn in a launch. */
+  /** Start before its turn in a launch. */
   startNow: boolean;
   cancel: boolean;
-  /** Another concurrency. */
+  /** Change the concurrency. */
   change: boolean;
   retryFailed: boolean;
   rescore: boolean;
-  /** As a file: of a run that goes on it would be of a part. */
+  /** Export as a run file; an unfinished run would give only a part. */
   takeAway: boolean;
   record: boolean;
-  /** To a model of this Heed: nobody is asked for a run of another one before that. */
+  /** Connect an imported run to a model of this Heed, without which no samples can be asked. */
   connect: boolean;
 }
 
-/** What can be asked of a run in its present state. */
+/** Returns the actions that a run's present state allows. */
 export function runAbilities(
   run: Pick<RunRow, "status" | "counts" | "source" | "waitsFor"> & Pick<RunDetail, "unconnected">,
 ): RunAbilities {

@@ -38,7 +38,7 @@ import { runAbilities } from "./run-abilities";
 import { usePin } from "./use-pin";
 import { useRunAction, useRunChange, verbOf } from "./use-run-actions";
 
-/** The switch of going on by itself after a dead endpoint had stopped the run. */
+/** Menu item that turns automatic resuming after an endpoint outage on or off. */
 function goesOnItem(goesOn: boolean, choose: (goesOn: boolean, message: string) => void): MenuItem {
   if (goesOn)
     return {
@@ -53,7 +53,7 @@ function goesOnItem(goesOn: boolean, choose: (goesOn: boolean, message: string) 
   };
 }
 
-/** What a file of the run holds; its code comes when it is asked for. */
+/** Content of a run's HTML file; its code is loaded on request. */
 async function takeRun({ api }: Source, benchmark: BenchmarkView): Promise<Takeaway> {
   const [{ runDocument }, taken] = await Promise.all([
     import("./run-document"),
@@ -78,7 +78,7 @@ const tables = [
   ["JSON Lines with prompts, settings and outcomes", "jsonl&with=prompts"],
 ] as const;
 
-/** Files of a run; `takeAway` where it can leave as a run for another Heed. */
+/** Files of a run; with `takeAway` also the run file for another Heed. */
 function exports({ api }: Source, { takeAway, onHtml }: { takeAway: boolean; onHtml: () => void }): MenuItem[] {
   return [
     ...tables.map(([label, format]) => ({
@@ -99,7 +99,7 @@ interface RunActionsProps {
   benchmark: BenchmarkView;
 }
 
-/** What can be done with a run now; what its state does not allow is not shown. */
+/** Buttons and menu with the actions on a run; actions that its state does not allow are hidden. */
 export function RunActions({ runId, source, benchmark }: RunActionsProps) {
   const { data: run } = useQuery(runQuery(source));
   const action = useRunAction(source, runId);
@@ -113,7 +113,7 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
   const again = run.counts.failed + run.counts.unscored;
   const busy = (verb: RunVerb) => action.isPending && verbOf(action.variables) === verb;
   const mayGoOn = isRemote(run.model) && (can.cancel || run.probeAt !== null || (run.status === "stopped" && !run.goesOn));
-  // One thing at a time is to be done: what comes after it is in the menu.
+  // Only the next step is a button; later steps are in the menu.
   const retries = can.retryFailed && !can.resume;
   const more: MenuItem[] = [
     { label: "Export", icon: FileDown, items: exports(source, { takeAway: can.takeAway, onHtml: html.gather }) },

@@ -2,7 +2,7 @@ import { AnnotationPanel } from "@/components/annotations/annotation-panel";
 import type { Source } from "@/components/data/run-source";
 import { annotationKey } from "@/lib/contracts/plain/annotations";
 
-/** The annotations of a run; `open` lets the reader add one. */
+/** Annotations of a run; `open` lets the reader add one. */
 export function RunAnnotations({ source, runId, open }: { source: Source; runId: number; open: boolean }) {
   const key = annotationKey.run(runId);
   return (

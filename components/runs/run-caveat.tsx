@@ -5,13 +5,16 @@ import { noRankSentence } from "@/lib/contracts/plain/rank-state";
 import type { RunDetail } from "@/lib/contracts/run";
 import { countedSentence } from "./interval-note";
 
-/** Why a run that has ended has no rank, and which of its samples its numbers use: partial, cancelled, stopped and lossy runs. Null for others. */
+/**
+ * Explains why an ended run (partial, cancelled, stopped or lossy) has no rank, and which of its samples its numbers use. Null for other
+ * runs.
+ */
 export function caveatWords(run: Pick<RunDetail, "status" | "counts" | "sampleCount" | "wholeCount" | "headline">): string | null {
   const rank = noRankSentence(run, formatNumber);
   return rank && [rank, countedSentence(run)].filter(Boolean).join(" ");
 }
 
-/** What a reader must know before the numbers, as one amber line below the head; nothing for a whole run. */
+/** Amber line below the head with everything a reader must know before the numbers; nothing for a complete run. */
 export function RunCaveat({ run, children }: { run: Parameters<typeof caveatWords>[0]; children?: ReactNode }) {
   const words = caveatWords(run);
   if (words === null && !children) return null;

@@ -15,25 +15,25 @@ import { type RunSeriesOf, useRunSeries } from "./use-run-series";
 
 interface RunChartsProps extends RunSeriesOf {
   benchmark: BenchmarkView;
-  /** The numbers are on their way. */
+  /** True while the numbers are loading. */
   loading: boolean;
   /** The page's selectors among stored slices. */
   variables: readonly VariableHandle[];
-  /** A point of a series was chosen: show the samples behind it. */
+  /** Called when a point of a series is chosen, to show its samples. */
   onPoint: (seriesId: string, target: ChartTarget) => void;
 }
 
-/** The chart is drawn anew only when what it draws changes. */
+/** Renders the chart again only when its content changes. */
 const RunChart = memo(ChartFigure);
 
 const mayGoOn = (status: RunChartsProps["run"]["status"]) => isLive(status) || status === "paused";
 
-/** Whether nothing of the run was scored, so that no chart has anything to draw of it. */
+/** True if nothing of the run was scored, so that no chart can draw anything of it. */
 function isEmpty({ loading, chosen, metrics }: Pick<RunChartsProps, "loading" | "chosen" | "metrics">): boolean {
   return !loading && chosen.length === 0 && metrics.every((metric) => metric.value === null || isOutcomeMetric(metric.id));
 }
 
-/** The family's main chart for this run: the first that has figures, or that may still get them. */
+/** Main chart of the family for this run: the first one that has figures, or may still get them. */
 export function MainChart(props: RunChartsProps) {
   const { benchmark, run, loading, remade, variables, onPoint } = props;
   const { views } = benchmark;
@@ -68,14 +68,14 @@ export function MainChart(props: RunChartsProps) {
   );
 }
 
-/** All charts of the family for this run, as a gallery. */
+/** Gallery of all charts of the family for this run. */
 export function RunGallery(props: RunChartsProps) {
   const { benchmark, variables, remade, onPoint } = props;
   const { views } = benchmark;
   const series = useRunSeries(props);
   const chosenSlices = useChosen(views.charts, variables);
   const charts = useMemo(() => {
-    // What became of what was asked is kept with the run's own metrics, which a panel that recomputes numbers does not give.
+    // Outcomes of asked samples are stored with the run's own metrics; a panel that recomputes numbers does not provide them.
     const outcomeCharts = views.asked && remade === null ? [askedChart(views.asked)] : [];
     const shown = [...views.charts, ...outcomeCharts.filter((spec) => hasFigures(spec, series))];
     return shown.map((spec) => ({ spec, metrics: views.metrics, series, chosen: chosenSlices.get(spec.id) ?? null }));
@@ -83,7 +83,7 @@ export function RunGallery(props: RunChartsProps) {
   const [, setShown] = useQueryState("chart", parseAsString);
   const onShownPoint = useCallback(
     (id: string, target: ChartTarget) => {
-      // The large chart has an address, which would open it again on the way back.
+      // The large chart is in the address, and would be opened again when the reader goes back.
       void setShown(null);
       onPoint(id, target);
     },

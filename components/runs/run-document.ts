@@ -24,7 +24,9 @@ import { numberNote } from "./number-note";
 import { parameterFacts } from "./parameter-facts";
 import { caveatWords } from "./run-caveat";
 
-/** Characters of a prompt, of a reply, checks of a sample and turns of a dialogue that the file shows. */
+/**
+ * Number of characters of a prompt that the file shows; the following limits are for replies, checks of a sample and turns of a dialogue.
+ */
 const mostOfPrompt = 1200;
 const mostOfText = 6000;
 const mostChecks = 40;
@@ -87,7 +89,7 @@ function sampleOf(sample: SampleDetail, why: string, comments: readonly string[]
   };
 }
 
-/** What the page lists under the same title, as a table. */
+/** Same content as the section of this title on the page, as a table. */
 function wrongSection({ rows }: RunTakeaway["missed"], views: BenchmarkView["views"]): HtmlSection {
   const [{ one: singular, many, labels }] = missedKinds(views);
   const share = { unit: "%", decimals: 1 };
@@ -109,7 +111,10 @@ function wrongSection({ rows }: RunTakeaway["missed"], views: BenchmarkView["vie
   };
 }
 
-/** A run as a file: its number and what it rests on, tables, charts, what it gets wrong, its worst samples and the annotated ones, and methods. */
+/**
+ * Builds the HTML file of a run with its number and context, tables, charts, most frequent errors, worst and annotated samples, and
+ * methods.
+ */
 export function runDocument({ run, suiteHash, metrics, missed, samples }: RunTakeaway, benchmark: BenchmarkView, api: string): Takeaway {
   const { views } = benchmark;
   const column = headlineColumn(views, metrics);

@@ -8,7 +8,7 @@ import { Link } from "@/components/ui/link";
 import { partOf } from "@/lib/contracts/plain/rank-state";
 import type { RunDetail } from "@/lib/contracts/run";
 
-/** Statuses that the words of the state do not name. */
+/** Statuses that the words of the state do not contain. */
 const unnamed: readonly RunDetail["status"][] = ["queued", "running"];
 
 const amber: readonly RunDetail["status"][] = ["cancelled", "stopped"];
@@ -20,13 +20,13 @@ interface Fact {
 
 interface RunFactsProps {
   run: RunDetail;
-  /** The suite's page; null where the reader may not see it. */
+  /** Address of the suite's page; null if the reader may not see it. */
   suiteHref: string | null;
-  /** While it is running; null where nobody knows. */
+  /** Time left while running, in seconds; null if unknown. */
   secondsLeft: number | null;
 }
 
-/** One line about a run: its suite, launch, state, how much of its suite it asked, cost and duration. */
+/** Line of facts about a run: its suite, launch, state, progress, cost and duration. */
 export function RunFacts({ run, suiteHref, secondsLeft }: RunFactsProps) {
   const part = run.status === "finished" ? partOf(run) : null;
   const seconds = run.demonstration || run.status === "queued" ? null : runSeconds(run);
@@ -63,11 +63,11 @@ export function RunFacts({ run, suiteHref, secondsLeft }: RunFactsProps) {
     ...(seconds === null ? [] : [{ id: "duration", shown: formatDuration(seconds) }]),
   ];
   return (
-    // A dot stands before each fact; that of a line's first one lies outside and is cut off.
+    // Each fact has a dot before it; the dot of a line's first fact is outside the box and clipped.
     <div className="-my-1 overflow-hidden py-1">
       <div className="-ml-4.5 flex flex-wrap items-center gap-y-0.5">
         {[origin, outcome].map((facts) => (
-          // On a phone what it is and what came out have a line each.
+          // On a phone, identity and result each have a line.
           <div key={facts[0]?.id} className="flex min-w-0 flex-wrap items-center gap-y-0.5 max-md:basis-full md:contents">
             {facts.map(({ id, shown }) => (
               <span key={id} className="inline-flex min-w-0 items-center">

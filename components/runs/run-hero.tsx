@@ -13,15 +13,15 @@ import { type NumberContext, numberSentence } from "./number-sentence";
 interface RunHeroProps {
   views: Views;
   column: MetricColumn;
-  /** Undefined while they are read. */
+  /** Undefined while loading. */
   metrics: readonly Metric[] | undefined;
   run: Pick<RunRow, "missing" | "status" | "sampleCount" | "counts">;
   context: NumberContext;
-  /** What its interval is for. */
+  /** Meaning of the interval. */
   note: string;
 }
 
-/** A run's one large number with its interval and what it rests on. */
+/** Large number of a run with its interval and the samples behind it. */
 export function RunHero({ views, column, metrics, run, context, note }: RunHeroProps) {
   const declaration = views.metrics.find(({ id }) => id === column.metric);
   if (!metrics || !declaration) return <Skeleton className="h-36" />;
@@ -46,7 +46,7 @@ export function RunHero({ views, column, metrics, run, context, note }: RunHeroP
       </p>
       {interval && <p className="num mt-2 text-sm text-ink-2">95%: {interval}</p>}
       <div className="mt-0.5 text-xs text-ink-3">
-        {/* The mark below says what is missing, and more of it. */}
+        {/* The mark below describes the missing samples in more detail. */}
         {numberNote(metric && run.missing ? { ...metric, missing: 0 } : metric)}
         {metric && <BesideHeadline metric={metric} metrics={metrics} missing={run.missing} lossy={lossOf(run)} declaration={declaration} />}
         <p className="mt-1">{note}</p>

@@ -14,10 +14,10 @@ import type { RunRow } from "@/lib/contracts/run";
 import { clicked, stillThere } from "./run-selection";
 import { usePin } from "./use-pin";
 
-/** Rows that are drawn before a click asks for more. */
+/** Rows that are rendered per step. */
 const page = 100;
 
-/** The list with what can be done to the runs that are chosen in it. */
+/** List of runs with actions on the selected runs. */
 export function RunList({ runs, families, tags }: { runs: readonly RunRow[]; families: readonly RunFamily[]; tags: readonly string[] }) {
   const [most, setMost] = useState(page);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -62,22 +62,22 @@ export function RunList({ runs, families, tags }: { runs: readonly RunRow[]; fam
 
 interface RunBarProps {
   runs: readonly RunRow[];
-  /** Tags that runs have. */
+  /** Tags of the runs. */
   tags: readonly string[];
-  /** Runs that the line matches, where all that are drawn are chosen and there are more; null otherwise. */
+  /** Number of runs that match the line if all rendered ones are selected and more exist; otherwise null. */
   matching: number | null;
   onMatching: () => void;
   onClear: () => void;
 }
 
-/** Why these runs cannot be compared; null where they can. */
+/** Reason why these runs cannot be compared; null if they can. */
 function whyNotCompared(runs: readonly RunRow[]): string | null {
   if (runs.length < fewestCompared) return "A comparison needs at least two runs.";
   if (runs.length > mostCompared) return `A comparison can have at most ${mostCompared} runs.`;
   return new Set(runs.map(({ benchmark }) => benchmark)).size > 1 ? "Runs of different benchmarks have no metrics in common." : null;
 }
 
-/** At the bottom of the list: what can be done with the chosen runs. Nothing while none is. */
+/** Bar at the bottom of the list with actions on the selected runs; nothing while none is selected. */
 function RunBar({ runs, tags, matching, onMatching, onClear }: RunBarProps) {
   const keep = useKeep("runs");
   const router = useRouter();

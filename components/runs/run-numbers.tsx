@@ -11,13 +11,13 @@ import { type NumberContext, numberSentence } from "./number-sentence";
 
 interface RunNumbersProps {
   views: Views;
-  /** Undefined while they are read. */
+  /** Undefined while loading. */
   metrics: readonly Metric[] | undefined;
   /** A live run may still fill a slice that has no number. In an ended run the suite has no such item, and the slice is left out. */
   live: boolean;
-  /** All of it was asked: what has no value has none for this suite. */
+  /** True if the whole suite was asked, so that missing values do not exist for this suite. */
   isWhole: boolean;
-  /** The column that stands above them, large. */
+  /** Column of the large number above the list. */
   headline: MetricColumn;
   context: NumberContext;
 }
@@ -28,10 +28,10 @@ interface ListedNumber {
   metric: Metric | undefined;
 }
 
-/** Numbers that are listed; the rest is folded. */
+/** Number of metrics that are listed; the others are folded. */
 const listed = 7;
 
-/** A run's numbers below its headline as a list, each with its interval and what it rests on; those without a value are folded. */
+/** List of a run's numbers below its headline, each with its interval and the samples behind it; metrics without a value are folded. */
 export function RunNumbers({ views, metrics, live, isWhole, headline, context }: RunNumbersProps) {
   if (!metrics) return <Skeleton className="h-60" />;
   const numbers = views.summary.flatMap((column): ListedNumber[] => {
@@ -43,7 +43,7 @@ export function RunNumbers({ views, metrics, live, isWhole, headline, context }:
   });
   const known = numbers.filter(({ metric }) => metric?.value != null);
   const unknown = numbers.filter(({ metric }) => metric?.value == null);
-  // A fold for one number alone takes the room of the number.
+  // A fold for a single number would take as much space as the number.
   const first = known.length === listed + 1 ? known : known.slice(0, listed);
   const rest = known.slice(first.length);
   return (
@@ -77,7 +77,7 @@ function NumberList({ numbers, context }: { numbers: readonly ListedNumber[]; co
   return (
     <dl className="border-t border-line text-sm">
       {numbers.map(({ column, declaration, metric }) => {
-        // What the intervals of a part are for is said once, below the headline.
+        // The meaning of an unfinished run's intervals is given once, below the headline.
         const interval = metric ? formatInterval({ ...metric, sequence: false }, { ...declaration, unit: "" }) : "";
         const note = numberNote(metric);
         const sentence = numberSentence(column.label, metric, declaration, context);

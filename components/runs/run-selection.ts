@@ -1,4 +1,7 @@
-/** The rows that are chosen after a click on one: it alone changes, or with Shift all from the row clicked before to it take its new state. */
+/**
+ * Returns the selected rows after a click on one: only that row changes or, with Shift, all rows from the previously clicked one take its
+ * new state.
+ */
 export function clicked(
   chosen: ReadonlySet<number>,
   ids: readonly number[],
@@ -16,7 +19,7 @@ export function clicked(
   return next;
 }
 
-/** Chosen rows that are still in the list. */
+/** Returns the selected rows that are still in the list. */
 export function stillThere(chosen: ReadonlySet<number>, ids: readonly number[]): number[] {
   return ids.filter((id) => chosen.has(id));
 }

@@ -22,15 +22,18 @@ import { positionWords } from "./position-words";
 interface RunStandingProps {
   source: Source;
   run: RunRow;
-  /** The run's headline, with a value. */
+  /** The run's headline, which has a value. */
   headline: Metric;
   declaration: MetricDeclaration;
   marks: RunMarks;
-  /** Other runs of the house may be read: not through a link. */
+  /** True if other runs may be read; false through a share link. */
   house: boolean;
 }
 
-/** How a run's headline differs from its model's last run, and where it stands among all models of its ranking; nothing of a run that has not ended. */
+/**
+ * Difference of a run's headline from its model's last run, and its position among all models of its ranking; nothing for an unfinished
+ * run.
+ */
 export function RunStanding({ source, run, headline, declaration, marks, house }: RunStandingProps) {
   const ended = run.status === "finished";
   const position = useLate(useQuery({ ...positionQuery(source), enabled: house && ended }));

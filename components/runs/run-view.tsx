@@ -47,17 +47,17 @@ const SettingsTab = dynamic(async () => (await import("./settings-tab")).Setting
 interface RunViewProps {
   source: Source;
   benchmark: BenchmarkView;
-  /** What the headline stands beside. */
+  /** Published and other figures shown beside the headline. */
   marks: RunMarks;
-  /** SHA-256 of the suite, hex. */
+  /** SHA-256 of the suite, in hexadecimal. */
   suiteHash: string;
-  /** The suite's page; null where the reader may not see it. */
+  /** Address of the suite's page; null if the reader may not see it. */
   suiteHref: string | null;
-  /** The run to follow on the event stream; null without a stream: the page then reads the run again every few seconds. */
+  /** Id of the run to follow on the event stream; null without a stream, and the page then polls every few seconds. */
   follow: number | null;
   crumbs?: { label: string; href: string }[];
   actions?: ReactNode;
-  /** What a reader should know before the numbers, below the head of the page. */
+  /** Notice before the numbers, below the head of the page. */
   notice?: ReactNode;
 }
 
@@ -70,7 +70,7 @@ function hearVisibility(hear: () => void): () => void {
   return () => document.removeEventListener("visibilitychange", hear);
 }
 
-/** A run: how far it is, what came out, and the samples behind every number. */
+/** Page of a run with its progress, its results and the samples behind every number. */
 export function RunView(props: RunViewProps) {
   const { source, benchmark, follow } = props;
   const [verifier] = useQueryState("verifier", parseAsString);
@@ -80,7 +80,8 @@ export function RunView(props: RunViewProps) {
   const hidden = useSyncExternalStore(hearVisibility, isHidden, () => false);
   const run = useQuery({
     ...runQuery(source),
-    // A hidden tab has no stream, and its title is what somebody looks at. A run that is probed goes on without a notice from here.
+    // Polls a hidden tab, which has no stream but whose title readers watch, and a run that is being probed, which resumes without an
+    // event.
     refetchInterval: ({ state: { data } }) => {
       if (!data || !(isLive(data.status) || data.probeAt !== null)) return false;
       return follow !== null && (hidden || data.probeAt !== null) ? hiddenMs : polls(true);
@@ -104,9 +105,9 @@ export function RunView(props: RunViewProps) {
 interface RunBodyProps extends RunViewProps {
   data: RunDetail;
   live: boolean;
-  /** The verifier of the numbers; null for the run's own. */
+  /** Verifier of the numbers; null for the run's own. */
   asked: string | null;
-  /** Milliseconds between two readings. */
+  /** Milliseconds between two requests; false for no polling. */
   polling: number | false;
   parts: RunParts;
   beside: Parameters<typeof ResultsTab>[0]["beside"];
@@ -196,7 +197,7 @@ function RunBody(props: RunBodyProps) {
           />
         </div>
       )}
-      {/* Its tables need the width, and all tabs have the same. */}
+      {/* The tables need the full width, and all tabs have the same width. */}
       <div data-wide>
         <Tabs
           label="Parts of the run"
@@ -236,7 +237,7 @@ function RunBody(props: RunBodyProps) {
   );
 }
 
-/** While a run goes on the tab of the browser says how far it is, and at its end what came out. */
+/** Shows the progress of a live run in the browser tab's title, and its result at the end. */
 function useLiveTitle(run: RunDetail, { views }: BenchmarkView, follows: boolean): void {
   const title = runTitle(run, views);
   const [entered] = useState(title);

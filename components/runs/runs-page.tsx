@@ -32,7 +32,7 @@ const states = ["active", "finished", "ended"] as const;
 
 const kindOf = (field: string) => runFields.find(({ name }) => name === field)?.kind;
 
-/** All runs, those that go on first; live ones move as they progress. */
+/** List of all runs, unfinished ones first; live runs move as they progress. */
 export function RunsPage({ families }: { families: readonly RunFamily[] }) {
   const client = useQueryClient();
   const query = allRunsQuery();
@@ -159,7 +159,7 @@ interface RunsBodyProps {
   families: readonly RunFamily[];
   tags: readonly string[];
   blame: { term: string; without: number } | null;
-  /** Words that were looked for in names. */
+  /** Words searched for in names. */
   words: string;
   clear: () => void;
 }

@@ -17,21 +17,21 @@ interface SamplesTabProps {
   handle: FilterHandle;
 }
 
-/** All samples of a run with their filters. */
+/** Tab with all samples of a run and their filters. */
 export function SamplesTab({ source, benchmark: { views }, run, handle }: SamplesTabProps) {
   return <SampleSection source={source} views={views} run={run} handle={handle} />;
 }
 
 interface FailuresTabProps extends SamplesTabProps {
-  /** Other runs of the suite may be counted too. */
+  /** True if other runs of the suite may be counted too. */
   peers: boolean;
-  /** Shows the samples whatever their verdict. */
+  /** Shows the samples with any verdict. */
   onAll: () => void;
 }
 
-/** What a run missed: the checks that it missed most, and the samples that did not pass, the worst first. */
+/** Tab with a run's failures: the checks missed most, and the samples that did not pass, worst first. */
 export function FailuresTab({ source, benchmark: { views }, run, handle, peers, onAll }: FailuresTabProps) {
-  // The tab is the filter: taking it away leads to all samples.
+  // The tab itself is this filter, so removing the filter leads to all samples.
   const missed = useMemo(
     (): FilterHandle => ({
       ...handle,

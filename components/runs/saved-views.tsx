@@ -18,7 +18,7 @@ type Order =
   | { method: "PATCH"; view: SavedView; body: { name: string } }
   | { method: "DELETE"; view: SavedView };
 
-/** Filters of the list under names: opened, saved as the line stands, renamed, deleted with a way back. */
+/** Saved views of the list: open, save the current line, rename, or delete with undo. */
 export function SavedViews({ line }: { line: string }) {
   const client = useQueryClient();
   const { data: views = [] } = useQuery(savedViewsQuery());

@@ -4,7 +4,7 @@ import type { ReplyMark, RunDetail } from "@/lib/contracts/run";
 
 type Marked = Pick<RunDetail, "servedModels" | "shortPrompts" | "replyMarks">;
 
-/** Whether the replies tell anything of the server. */
+/** True if the replies show problems of the server. */
 export const hasServerMarks = ({ servedModels, shortPrompts, replyMarks }: Marked): boolean =>
   servedModels.length > 0 || shortPrompts > 0 || replyMarks.length > 0;
 
@@ -32,7 +32,7 @@ const marks: Record<ReplyMark["kind"], { badge: string; title: string }> = {
   },
 };
 
-/** What the replies tell of the server: that it exchanged the model while the run went on, seems to have cut prompts, or ends replies oddly. */
+/** Problems of the server seen in replies: a model replaced during the run, prompts that seem to have been cut, or unusual endings. */
 export function ServerMarks({ run }: { run: Marked }) {
   const { servedModels, shortPrompts, replyMarks } = run;
   if (!hasServerMarks(run)) return null;

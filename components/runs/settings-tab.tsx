@@ -7,14 +7,14 @@ import { RunAnnotations } from "./run-annotations";
 
 interface SettingsTabProps {
   run: RunDetail;
-  /** SHA-256, hex. */
+  /** SHA-256, in hexadecimal. */
   suiteHash: string;
   source: Source;
-  /** The reader can say something of the run. */
+  /** True if the reader may add annotations. */
   open: boolean;
 }
 
-/** Everything that would be needed to do the run again, what people said of it, and what happened in it, newest first. */
+/** Tab with everything needed to repeat the run, its annotations, and its log, newest first. */
 export function SettingsTab({ run, suiteHash, source, open }: SettingsTabProps) {
   return (
     <>

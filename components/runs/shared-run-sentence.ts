@@ -5,7 +5,10 @@ import type { RunDetail } from "@/lib/contracts/run";
 import type { Views } from "@/lib/contracts/views";
 import { headlineColumn, nearestMarks } from "./headline-column";
 
-/** What a reader outside the house is told first of a run: model, suite, day, headline with its interval, and the nearest published figure. */
+/**
+ * Formats the first sentence about a run for outside readers: model, suite, day, headline with its interval, and the nearest published
+ * figure.
+ */
 export function sharedRunSentence(run: RunDetail, views: Views, published: readonly RunMark[]): string {
   const { headline } = run;
   const column = headlineColumn(views, headline ? [headline] : []);

@@ -10,10 +10,10 @@ import { withProgress } from "@/components/data/with-progress";
 import { doneCount } from "@/components/rows/run-sentence";
 import type { RunDetail, RunProgress } from "@/lib/contracts/run";
 
-/** Milliseconds between two readings of what the stream does not carry: metrics, rows, failure groups. */
+/** Milliseconds between two requests for data that the stream does not carry: metrics, rows, failure groups. */
 const every = 2500;
 
-/** Follows a run on the event stream: its counts at once, the rest now and then. `runId` null listens to nothing. */
+/** Follows a run on the event stream: its counts immediately, other data at intervals. With `runId` null it does not listen. */
 export function useLiveRun(source: Source, runId: number | null): RunProgress | null {
   const client = useQueryClient();
   const read = useRef({ at: 0, done: -1 });

@@ -7,11 +7,11 @@ import { runMetricsQuery } from "@/components/data/run-queries";
 import { runApi } from "@/components/data/run-source";
 import type { Peer } from "@/lib/contracts/beside";
 
-/** The chosen peers with their metrics; those on their way are left out. */
+/** Returns the chosen peers with their metrics, without those that are still loading. */
 export function usePeerSeries(peers: readonly Peer[]): ChartSeries[] {
   const stored = useQueries({ queries: peers.map(({ runId }) => runMetricsQuery({ api: runApi(runId) }, null)) });
   const metrics = stored.map(({ data }) => data);
-  // Each render makes a new list of the same entries.
+  // Each render creates a new list of the same entries.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   return useMemo(
     () =>

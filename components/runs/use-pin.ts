@@ -8,7 +8,7 @@ import type { MenuItem } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import type { RunRow } from "@/lib/contracts/run";
 
-/** Entries of a run's menu that make it its benchmark's baseline or take that back; none for a run without an end. */
+/** Returns the items of a run's menu that pin it as its benchmark's baseline or unpin it; none for an unfinished run. */
 export function usePin(run: Pick<RunRow, "id" | "benchmark" | "status" | "pinned"> | undefined): MenuItem[] {
   const queries = useQueryClient();
   const pin = useMutation({

@@ -9,7 +9,7 @@ import { toast } from "@/components/ui/toast";
 import type { RunDetail, RunStatus } from "@/lib/contracts/run";
 import type { RetryChoice, RunChange, RunVerb } from "@/lib/contracts/run-request";
 
-/** The state that a verb leads to, shown before the server has answered. */
+/** Status that a verb leads to, shown before the server has responded. */
 const expected: Record<RunVerb, RunStatus> = { pause: "paused", resume: "running", cancel: "cancelling", "retry-failed": "running" };
 
 const refused: Record<RunVerb, string> = {
@@ -19,7 +19,7 @@ const refused: Record<RunVerb, string> = {
   "retry-failed": "The failed samples could not be retried",
 };
 
-/** A verb, going on with a larger budget, or a retry that is asked otherwise. */
+/** Action on a run: a verb, a resume with a larger budget, or a retry with other request settings. */
 export type RunAction = RunVerb | { verb: "resume"; budget: number } | ({ verb: "retry-failed" } & RetryChoice);
 
 export const verbOf = (action: RunAction): RunVerb => (typeof action === "string" ? action : action.verb);
@@ -30,7 +30,10 @@ function saidWith(action: RunAction): unknown {
   return body;
 }
 
-/** Pause, resume, cancel and retry of one run: shown at once, taken back with the server's words when it refuses. */
+/**
+ * Returns the mutation that pauses, resumes, cancels or retries a run: shown immediately, and reverted with the server's message if it
+ * refuses.
+ */
 export function useRunAction(source: Source, runId: number) {
   const client = useQueryClient();
   const { queryKey } = runQuery(source);
@@ -50,7 +53,7 @@ export function useRunAction(source: Source, runId: number) {
   });
 }
 
-/** Changes what of a run may be changed while it goes on or waits; `said` is what a toast says when it is done. */
+/** Returns the mutation that changes settings of a running or waiting run; `message` is shown in a toast afterward. */
 export function useRunChange(source: Source, runId: number) {
   const client = useQueryClient();
   return useMutation({

@@ -10,25 +10,28 @@ import { traitsOf } from "@/lib/contracts/plain/traits";
 import type { RunDetail } from "@/lib/contracts/run";
 import { usePeerSeries } from "./use-peer-series";
 
-/** A run as its charts need it. */
+/** Members of a run that its charts need. */
 export type ChartedRun = Pick<RunDetail, "id" | "model" | "modelName" | "source" | "status" | "axes">;
 
 export interface RunSeriesOf {
   run: ChartedRun;
   metrics: Metric[];
-  /** Where the run's samples can be read as points; null under another verifier than its own. */
+  /** Address at which the run's samples can be read as points; null under a verifier other than its own. */
   samples: string | null;
-  /** What can be drawn beside it; undefined until it is read. */
+  /** Results that can be drawn beside the run; undefined until loaded. */
   beside: RunBeside | undefined;
-  /** Ids of what is. */
+  /** Ids of those that are drawn. */
   chosen: readonly string[];
-  /** Gives another series for the chosen value, where the panel recomputes the numbers; null while it loads. */
+  /** Returns a series for the chosen value if a panel recomputes the numbers; null while it loads. */
   remade: ((series: ChartSeries) => ChartSeries | null) | null;
 }
 
 const none: RunBeside = { published: [], peers: [] };
 
-/** The run as the first series of its charts, then the runs and the published models that the reader has chosen; those may lag behind. */
+/**
+ * Returns the run as the first series of its charts, followed by the runs and published models that the reader has chosen, which may lag
+ * behind.
+ */
 export function useRunSeries({ run, metrics, samples, beside = none, chosen, remade }: RunSeriesOf): ChartSeries[] {
   const { id, model, modelName, source, axes } = run;
   const ownSeries = useMemo((): ChartSeries => {

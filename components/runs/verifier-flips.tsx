@@ -18,15 +18,15 @@ import { flipsSentence } from "./flips-sentence";
 interface VerifierFlipsProps {
   source: Source;
   views: Views;
-  /** The verifier that the run's own is compared with. */
+  /** Verifier that is compared with the run's own. */
   verifier: string;
-  /** Name of a verifier. */
+  /** Returns the name of a verifier. */
   label: (id: string) => string;
-  /** The run whose two judgements can be compared; null where a reader may not. */
+  /** Run whose two sets of verdicts can be compared; null if the reader may not compare. */
   runId: number | null;
 }
 
-/** The samples on which another verifier disagrees with the run's own, each with both verdicts. */
+/** Samples on which another verifier disagrees with the run's own, each with both verdicts. */
 export function VerifierFlips({ source, views, verifier, label, runId }: VerifierFlipsProps) {
   const { data, error, refetch } = useQuery(runFlipsQuery(source, verifier));
   return (
@@ -91,7 +91,7 @@ export function VerifierFlips({ source, views, verifier, label, runId }: Verifie
   );
 }
 
-/** A verdict, with its score where that says more than the verdict. */
+/** Verdict, with its score if that adds information. */
 function Judged({ verdict: { passed, score } }: { verdict: VerdictFlip["from"] }) {
   return (
     <Td>

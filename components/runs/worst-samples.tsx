@@ -18,7 +18,7 @@ interface WorstSamplesProps {
   views: Views;
 }
 
-/** The samples that missed most of their checks, each with its first missed check and the part of the reply that this is about. */
+/** Samples that missed most of their checks, each with its first missed check and the corresponding part of the reply. */
 export function WorstSamples({ source, views }: WorstSamplesProps) {
   const { data, error, refetch } = useQuery(worstQuery(source));
   if (data?.length === 0) return null;

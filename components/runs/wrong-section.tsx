@@ -23,13 +23,13 @@ import { type MissedKind, missedKinds, missedLine, missedOf } from "./missed-kin
 interface WrongSectionProps {
   source: Source;
   views: Pick<Views, "checkNoun" | "missedBy" | "sampleTitle">;
-  /** Shows the samples that missed what is counted under a name. */
+  /** Shows the samples that missed checks counted under a name. */
   onOpen: (missed: string) => void;
   /** Shows all failures. */
   onAll: () => void;
 }
 
-/** What a run's replies get wrong most often: ten checks or sorts of them with the share missed, and the first sample of each. */
+/** Most frequent errors of a run's replies: ten checks or kinds of checks with the share missed, and the first sample of each. */
 export function WrongSection({ source, views, onOpen, onAll }: WrongSectionProps) {
   const kinds = useMemo(() => missedKinds(views), [views]);
   const [chosen, setChosen] = useState(kinds[0].by);
@@ -81,7 +81,7 @@ export function WrongSection({ source, views, onOpen, onAll }: WrongSectionProps
   );
 }
 
-/** How the shares and their intervals are made, for the tip. */
+/** Method of the shares and their intervals, for the tip. */
 function methodOf({ cluster, samples, total }: MissedChecks, { one: singular }: MissedKind): string {
   const part = samples === total ? "" : ` Counted over ${formatNumber(samples)} of ${formatNumber(total)} replies, sampled evenly.`;
   return `How often each ${singular} was missed out of how often it was required, most missed first. The 95% interval is mid-p where each ${cluster} requires it once, otherwise modified Wilson with Student’s t over ${cluster}s; there is none where a single ${cluster} requires it several times.${part}`;
@@ -132,7 +132,7 @@ function Row({ row: { label, missed, asked, low, high, first }, kind: { by, labe
 
 const pct = (value: number) => `${value.toFixed(2)}%`;
 
-/** A share from 0 to 100% as a bar with its interval; on a phone below its row. */
+/** Share from 0 to 100% as a bar with its interval; below its row on a phone. */
 function ShareBar({ share, low, high, words }: { share: number; low: number | null; high: number | null; words: string }) {
   return (
     <svg role="img" aria-label={words} className="h-4 w-full overflow-visible max-sm:order-last max-sm:col-span-2 max-sm:h-3">

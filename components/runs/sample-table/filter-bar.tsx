@@ -21,7 +21,7 @@ interface FilterBarProps {
   handle: FilterHandle;
 }
 
-/** An example of a line, by what the family has. */
+/** Example of a filter line for this family. */
 function example({ tags, checkNoun }: Views): string {
   const number = tags.find(({ kind }) => kind === "number");
   const text = tags.find(({ kind }) => kind === "text");
@@ -29,11 +29,11 @@ function example({ tags, checkNoun }: Views): string {
   return parts.filter(Boolean).join("  ");
 }
 
-/** What the sample table is narrowed to: the line, and chips that write into it. */
+/** Filter of the sample table: the line, and buttons that edit it. */
 export function FilterBar({ source, views, counts, handle }: FilterBarProps) {
   const { line, fields, filters, setLine, has, toggle, put } = handle;
   const client = useQueryClient();
-  // Words of replies are looked for in all of them, which is not done for a pointer that passes by.
+  // A search for words reads all replies, so it is not prefetched when the pointer only passes over a button.
   const fetchAhead = (to: string) => {
     const isReadable = line.trim() === (filters.line ?? "");
     const isCheap = parseLine(to).terms.every(({ field }) => field !== null);

@@ -3,7 +3,7 @@ import { browserStorage } from "@/components/data/browser-storage";
 
 const place = "heed-sample-columns";
 
-/** Columns that nobody sees before choosing them. */
+/** Columns that are hidden until chosen. */
 export const hiddenAtFirst: readonly string[] = [];
 
 const listeners = new Set<() => void>();
@@ -23,7 +23,7 @@ function current(): readonly string[] {
   return hidden;
 }
 
-/** Hides these columns of all sample tables, as this browser remembers. */
+/** Hides these columns of all sample tables in this browser. */
 export function hideColumns(ids: readonly string[]): void {
   hidden = ids;
   browserStorage.setItem(place, JSON.stringify(ids));
@@ -35,7 +35,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Ids of the columns that this browser hides. */
+/** Returns the ids of the columns that this browser hides. */
 export function useHiddenColumns(): readonly string[] {
   return useSyncExternalStore(subscribe, current, () => hiddenAtFirst);
 }

@@ -5,12 +5,12 @@ interface MatchCountProps {
   /** Null while unknown. */
   matching: number | null;
   total: number;
-  /** Filters that are set. */
+  /** Number of filters that are set. */
   filters: number;
   onClear: () => void;
 }
 
-/** How many samples match, and the way back to all. */
+/** Number of matching samples, with a button that clears the filters. */
 export function MatchCount({ matching, total, filters, onClear }: MatchCountProps) {
   return (
     <>

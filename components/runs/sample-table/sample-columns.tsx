@@ -11,17 +11,17 @@ import type { Views } from "@/lib/contracts/views";
 export interface SampleColumn {
   id: string;
   header: string;
-  /** A CSS grid track. */
+  /** CSS grid track. */
   track: string;
   numeric?: boolean;
-  /** The field that orders the table by it. */
+  /** Field by which this column sorts the table. */
   sort?: string;
   cell: (row: SampleRow) => ReactNode;
 }
 
 const none = <span className="text-ink-3">–</span>;
 
-/** The columns that a family adds, from its verdicts. */
+/** Columns that a family adds from its verdicts. */
 function cellColumns({ cells = [] }: Views): SampleColumn[] {
   return cells.map(({ id, label, kind }) => ({
     id: `cell-${id}`,
@@ -35,7 +35,7 @@ function cellColumns({ cells = [] }: Views): SampleColumn[] {
   }));
 }
 
-/** What a phone shows of a sample: what it asks and its score, below them its verdict and what it missed first. */
+/** Returns the single column for a phone: the sample's title and score, with its verdict and its first missed check below. */
 export function phoneColumn(views: Views, linkTo: (row: SampleRow, title: string) => ReactNode): SampleColumn {
   const cell = (row: SampleRow) => (
     <span className="flex min-w-0 flex-1 flex-col gap-0.5">
@@ -56,7 +56,9 @@ export function phoneColumn(views: Views, linkTo: (row: SampleRow, title: string
   return { id: "phone", header: "Sample", track: "minmax(0, 1fr)", cell };
 }
 
-/** The table's columns for a family: its tags and its own cells stand among the ones that every sample has; `without` those that would be empty. */
+/**
+ * Returns the table's columns for a family: those of every sample, its tags and its own cells; `without` lists columns that would be empty.
+ */
 export function sampleColumns(
   { views, without }: { views: Views; without: readonly string[] },
   linkTo: (row: SampleRow) => ReactNode,
@@ -170,20 +172,23 @@ export function sampleColumns(
   return columns.filter(({ id }) => !without.includes(id));
 }
 
-/** What the checks are called; where a tag has that name too, that these are the passed ones. */
+/** Heading for the checks; says that passed ones are counted if a tag has the same name. */
 function checksHeader({ checkNoun: { many }, tags }: Views): string {
   const name = many.slice(0, 1).toUpperCase() + many.slice(1);
   return tags.some(({ label }) => label === name) ? "Passed" : name;
 }
 
-/** Columns that stay empty in a finished run: the cost where no price is set, the reason where no sample is missing. A live run may still fill both. */
+/**
+ * Returns the columns that stay empty in a finished run: the cost without a price, the reason without missing samples. A live run may still
+ * fill both.
+ */
 export function emptyColumns(run: Pick<RunDetail, "status" | "counts" | "costUsd">): string[] {
   if (run.status !== "finished") return [];
   const { failed, unscored, rejected, withheld, cancelled } = run.counts;
   return [...(run.costUsd === null ? ["cost"] : []), ...(failed + unscored + rejected + withheld + cancelled === 0 ? ["reason"] : [])];
 }
 
-/** Grid template of a row. */
+/** Returns the grid template of a row. */
 export function columnTracks(columns: readonly SampleColumn[]): string {
   return columns.map((column) => column.track).join(" ");
 }

@@ -9,7 +9,7 @@ interface SampleHeadingProps {
   onSort: (sort: string | null) => void;
 }
 
-/** A heading of the sample table; one of a column with an order turns through smallest first, largest first and the order of the run. */
+/** Heading of the sample table; a sortable column cycles through smallest first, largest first and the run's order. */
 export function SampleHeading({ column: { header, numeric, sort: field }, sort, onSort }: SampleHeadingProps) {
   const sorted = field === undefined ? null : sort === field ? "ascending" : sort === `-${field}` ? "descending" : null;
   const Chevron = sorted === "descending" ? ChevronDown : ChevronUp;

@@ -4,15 +4,15 @@ import { memo } from "react";
 import type { SampleRow } from "@/lib/contracts/sample";
 import type { SampleColumn } from "./sample-columns";
 
-/** Height of a row in CSS pixels; on a phone it has two lines. */
+/** Height of a row in CSS pixels; a phone's rows have two lines. */
 export const [lineHeight, phoneLineHeight] = [32, 60];
 
 interface SampleLineProps {
   id: string;
-  /** Place in the list from 0. */
+  /** Index in the list, from 0. */
   index: number;
   top: number;
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   row: SampleRow | undefined;
   columns: readonly SampleColumn[];
   tracks: string;
@@ -21,7 +21,7 @@ interface SampleLineProps {
   onPick: (index: number) => void;
 }
 
-/** One row of the sample table, placed by the virtual list. */
+/** Row of the sample table, positioned by the virtual list. */
 export const SampleLine = memo(function SampleLine({ id, index, top, row, columns, tracks, height, active, onPick }: SampleLineProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it answers the keys, as the ARIA grid pattern has it
@@ -32,7 +32,7 @@ export const SampleLine = memo(function SampleLine({ id, index, top, row, column
       aria-selected={active}
       aria-busy={row === undefined}
       onClick={({ target }) => {
-        // A link in the row goes its own way.
+        // A link in the row keeps its own action.
         if (!(target instanceof Element && target.closest("a"))) onPick(index);
       }}
       className="absolute inset-x-0 grid cursor-pointer items-center border-b border-line text-sm hover:bg-sunken aria-selected:group-focus/grid:bg-accent/10 aria-selected:group-focus/grid:shadow-[inset_2px_0_0_var(--color-accent)] aria-selected:group-data-peeking/grid:bg-accent/10 aria-selected:group-data-peeking/grid:shadow-[inset_2px_0_0_var(--color-accent)]"

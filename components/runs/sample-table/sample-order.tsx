@@ -1,17 +1,17 @@
 import { Select } from "@/components/ui/select";
 import type { SampleColumn } from "./sample-columns";
 
-/** No order of a field: the run's own. */
+/** Value of the run's own order. */
 const runSource = "run";
 
 interface SampleOrderProps {
   columns: readonly SampleColumn[];
-  /** A field, `-` before it for the largest first; null for the run's own order. */
+  /** Field, with `-` before it for largest first; null for the run's own order. */
   sort: string | null;
   onSort: (sort: string | null) => void;
 }
 
-/** Chooses the order of the samples where a phone has no headings to press. */
+/** Selects the order of the samples on a phone, which has no headings to press. */
 export function SampleOrder({ columns, sort, onSort }: SampleOrderProps) {
   const options = columns.flatMap(({ header, sort: field }) =>
     field === undefined

@@ -16,7 +16,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { SampleRow } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
 
-/** Checks shown of one outcome, and letters of the reply: a peek, not a page. */
+/** Maximum number of checks per outcome and of characters of the reply: a preview, not a page. */
 const most = { checks: 60, letters: 900 };
 
 interface SamplePeekProps {
@@ -27,7 +27,7 @@ interface SamplePeekProps {
   onClose: () => void;
 }
 
-/** A look at the active sample beside the table: what it missed and how its reply begins. */
+/** Preview of the active sample beside the table: the missed checks and the beginning of the reply. */
 export function SamplePeek({ source, views, row, href, onClose }: SamplePeekProps) {
   const detail = useQuery(sampleQuery(source, row.ordinal, null));
   const turn = detail.data?.turns.at(-1);

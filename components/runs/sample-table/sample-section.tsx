@@ -20,12 +20,12 @@ interface SampleSectionProps {
   views: Views;
   run: Pick<RunDetail, "status" | "counts" | "sampleCount" | "costUsd">;
   handle: FilterHandle;
-  /** Below the heading. */
+  /** Note below the heading. */
   note?: string;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** The samples of a run with their filters. */
+/** Samples of a run with their filters. */
 export const SampleSection = memo(function SampleSection({ source, views, run, handle, note, ref }: SampleSectionProps) {
   const rows = useSamplePages(source, handle.filters, run.sampleCount);
   const without = useMemo(() => emptyColumns(run), [run]);

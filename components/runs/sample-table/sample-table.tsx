@@ -28,28 +28,28 @@ import type { SampleRows } from "./use-sample-pages";
 interface SampleTableProps {
   source: Source;
   views: Views;
-  /** Columns that would be empty; the same array as long as they are the same. */
+  /** Columns that would be empty; must be the same array while its content is the same. */
   without: readonly string[];
   rows: SampleRows;
-  /** Changes with the filters; the list then starts at its top again. */
+  /** Changes with the filters; the list then returns to its top. */
   listKey: string;
-  /** What follows a sample's address, so that walking from it keeps to this list. */
+  /** Query string for sample addresses, so that moving between samples stays within this list. */
   walk: string;
-  /** The field that rows are ordered by, `-` before it for the largest first; null for the run's own order. */
+  /** Field that sorts the rows, with `-` before it for largest first; null for the run's own order. */
   sort: string | null;
   onSort: (sort: string | null) => void;
-  /** Called by `f`. */
+  /** Called for the key `f`. */
   onToggleMissed: () => void;
-  /** What to say where nothing matches. */
+  /** Text shown if nothing matches. */
   empty: { title: string; note: string };
 }
 
-/** Where there is room for a peek beside the table; elsewhere a row opens its page. */
+/** Media query for screens with room for a preview beside the table; on others a row opens its page. */
 const roomToPeek = "(min-width: 64rem)";
 
 /**
- * Dense list of a run's samples; only what is on screen is in the page. A click peeks, or opens where there is no room beside it. Arrows move, Enter
- * opens, space peeks, `f` shows what was missed.
+ * Dense virtualized list of a run's samples. A click previews a sample, or opens it on small screens. Arrow keys move, Enter opens, space
+ * previews, `f` shows missed samples.
  */
 export function SampleTable({ source, views, without, rows, listKey, walk, sort, onSort, onToggleMissed, empty }: SampleTableProps) {
   const router = useRouter();
@@ -60,7 +60,7 @@ export function SampleTable({ source, views, without, rows, listKey, walk, sort,
   const [peeking, setPeeking] = useState(false);
   const count = rows.matching ?? 20;
   const { rowAt, show } = rows;
-  // Rows of earlier filters keep their addresses, so that they are drawn once, when the others have come.
+  // Rows of earlier filters keep their addresses, so that they are rendered only once, when the new rows have arrived.
   const [shownWalk, setShownWalk] = useState(walk);
   if (!rows.stale && shownWalk !== walk) setShownWalk(walk);
   const address = useCallback((row: SampleRow) => `${source.pages}/samples/${row.ordinal}${shownWalk}`, [source.pages, shownWalk]);
@@ -93,13 +93,13 @@ export function SampleTable({ source, views, without, rows, listKey, walk, sort,
   const tracks = columnTracks(columns);
   const optional = all.flatMap(({ id, header }) => (id === "sample" ? [] : [{ key: id, label: header }]));
   const shownColumns = optional.filter(({ key }) => !hidden.includes(key));
-  // What was hidden in another family's table stays hidden there.
+  // Columns hidden in another family's table stay hidden there.
   const choose = (keys: string[] | null) => {
     const here = optional.map(({ key }) => key);
     const elsewhere = hidden.filter((id) => !here.includes(id));
     hideColumns([...elsewhere, ...here.filter((key) => (keys === null ? hiddenAtFirst.includes(key) : !keys.includes(key)))]);
   };
-  // The header sticks above the rows, so a row is only in sight below it.
+  // The sticky header covers rows, so a row is visible only below it.
   const { lines, total, scrollTo, toTop, screenful } = useRowList({
     count,
     height,
@@ -193,7 +193,7 @@ export function SampleTable({ source, views, without, rows, listKey, walk, sort,
             </div>
           </div>
           <div ref={body} role="rowgroup" className="relative w-max min-w-full max-md:w-full" style={{ height: total }}>
-            {/* Gives the rows, which are taken out of the flow, the width of the tracks. */}
+            {/* Gives the rows, which are positioned absolutely, the width of the tracks. */}
             <div aria-hidden className="invisible grid h-0" style={{ gridTemplateColumns: tracks }} />
             {lines.map((line) => (
               <SampleLine

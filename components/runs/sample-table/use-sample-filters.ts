@@ -11,26 +11,26 @@ import { type FilterField, sampleFields } from "@/lib/filter/fields";
 import { toggledValue, valuesOf, wholeValue, withField, withTerms } from "@/lib/filter/filter-line";
 
 export interface FilterHandle {
-  /** As the address has it; it may be one that cannot be read. */
+  /** Line as in the address; it may be invalid. */
   line: string;
   fields: readonly FilterField[];
-  /** The line, where it can be read, and the order, as the server wants them; stable while nothing changes. */
+  /** The line, if valid, and the order in the form of the API; stable while nothing changes. */
   filters: SampleFilters;
   setLine: (line: string) => void;
-  /** Orders by a field, `-` before it for the largest first; null for the order of the run. */
+  /** Sorts by a field, with `-` before it for largest first; null for the run's own order. */
   setSort: (sort: string | null) => void;
-  /** Whether the line asks for this value of a field. */
+  /** True if the line contains this value of a field. */
   has: (field: string, value: string) => boolean;
-  /** Adds a value to those of a field, or takes it away. */
+  /** Adds a value to those of a field or removes it. */
   toggle: (field: string, value: string) => void;
-  /** The line with the field narrowed to these values alone; none take it away. */
+  /** Narrows the field to these values; without values it is removed. */
   put: (field: string, ...values: string[]) => void;
   clear: () => void;
-  /** Narrows to what a chart's point opens, leaving other fields as they are. */
+  /** Narrows to the target of a chart's point and leaves other fields unchanged. */
   open: (target: ChartTarget) => void;
 }
 
-/** The sample table's line and order, kept in the address; the same object while nothing changes. */
+/** Returns the sample table's filter line and order, which are kept in the address; the same object while nothing changes. */
 export function useSampleFilters(views: Views): FilterHandle {
   const [{ q, sort }, setState] = useQueryStates(tableParsers, { history: "replace" });
   const fields = useMemo(() => sampleFields(views), [views]);

@@ -9,21 +9,21 @@ import { samplePageQuery } from "@/components/data/sample-queries";
 import type { SampleFilters, SamplePage, SampleRow } from "@/lib/contracts/sample";
 
 export interface SampleRows {
-  /** Rows that match; null while unknown. */
+  /** Number of matching rows; null while unknown. */
   matching: number | null;
-  /** Where nothing matches: the term that excludes most. */
+  /** If nothing matches, the term that excludes the most samples. */
   excludes: SamplePage["excludes"];
-  /** The row at a place of the list from 0; undefined while it is on its way. */
+  /** Returns the row at an index from 0; undefined while it is loading. */
   rowAt: (index: number) => SampleRow | undefined;
-  /** Reports the rows on screen, so that their pages are fetched. */
+  /** Reports the visible rows, so that their pages are fetched. */
   show: (from: number, to: number) => void;
   error: Error | null;
   retry: () => void;
-  /** True while rows of earlier filters stand in. */
+  /** True while rows of earlier filters are shown. */
   stale: boolean;
 }
 
-/** A run's samples as one long list; only the pages on screen are fetched and kept fresh. */
+/** Loads a run's samples as one long list; only the visible pages are fetched and refreshed. */
 export function useSamplePages(source: Source, filters: SampleFilters, sampleCount: number): SampleRows {
   const client = useQueryClient();
   const [range, setRange] = useState<[number, number]>([0, firstPage - 1]);
@@ -31,7 +31,7 @@ export function useSamplePages(source: Source, filters: SampleFilters, sampleCou
     ...samplePageQuery(source, filters, startPage),
     placeholderData: (before) => before,
   });
-  // Without filters row i is the sample with ordinal i, so any page can be reached at once.
+  // Without filters row i is the sample with ordinal i, so any page can be reached immediately.
   const dense =
     filterCount(filters) === 0 &&
     !filters.sort &&
