@@ -1,6 +1,6 @@
 import type { OpenaiCompatible } from "@/lib/contracts/model";
 import { endpointAddress } from "@/lib/providers/protocols/endpoint-address";
-import { protocolOf } from "@/lib/providers/protocols/protocol-of";
+import { keyHeaderOf, protocolOf } from "@/lib/providers/protocols/protocol-of";
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
@@ -8,7 +8,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 export function curlCommand(settings: OpenaiCompatible, body: unknown): string {
   const { keyVariable } = settings;
   const protocol = protocolOf(settings);
-  const { name, before } = protocol.keyHeader;
+  const { name, before } = keyHeaderOf(protocol, settings.address);
   const headers = Object.entries({ "content-type": "application/json", ...protocol.headers });
   return [
     `curl ${quoted(endpointAddress(protocol, settings.address, protocol.path(settings)).href)}`,

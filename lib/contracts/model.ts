@@ -22,7 +22,7 @@ export const sampling = z.object({
 export type Sampling = z.infer<typeof sampling>;
 
 /** How an endpoint is spoken to; each has its record in lib/providers/protocols. */
-export const protocolIds = ["openai-chat"] as const;
+export const protocolIds = ["openai-chat", "anthropic"] as const;
 export type ProtocolId = (typeof protocolIds)[number];
 
 /** A model at an endpoint. */
@@ -45,6 +45,8 @@ export const openaiCompatible = z.object({
   extraBody: z.record(z.string(), z.unknown()).optional(),
   /** Under which name the endpoint takes the limit of an answer; absent until it has refused the usual one. Set on a run's own copy. */
   limitField: z.enum(["max_tokens", "max_completion_tokens"]).optional(),
+  /** Limit of an answer that is sent where the settings have none, because the protocol requires one. Set on a run's own copy. */
+  usualLimit: z.number().int().positive().optional(),
   /** What stands for an empty reply in the history of a dialogue; absent for runs that sent it empty. Set on a run's own copy. */
   emptyReply: z.string().optional(),
   /** Markers of thoughts that are looked for in its replies; absent where its family decides (plain/thought-tags.ts). */

@@ -79,6 +79,7 @@ const indifferent = [
   "latencySeconds",
   "seed",
   "limitField",
+  "usualLimit",
   "emptyReply",
   "thoughts",
   "opensThoughts",

@@ -5,7 +5,7 @@ import { HeedError } from "@/lib/errors";
 import { listed } from "@/lib/keys/key-variables";
 import { addressSecret } from "./address-secret";
 import type { Protocol } from "./protocols/protocol";
-import { protocolOf } from "./protocols/protocol-of";
+import { keyHeaderOf, protocolOf } from "./protocols/protocol-of";
 import { namingProxy } from "./proxy-failure";
 import { watchedConnector } from "./socket-watch";
 
@@ -40,7 +40,7 @@ interface AddressOptions {
   /** The address is stored and shown nowhere, so that its query may hold a credential. */
   secretQuery?: boolean;
   /** How its endpoint is spoken to; chat completions unless given. */
-  protocol?: Pick<Protocol, "keyHeader">;
+  protocol?: Pick<Protocol, "keyHeaders">;
 }
 
 /** A header's name as it is mostly written: `X-Api-Key`. */
@@ -57,7 +57,7 @@ export function requireAddress(address: string, { secretQuery = false, protocol 
   const secret = secretQuery ? passwordOf(url) : addressSecret(url);
   if (secret !== null)
     refuse(
-      `The address contains ${secret}, which would be stored and shown. Remove it and enter the variable that holds the key; Heed sends the key in the ${written(protocol.keyHeader.name)} header.`,
+      `The address contains ${secret}, which would be stored and shown. Remove it and enter the variable that holds the key; Heed sends the key in the ${written(keyHeaderOf(protocol, address).name)} header.`,
     );
   const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   if (isClosed(host) && !isAllowed(host)) refuse(refusal(host));

@@ -9,7 +9,7 @@ import { httpFailure } from "./http-failure";
 import { type LimitField, limitNaming } from "./limit-naming";
 import { networkFailure } from "./network-failure";
 import { endpointAddress } from "./protocols/endpoint-address";
-import { protocolOf } from "./protocols/protocol-of";
+import { keyHeaderOf, protocolOf } from "./protocols/protocol-of";
 import type { AskRequest, Provider, Reply } from "./provider";
 import { ProviderError } from "./provider-error";
 import { namingSetting } from "./refused-setting";
@@ -19,14 +19,15 @@ import { requestBody, requestObject } from "./request-body";
 const connectMs = 10_000;
 
 /** Headers of a call; the key is read from the environment and goes nowhere else. */
-export function callHeaders(settings: Pick<OpenaiCompatible, "keyVariable" | "stream" | "protocol">): Record<string, string> {
+export function callHeaders(settings: Pick<OpenaiCompatible, "address" | "keyVariable" | "stream" | "protocol">): Record<string, string> {
   const key = apiKey(settings.keyVariable);
-  const { headers, keyHeader } = protocolOf(settings);
+  const protocol = protocolOf(settings);
+  const { name, before } = keyHeaderOf(protocol, settings.address);
   return {
-    ...headers,
+    ...protocol.headers,
     "content-type": "application/json",
     accept: settings.stream ? "text/event-stream, application/json" : "application/json",
-    ...(key !== null && { [keyHeader.name]: `${keyHeader.before}${key}` }),
+    ...(key !== null && { [name]: `${before}${key}` }),
   };
 }
 

@@ -93,7 +93,7 @@ export function exchangeReply(exchange: Exchange, now: number, reading: Reading,
   const hidden = hiddenFailure(inBody, exchange, now, protocol);
   if (hidden) throw hidden;
   if (inBody.reply === null) throw passing("unreadable reply", inBody.lack);
-  const { text: content, thoughts: apart, refusal, calls, finish, usage, envelope, counts } = inBody.reply;
+  const { text: content, thoughts: apart, refusal, calls, finish, usage, envelope, counts, thoughtsForm } = inBody.reply;
   // The envelope's texts are short, and one look at all of them is cheaper than one at each.
   const names = Object.values(envelope).join("\n");
   const { answer, thoughts, received, ...read } = readWithoutKeys(content, apart, reading);
@@ -133,6 +133,7 @@ export function exchangeReply(exchange: Exchange, now: number, reading: Reading,
       ...(redactKeys(names) === names ? envelope : withoutKeys(envelope)),
       ...(counts && { usage: counts }),
       ...(calls.length > 0 && { tool_calls: keptCalls(calls) }),
+      ...(thoughtsForm && { thoughts_form: thoughtsForm }),
     },
   };
 }

@@ -19,7 +19,7 @@ export interface RefusedSetting {
 const shownLength = 60;
 
 const refusing =
-  /unsupported|not (?:be )?(?:supported|permitted|allowed|accepted|available|valid|enabled)|n't support|not support|un(?:recogni[sz]ed|known|expected)|extra (?:inputs?|fields?)|deprecated|invalid|incompatible|must|only|cannot|should|out of range|too (?:large|high|low|small|long)|at most|at least|remove|omit/i;
+  /unsupported|not (?:be )?(?:supported|permitted|allowed|accepted|available|valid|enabled)|n't support|not support|un(?:recogni[sz]ed|known|expected)|extra (?:inputs?|fields?)|deprecated|invalid|incompatible|must|only|cannot|should|\brange\b|maximum allowed|too (?:large|high|low|small|long)|at most|at least|remove|omit/i;
 const nameWords =
   /unsupported[_ ](?:parameter|argument|field)|unknown[_ ](?:parameter|argument|field)|unsupportedparams|not (?:be )?(?:supported|permitted|allowed|accepted|available)|n't support|not support|un(?:recogni[sz]ed|expected)|unknown|extra (?:inputs?|fields?)|deprecated/i;
 const valueWords =

@@ -11,6 +11,7 @@ import type { LimitField } from "./limit-naming";
 import { modelTools } from "./model-tools";
 import { endpointAddress } from "./protocols/endpoint-address";
 import { leaveOutAdvice } from "./protocols/leave-out-setting";
+import type { OfferedModel } from "./protocols/protocol";
 import { protocolOf } from "./protocols/protocol-of";
 import type { Reply } from "./provider";
 import { ProviderError } from "./provider-error";
@@ -24,16 +25,28 @@ const noText = (): never => {
 const longestWaitSeconds = 60;
 const namesShown = 6;
 
-/** Names of the models that the endpoint offers; null when it does not say, or its key's variable is not allowed. Throws `invalid` for an address that is not. */
+/** Pages of a list of models that are read; providers put a thousand models on one. */
+const mostPages = 20;
+
+/** Models that the endpoint offers; null when it does not say, or its key's variable is not allowed. Throws `invalid` for an address that is not. */
 export async function readOfferedModels(
   settings: Pick<OpenaiCompatible, "address" | "keyVariable" | "protocol">,
-): Promise<string[] | null> {
+): Promise<OfferedModel[] | null> {
   const protocol = protocolOf(settings);
-  const url = endpointAddress(protocol, settings.address, protocol.models.path);
   const client = endpointPool(settings.address, { connections: 1, connectMs: 5000, protocol });
   try {
-    const exchange = await httpExchange(client, { url, method: "GET", headers: callHeaders(settings), body: null, timeoutMs: 10_000 });
-    return exchange.status === 200 ? (protocol.models.names(JSON.parse(exchange.body))?.map(redactKeys) ?? null) : null;
+    const offered: OfferedModel[] = [];
+    let path: string | null = protocol.models.path;
+    for (let page = 0; path !== null && page < mostPages; page++) {
+      const url = endpointAddress(protocol, settings.address, path);
+      const exchange = await httpExchange(client, { url, method: "GET", headers: callHeaders(settings), body: null, timeoutMs: 10_000 });
+      const body: unknown = exchange.status === 200 ? JSON.parse(exchange.body) : null;
+      const read = protocol.models.read(body);
+      if (read === null) return null;
+      offered.push(...read.map(({ name, contextTokens }) => ({ name: redactKeys(name), contextTokens })));
+      path = protocol.models.next?.(body) ?? null;
+    }
+    return offered;
   } catch {
     return null;
   } finally {
@@ -55,7 +68,7 @@ function closest(names: readonly string[], wanted: string): string {
 
 async function modelSentence(settings: OpenaiCompatible, failure: ProviderError): Promise<string> {
   const url = new URL(settings.address);
-  const names = await readOfferedModels(settings);
+  const names = (await readOfferedModels(settings))?.map(({ name }) => name) ?? null;
   const protocol = protocolOf(settings);
   const { call, version } = protocol;
   if (names?.includes(settings.model))

@@ -11,6 +11,7 @@ import { prisma } from "@/lib/db/prisma";
 import { HeedError } from "@/lib/errors";
 import { keysOfWorkers } from "@/lib/limits/worker-keys";
 import { apiKey } from "@/lib/providers/api-key";
+import { protocolOf } from "@/lib/providers/protocols/protocol-of";
 import { manifestOnSuite } from "@/lib/record/manifest-on-suite";
 import { checkStopRule } from "./check-stop-rule";
 import { countChosenItems, type Limits, limitsOf } from "./chosen-items";
@@ -34,12 +35,18 @@ export interface CheckedLaunch {
 const paramsShape = z.record(z.string(), z.unknown());
 
 /**
- * A model's settings as a run begins with them. What stands for an empty reply, and how replies are read, are a run's own, so that its prompts are rebuilt as they
- * were sent and its replies are read alike from the first to the last.
+ * A model's settings as a run begins with them. What stands for an empty reply, how replies are read, and a limit that the protocol requires are a run's own, so that
+ * its prompts are rebuilt as they were sent and its replies are read alike from the first to the last.
  */
 function atLaunch<Settings extends ModelSettings>(settings: Settings, trim: boolean): Settings {
   if (!isRemote(settings)) return settings;
-  return { ...settings, emptyReply: emptyReplyMark, reading: readingOf({ ...settings, trim }) };
+  const usualLimit = settings.sampling.maxTokens === undefined ? (protocolOf(settings).usualLimit?.(settings) ?? undefined) : undefined;
+  return {
+    ...settings,
+    ...(usualLimit !== undefined && { usualLimit }),
+    emptyReply: emptyReplyMark,
+    reading: readingOf({ ...settings, trim }),
+  };
 }
 
 async function modelById(id: number, where: string): Promise<{ id: number; name: string; settings: ModelSettings }> {

@@ -1,11 +1,13 @@
 import type { ProtocolId } from "@/lib/contracts/model";
+import { anthropic } from "./anthropic";
 import { openaiChat } from "./openai-chat";
 import type { Protocol } from "./protocol";
 
 /** All protocols by their names in a model's settings. */
 export const protocols = {
   "openai-chat": openaiChat,
+  anthropic,
 } satisfies Record<ProtocolId, Protocol>;
 
-/** The headers that carry keys. */
-export const keyHeaders = () => Object.values<Protocol>(protocols).map(({ keyHeader }) => keyHeader);
+/** The headers that carry keys, of all protocols. */
+export const keyHeaders = () => Object.values<Protocol>(protocols).flatMap(({ keyHeaders }) => keyHeaders);

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { readCompletion, readLogprobs, restored } from "./openai-chat-reply";
 import { chatFields, otherLimit, withMessages } from "./openai-chat-request";
 import { ChatStream } from "./openai-chat-stream";
+import { bearer, readModels } from "./openai-common";
 import type { Protocol } from "./protocol";
 
 const embeddingShape = z.object({ data: z.array(z.object({ index: z.number().int(), embedding: z.array(z.number()) })) });
-const listShape = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 /** OpenAI's chat completions, and completions for base models (https://platform.openai.com/docs/api-reference/chat). */
 export const openaiChat: Protocol = {
-  keyHeader: { name: "authorization", before: "Bearer " },
+  keyHeaders: [bearer],
   headers: {},
   ends: /\/(chat\/completions|completions|embeddings|models)$/,
   version: "v1",
@@ -41,6 +41,6 @@ export const openaiChat: Protocol = {
     body: (model, input) => ({ model, input }),
     read: (body) => [...embeddingShape.parse(body).data].sort((a, b) => a.index - b.index).map(({ embedding }) => embedding),
   },
-  models: { path: "models", names: (body) => listShape.safeParse(body).data?.data.map(({ id }) => id) ?? null },
+  models: { path: "models", read: readModels },
   restored,
 };

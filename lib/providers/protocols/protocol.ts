@@ -1,4 +1,5 @@
 import type { OpenaiCompatible, SentParameter } from "@/lib/contracts/model";
+import type { ThoughtsForm } from "@/lib/contracts/plain/thoughts-form";
 import type { Usage } from "../provider";
 
 /** An object of JSON. */
@@ -43,6 +44,15 @@ export interface SaidReply extends Spoken {
   envelope: Fields;
   /** The endpoint's own counts, numbers alone, kept as `usage`; null where there are none. */
   counts: Fields | null;
+  /** Absent where `thoughts` is what the model thought, word for word. */
+  thoughtsForm?: ThoughtsForm | undefined;
+}
+
+/** A model that an endpoint lists. */
+export interface OfferedModel {
+  name: string;
+  /** Tokens of a prompt, or of prompt and answer, that the endpoint says it takes; null where it does not say. */
+  contextTokens: number | null;
 }
 
 /** What the body of a 2xx holds. */
@@ -69,13 +79,23 @@ export interface StreamFold {
   end(): Fields | null;
 }
 
+/** A header that carries a key. */
+export interface KeyHeader {
+  /** In lower case. */
+  readonly name: string;
+  /** What stands before the key in it. */
+  readonly before: string;
+  /** Hosts that take it; absent for all others. */
+  readonly hosts?: RegExp;
+}
+
 /**
  * How endpoints of one kind are spoken to: a pure value, without network, clock or environment. Connections, retries, limits, redaction and
  * reading of thoughts are the same for all.
  */
 export interface Protocol {
-  /** The header that carries the key, in lower case, and what stands before the key in it. */
-  readonly keyHeader: { readonly name: string; readonly before: string };
+  /** Headers that carry the key, by host; the first that fits an address is sent, and the last fits all. */
+  readonly keyHeaders: readonly KeyHeader[];
   /** Further headers of every call, in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** What an address may end with that is a path of the protocol, and is taken off. */
@@ -116,8 +136,14 @@ export interface Protocol {
     /** Throws for a body of another shape. */
     read(body: unknown): number[][];
   } | null;
-  /** The list of models: its path, and the names in it; null for a body of another shape. */
-  readonly models: { readonly path: string; names(body: unknown): string[] | null };
+  /** The list of models: its path, what is in one page of it (null for a body of another shape), and the path of the next page, null after the last. */
+  readonly models: {
+    readonly path: string;
+    read(body: unknown): OfferedModel[] | null;
+    next?(body: unknown): string | null;
+  };
+  /** Limit of an answer that is sent where a model's settings have none, in tokens; absent where a request can do without. */
+  usualLimit?(settings: Pick<OpenaiCompatible, "model" | "extraBody">): number | null;
   /** A reply in the shape in which it came, put together again from what is kept of it. */
   restored(envelope: Fields, reply: { text: string | null; reasoning: string | null; finish: string | null; calls: unknown }): Fields;
 }

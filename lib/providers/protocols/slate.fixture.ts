@@ -49,7 +49,7 @@ function slateStream(): StreamFold {
 
 /** A protocol of no provider: nothing in it is where chat completions have it. */
 export const slate: Protocol = {
-  keyHeader: { name: "x-slate-pass", before: "" },
+  keyHeaders: [{ name: "x-slate-pass", before: "" }],
   headers: { "slate-edition": "7" },
   ends: /\/engines(\/.*)?$/,
   version: "v3",
@@ -101,7 +101,8 @@ export const slate: Protocol = {
   embeddings: null,
   models: {
     path: "engines",
-    names: (json) => list.safeParse(json).data?.engines.map(({ path }) => path.replace("engines/", "")) ?? null,
+    read: (json) =>
+      list.safeParse(json).data?.engines.map(({ path }) => ({ name: path.replace("engines/", ""), contextTokens: null })) ?? null,
   },
   restored: (envelope, { text, reasoning, finish }) => ({
     ...envelope,

@@ -142,7 +142,10 @@ describe("a protocol of another shape", () => {
     expect(await testConnection(settings())).toMatchObject({
       sentence: "The endpoint does not know the model “slate/one”. It offers slate-two, slate-three.",
     });
-    expect(await readOfferedModels(settings())).toEqual(["slate-two", "slate-three"]);
+    expect(await readOfferedModels(settings())).toEqual([
+      { name: "slate-two", contextTokens: null },
+      { name: "slate-three", contextTokens: null },
+    ]);
     expect(server.heads.at(-1)).toMatch(/^GET \/v1\/engines HTTP/);
     answer = ({ line }) =>
       line.startsWith("GET")

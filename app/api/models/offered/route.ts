@@ -10,5 +10,5 @@ export const dynamic = "force-dynamic";
 export const POST = route(noPath, async ({ request }) => {
   const place = await parseBody(request, offerRequest);
   const [models, key] = await Promise.all([readOfferedModels(place), readKeyState(place.keyVariable)]);
-  return { models, ...key };
+  return { models: models?.map(({ name }) => name) ?? null, ...key };
 });
