@@ -52,6 +52,7 @@ function modelFacts(model: ModelSettings): Fact[] {
       value: value === null ? "null: left out" : shown(value),
       mono: true,
     })),
+    ...(asked.usualLimit ? [{ label: "Output limit sent, as none was set", value: `${formatNumber(asked.usualLimit)} tokens` }] : []),
     ...(asked.limitField ? [{ label: "Output limit sent as", value: asked.limitField, mono: true }] : []),
     ...read,
     { label: "Timeout", value: formatDuration(asked.timeoutSeconds) },

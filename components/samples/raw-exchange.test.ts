@@ -42,6 +42,9 @@ it("puts the reply back into the stored response", () => {
   const answered = { ...turn(0, [], 0, "A"), rawResponse: { id: "r1" }, finishReason: "stop", reasoning: "why" };
   const message = { role: "assistant", content: "A", reasoning_content: "why" };
   expect(wholeResponse(settings, answered)).toEqual({ id: "r1", choices: [{ index: 0, message, finish_reason: "stop" }] });
+  expect(wholeResponse(settings, { ...answered, rawResponse: { id: "r1", thoughts_form: "summary" } })).toEqual(
+    wholeResponse(settings, answered),
+  );
   expect(wholeResponse(settings, { ...answered, rawResponse: null })).toBeNull();
 });
 

@@ -23,7 +23,7 @@ export function wholeRequest(settings: ModelSettings, turns: readonly TurnView[]
 /** A response as the endpoint gave it, its reply put back into the envelope that was stored; null where none was kept. */
 export function wholeResponse(settings: ModelSettings, turn: TurnView | undefined): unknown {
   if (!turn || typeof turn.rawResponse !== "object" || turn.rawResponse === null) return null;
-  const { tool_calls: calls, ...envelope } = turn.rawResponse as { tool_calls?: unknown };
+  const { tool_calls: calls, thoughts_form: _form, ...envelope } = turn.rawResponse as { tool_calls?: unknown; thoughts_form?: unknown };
   // Of a long text this page has the beginning alone, which does not give the received text back.
   const received = turn.replyLength === undefined && turn.reasoningLength === undefined ? (turn.received ?? null) : null;
   const text = received ? receivedText(turn.reply ?? "", turn.reasoning, received) : shownReply(turn.reply, turn.replyLength);

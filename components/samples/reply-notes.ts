@@ -1,5 +1,6 @@
 import { formatNumber } from "@/components/ui/format";
 import { endTokenOf, readEnding } from "@/lib/contracts/plain/reply-ending";
+import type { ThoughtsForm } from "@/lib/contracts/plain/thoughts-form";
 import type { TurnView } from "@/lib/contracts/sample";
 
 type Fields = Record<string, unknown>;
@@ -53,3 +54,10 @@ export function thoughtsPlace({ reasoning, received }: Pick<TurnView, "reasoning
 }
 
 const mostMarkers = 6;
+
+/** What a provider returned in the place of the model's thoughts, in a sentence. */
+export const thoughtsFormNotes: Readonly<Record<ThoughtsForm, string>> = {
+  summary: "The provider’s summary of the reasoning. It does not return the reasoning itself.",
+  redacted: "The provider returned the reasoning encrypted, so it cannot be shown.",
+  "summary, in part redacted": "The provider’s summary of the reasoning. It returned some of it encrypted, which cannot be shown.",
+};

@@ -17,7 +17,7 @@ import type { Views } from "@/lib/contracts/views";
 import { EvidencePane } from "./evidence-pane";
 import { chooseReplyLook, type ReplyLook, replyLooks, useReplyLook } from "./reply-look";
 import { ReplyMissing } from "./reply-missing";
-import { replyNotes, thoughtsPlace } from "./reply-notes";
+import { replyNotes, thoughtsFormNotes, thoughtsPlace } from "./reply-notes";
 
 const RenderedReply = dynamic(async () => (await import("@/components/evidence/rendered/rendered-reply")).RenderedReply, {
   ssr: false,
@@ -47,7 +47,9 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick, b
   const items = [
     { id: "reply", label: "Reply" },
     ...evidence,
-    ...(turn?.reasoning ? [{ id: "reasoning", label: "Reasoning" }] : []),
+    ...(turn?.reasoning || turn?.thoughtsForm
+      ? [{ id: "reasoning", label: turn.thoughtsForm?.startsWith("summary") ? "Reasoning summary" : "Reasoning" }]
+      : []),
     // Imported replies have no stored calls.
     ...(attempts.length > 0 || turn?.reply == null ? [{ id: "attempts", label: `Attempts (${attempts.length})` }] : []),
     { id: "raw", label: "Request" },
@@ -150,6 +152,7 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick, b
         )}
         {shown === "reasoning" && turn && (
           <>
+            {turn.thoughtsForm && <p className="px-3 pt-3 text-xs text-ink-3">{thoughtsFormNotes[turn.thoughtsForm]}</p>}
             {thoughtsPlace(turn) && <p className="px-3 pt-3 text-xs text-ink-3">{thoughtsPlace(turn)}</p>}
             <div
               translate="no"

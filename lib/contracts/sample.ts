@@ -14,6 +14,7 @@ import {
 } from "./column";
 import { message } from "./message";
 import { sampleStatuses } from "./plain/states";
+import { thoughtsForms } from "./plain/thoughts-form";
 import { received } from "./reading";
 import { tags } from "./slice";
 import { sentFacts, shownOfTurn } from "./turn-facts";
@@ -164,6 +165,8 @@ export const turnView = z.object({
   ...shownOfTurn.shape,
   /** Positions of the received text in reply and reasoning; null or absent if the reply is that text. */
   received: received.nullable().optional(),
+  /** Set if the provider returned something else in place of the model's own reasoning. */
+  thoughtsForm: z.enum(thoughtsForms).optional(),
   /** Length of the whole text in UTF-16 code units if this is only its beginning. */
   replyLength: z.number().int().optional(),
   reasoningLength: z.number().int().optional(),

@@ -27,6 +27,8 @@ export function publicSettings(settings: ModelSettings): ModelSettings {
   const shown = asked && {
     ...{ model: asked.model, sampling: asked.sampling, timeoutSeconds: 600 },
     ...(asked.protocol && { protocol: asked.protocol }),
+    ...(asked.reasoningTokens !== undefined && { reasoningTokens: asked.reasoningTokens }),
+    ...(asked.usualLimit && { usualLimit: asked.usualLimit }),
     ...(asked.limitField && { limitField: asked.limitField }),
     ...(asked.emptyReply && { emptyReply: asked.emptyReply }),
     ...(asked.reading && { reading: asked.reading }),

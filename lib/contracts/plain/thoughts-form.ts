@@ -1,2 +1,3 @@
-/** What a provider returns in the place of a model's thoughts: a summary of them, or nothing that can be read. */
-export type ThoughtsForm = "summary" | "redacted" | "summary, in part redacted";
+/** What a provider may return in the place of a model's thoughts: a summary of them, or blocks that only it can read. */
+export const thoughtsForms = ["summary", "redacted", "summary, in part redacted"] as const;
+export type ThoughtsForm = (typeof thoughtsForms)[number];

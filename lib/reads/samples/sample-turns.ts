@@ -5,7 +5,7 @@ import { withSizes } from "@/lib/blobs/with-sizes";
 import type { ChecksRow } from "@/lib/contracts/check";
 import { nothingKnown } from "@/lib/contracts/column";
 import type { Message } from "@/lib/contracts/message";
-import type { TurnView } from "@/lib/contracts/sample";
+import { type TurnView, turnView } from "@/lib/contracts/sample";
 import { nothingSent, sentFacts, shownOfTurn } from "@/lib/contracts/turn-facts";
 import { historyAfter, repeatedMessages } from "@/lib/record/fresh-messages";
 import { replay } from "@/lib/record/replay";
@@ -14,6 +14,13 @@ import { answersOf, type SampleParts, storedChecks } from "./stored-sample";
 import { givenVerdict, type TurnVerdict, turnVerdict } from "./turn-verdict";
 
 const nothingShown = nothingKnown(shownOfTurn);
+const keptForm = turnView.pick({ thoughtsForm: true });
+
+/** What the provider returned in the place of the thoughts, as it was kept with the response. */
+const formOf = (response: unknown) => {
+  const { thoughts_form: thoughtsForm } = (response ?? {}) as { thoughts_form?: unknown };
+  return keptForm.safeParse({ thoughtsForm }).data ?? {};
+};
 
 /**
  * Builds the turns of a sample with prompts rebuilt from the item, and verdicts of `verifier` or of a former version of it. A turn without
@@ -53,6 +60,7 @@ export async function sampleTurns(
       reply: reply?.reply ?? null,
       ...(reply ? shownOfTurn.parse(reply) : nothingShown),
       ...(reply?.received && { received: reply.received }),
+      ...formOf(reply?.response),
       redacted: reply?.redacted ?? false,
       sent,
       ...shown,
