@@ -17,47 +17,47 @@ import type { ResultWriter } from "./result-writer";
 import type { RunTally } from "./run-tally";
 import type { ServerMarks } from "./server-marks";
 
-/** A run that this process asks for now. */
+/** A run that this process is currently asking. */
 export interface ActiveRun {
   readonly context: RunContext;
   readonly provider: Provider;
-  /** Models lent to the benchmark: the judge, where one is configured. */
+  /** Models provided to the benchmark: the judge, if one is configured. */
   readonly tools: Tools;
   readonly slots: SlotPool;
-  /** What its calls may spend; null where nobody has set a budget. */
+  /** Reserves money for its calls; null without a budget. */
   readonly money: RunMoney | null;
-  /** Who goes ahead with a shared text; null where the run does not ask for it. */
+  /** Decides which request with a shared text is sent first; null if the run does not warm caches. */
   readonly warm: WarmGate | null;
-  /** How the model counts tokens. */
+  /** Estimates how the model counts tokens. */
   readonly gauge: TokenGauge;
-  /** Whether the endpoint reads prompts whole; null for simulated models. */
+  /** Detects whether the endpoint reads whole prompts; null for simulated models. */
   readonly shares: PromptShares | null;
   readonly server: ServerMarks;
   readonly writer: ResultWriter;
   readonly tally: RunTally;
   readonly trouble: RunTrouble;
   readonly first: FirstReplies;
-  /** Whether its replies have any text; null for simulated models. */
+  /** Detects whether all replies are empty; null for simulated models. */
   readonly empty: FirstEmpty | null;
-  /** Whether its judge judges; null where none is configured. */
+  /** Detects a judge that cannot judge; null if none is configured. */
   readonly judgeTrouble: JudgeTrouble | null;
   readonly clock: Clock;
-  /** For waiting times alone. */
+  /** Used only for waiting times. */
   readonly random: Random;
-  /** Set once no new request may start; what is in flight still ends. */
+  /** Aborted once no new request may start; requests in flight still finish. */
   readonly halt: AbortSignal;
-  /** Set once what is in flight is given up too. */
+  /** Aborted once requests in flight are abandoned too. */
   readonly abort: AbortSignal;
   started(ordinal: number): void;
   ended(ordinal: number): void;
-  /** Puts samples back that have not ended. */
+  /** Returns unfinished samples to the queue. */
   letGo(ordinals: readonly number[]): Promise<void>;
-  /** A 429 cut the limit. */
+  /** Called when a 429 has reduced the limit. */
   slowed(waitMs: number | null): void;
-  /** The provider asks to wait longer than a run should hold its place. */
+  /** Called when the provider demands a longer wait than a run should occupy its place. */
   pauseFor(waitMs: number): void;
-  /** Ends the run early for its judge: what is stored and not judged stays open. */
+  /** Ends the run early because of its judge: samples with stored but unjudged replies stay open. */
   stopForJudge(reason: string): void;
-  /** Ends the run early with a reason, and on whose purpose; what has not ended stays queued. */
+  /** Ends the run early with a reason, and its cause if deliberate; unfinished samples stay queued. */
   stop(reason: string, by?: StoppedBy): void;
 }

@@ -11,21 +11,24 @@ import { announceRun } from "./announce-run";
 import { type StateChange, transition } from "./transition";
 
 /**
- * Pays what an event of a run owes once its transaction is committed. With `client`, within that transaction: then a run that cannot be announced
- * undoes it, and nobody hears of it before.
+ * Carries out the side effects of a run event after its transaction commits. With `client`, runs them inside that transaction, so a failed
+ * announcement rolls it back.
  */
 export async function afterwards({ id, event }: StateChange, client?: pg.ClientBase): Promise<void> {
   const { owes } = runEvent(event);
   const announced = async () => {
     if (owes.includes("metrics")) await aggregateRun(id);
-    // Open pages need not wait for the totals, which lists alone show.
+    // Announced before the totals are computed, because only lists show totals.
     if (owes.includes("announcement")) await announceRun(id, client);
     if (owes.includes("totals")) await (client ? keepTotalsIn(client, id) : keepTotals(id));
   };
   await Promise.all([announced(), owes.includes("next") && takeTurns()]);
 }
 
-/** Changes a run in one transaction, which is done again where two got in each other's way, and pays what the event owes. Whether anything changed. */
+/**
+ * Changes a run in one transaction, which is repeated after a conflict, and carries out the event's side effects. Returns whether anything
+ * changed.
+ */
 export async function changeRunState(change: (client: pg.PoolClient) => Promise<StateChange | null>): Promise<boolean> {
   const changed = await transaction(change);
   if (changed !== null) await afterwards(changed);
@@ -34,10 +37,10 @@ export async function changeRunState(change: (client: pg.PoolClient) => Promise<
 
 const ended = "f.status in ('finished', 'stopped', 'cancelled')";
 const dueSql = `select 1 as due from run r join run f on f.id = r.waits_for where ${ended} and (f.waits_for is not null or r.status = 'queued') limit 1`;
-// A run that ended while it waited itself gives its place in the line to the one behind it.
+// A run that ended while it was waiting passes its place in the line to the run behind it.
 const passSql = `update run r set waits_for = f.waits_for from run f where f.id = r.waits_for and ${ended} and f.waits_for is not null`;
 const nextSql = `select r.id from run r join run f on f.id = r.waits_for where r.status = 'queued' and ${ended} and f.waits_for is null order by r.id`;
-// Whoever comes second finds it without a former run.
+// A second process finds the run without a former run.
 const turnSql = `select f.id as former from run r join run f on f.id = r.waits_for
   where r.id = $1 and r.status = 'queued' and ${ended} and f.waits_for is null for update of r`;
 
@@ -45,9 +48,8 @@ const idRow = z.object({ id: z.number().int() });
 const turnRow = z.object({ former: z.number().int() });
 
 /**
- * Starts the queued runs whose turn has come: what they waited for has ended in any way. A paused run keeps those behind it waiting; one that a
- * dead endpoint stopped does not. Each is started once, however many processes look. A run that cannot be started is named to `onError`
- * and left: it fails no other one's end, and recovery, which tries it again, names it.
+ * Starts queued runs whose predecessor has ended in any way, each once even with several processes. A paused run blocks those behind it; an
+ * endpoint outage does not. Failures go to `onError`, and recovery tries again.
  */
 export async function takeTurns(onError: (error: unknown) => void = () => {}): Promise<void> {
   if ((await queryRows(z.object({ due: z.number() }), dueSql)).length === 0) return;

@@ -7,7 +7,10 @@ import { systemClock } from "./clock";
 import { publishProgress } from "./publish-progress";
 import { runCounts } from "./run-counts";
 
-/** Announces the stored state of a run that nothing is asked for now: after a verb, or at its end. In a transaction it is heard once that is committed. */
+/**
+ * Announces the stored state of a run that is not being asked: after an action, or at its end. Within a transaction, listeners receive it
+ * after the commit.
+ */
 export async function announceRun(runId: number, client?: pg.ClientBase): Promise<void> {
   const run = await runContext(runId, client);
   const { counts, costUsd, openUsd, turnedAway } = await runCounts(runId, client);

@@ -16,7 +16,7 @@ const shown: Shown = {
   difficulty: "density",
 };
 
-/** A run over five densities, by rising difficulty, as suites are. */
+/** Builds a run over five densities, by rising difficulty, like the items of a suite. */
 const run = (each: number): PartSource => ({
   sampleCount: 5 * each,
   repetitions: 1,
@@ -50,7 +50,7 @@ test("what ends out of order changes nothing until what was asked before it has 
       const random = randomFrom(`ends ${seed}`);
       const samples = samplesOf(source, () => (random.uniform() < 0.7 ? 1 : 0));
       const position = positionsIn(source);
-      // Slow ones end last: any order of ends leads through parts that its prefix alone decides.
+      // Slow samples end last. In whatever order samples end, the finished prefix alone determines the part.
       const ends = random.shuffle(samples.map((_, ordinal) => ordinal));
       const ended = new Set<number>();
       for (const ordinal of ends) {
@@ -80,7 +80,7 @@ describe("partMetrics", () => {
     expect(part).toMatchObject({ asked: 40, total: 100, allBlocks: 20 });
     for (const block of part.blocks) expect(block.map(({ tags }) => tags.density).sort()).toEqual([0, 1, 2, 3, 4]);
     expect(partAt(43, 12).asked).toBe(10);
-    // Of the first block what there is, since nothing else can be drawn.
+    // The first block counts while incomplete, because nothing else is available.
     expect(partAt(3)).toMatchObject({ asked: 3, blocks: [] });
   });
 

@@ -2,7 +2,7 @@ import type { Tags } from "@/lib/contracts/slice";
 import { blockSize, groupSizes } from "@/lib/record/asking-blocks";
 import { askingOrder, type OrderSource, strataOf } from "@/lib/record/asking-order";
 
-/** An ended sample of a run of which a part has been asked. */
+/** An ended sample of an unfinished run. */
 export interface DigestedSample {
   digest: unknown;
   key: string;
@@ -11,44 +11,44 @@ export interface DigestedSample {
   tags: Tags;
 }
 
-/** What tells of a run in which order and in which blocks it is asked. */
+/** The data that determine the order and the blocks in which a run's samples are asked. */
 export interface PartSource extends OrderSource {
   repetitions: number;
-  /** The tag by which its items grow harder; null where none says it. */
+  /** The tag by which items get harder; null if unknown. */
   difficulty: string | null;
-  /** Whether its figures are told by whole blocks. */
+  /** True if its figures are computed over whole blocks. */
   byBlock: boolean;
 }
 
-/** What has been asked of a run, in the order asked: up to its first sample that has not ended, whatever has ended behind it. */
+/** The part of a run that has been asked, in asking order: all samples before the first one that has not ended, even if later ones have. */
 export interface AskedPart {
-  /** Samples of it, and of the run. */
+  /** Number of samples in the part; `total` is that of the run. */
   asked: number;
   total: number;
-  /** Whether a sample belongs to it, by its ordinal. */
+  /** True if the sample with this ordinal belongs to the part. */
   has: (ordinal: number) => boolean;
-  /** Samples of each block that has ended, in the order asked; none where samples are asked in the order of their suite. */
+  /** Samples of each completed block, in asking order; empty if samples are asked in suite order. */
   blocks: readonly (readonly DigestedSample[])[];
-  /** Blocks of the whole run, and the share of its samples that is in none of them. */
+  /** Number of blocks in the whole run; `rest` is the share of its samples that is in none of them. */
   allBlocks: number;
   rest: number;
-  /** Contexts are asked one after the other, each whole. */
+  /** True if contexts are asked one after the other, each completely. */
   byContext: boolean;
-  /** By value of the tag of difficulty: its samples in the part, and how many the run has. */
+  /** By value of the difficulty tag: the samples in the part, and their number in the whole run. */
   byDifficulty: ReadonlyMap<string, { samples: readonly DigestedSample[]; size: number }>;
 }
 
-/** Samples that belong together in the order asked, and what the run has of such blocks. */
+/** Completed blocks, and the number of such blocks in the run. */
 interface Blocks {
   blocks: DigestedSample[][];
   allBlocks: number;
-  /** Samples of a block on average. */
+  /** Mean number of samples in a block. */
   size: number;
-  /** Samples of what comes in no smaller pieces: a context. */
+  /** Number of samples in the prefix, without an unfinished context if contexts are indivisible. */
   whole: number;
 }
 
-/** The part of a run that has been asked; `endedAt` gives the ended samples by ordinal. */
+/** Determines the part of a run that has been asked; `endedAt` returns an ended sample by ordinal. */
 export function askedPart(run: PartSource, endedAt: (ordinal: number) => DigestedSample | undefined): AskedPart {
   const order = askingOrder(run);
   const ordinalAt = (position: number) => order?.at(position) ?? position;
@@ -61,7 +61,7 @@ export function askedPart(run: PartSource, endedAt: (ordinal: number) => Digeste
   const { blocks, allBlocks, size, whole } = blocksOf(run, prefix);
   const inBlocks = blocks.reduce((sum, block) => sum + block.length, 0);
   const isAll = prefix.length === run.sampleCount || !run.byBlock;
-  // Before the first block is complete what there is of it is better than nothing: it is in a random order.
+  // An incomplete first block is still a random sample, which beats no data.
   const asked = isAll ? prefix.length : blocks.length > 0 ? inBlocks : whole;
   return {
     asked,
@@ -78,7 +78,7 @@ export function askedPart(run: PartSource, endedAt: (ordinal: number) => Digeste
 function blocksOf(run: PartSource, prefix: readonly DigestedSample[]): Blocks {
   const strata = strataOf(run);
   if (run.orderStarts.length > 0) return contextBlocks(run, strata, prefix);
-  // The order of the suite is no random one: its first samples tell nothing of the rest.
+  // Suite order is not random: its first samples are not representative of the rest.
   if (run.orderSeed === null) return { blocks: [], allBlocks: 0, size: 0, whole: prefix.length };
   const size = strata === null ? 1 : blockSize(groupSizes(strata));
   const allBlocks = Math.floor(run.sampleCount / size);
@@ -87,7 +87,7 @@ function blocksOf(run: PartSource, prefix: readonly DigestedSample[]): Blocks {
   return { blocks, allBlocks, size, whole: prefix.length };
 }
 
-/** Blocks of whole contexts. */
+/** Groups whole contexts into blocks. */
 function contextBlocks(run: PartSource, strata: Uint16Array | null, prefix: readonly DigestedSample[]): Blocks {
   const items = run.sampleCount / run.repetitions;
   const firsts = [...new Set(run.orderStarts.map((start) => start % items))];
@@ -98,7 +98,7 @@ function contextBlocks(run: PartSource, strata: Uint16Array | null, prefix: read
     if (last?.[0]?.cluster === sample.cluster) last.push(sample);
     else contexts.push([sample]);
   }
-  // Nobody knows here whether the last one goes on.
+  // The last context may not be complete yet.
   if (prefix.length < run.sampleCount) contexts.pop();
   const allBlocks = Math.floor(firsts.length / perBlock);
   const complete = Math.min(allBlocks, Math.floor(contexts.length / perBlock));

@@ -1,14 +1,14 @@
 import type { Clock } from "./clock";
 
-/** A clock for tests that stands still until it is moved on. */
+/** A test clock that is stopped until it is advanced. */
 export interface TestClock extends Clock {
-  /** Sets what a person reads off it, as a time server would; sleepers do not notice. */
+  /** Sets the wall-clock time, as a time server would; sleepers are not affected. */
   set(ms: number): void;
-  /** Moves on by so many milliseconds, waking sleepers in order; each gets to run before the next. */
+  /** Advances the clock by `ms` milliseconds and wakes sleepers in order; each runs before the next. */
   advance(ms: number): Promise<void>;
 }
 
-/** Lets everything run that waits for no timer. */
+/** Lets everything run that does not wait for a timer. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,10 +1,10 @@
-/** Time, as an argument: tests bring their own. */
+/** A source of time that is passed as an argument, so that tests can replace it. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Milliseconds that are never set back, for durations. */
+  /** Milliseconds that never decrease, for durations. */
   monotonic(): number;
-  /** Waits so many milliseconds; resolves early when the signal is aborted. */
+  /** Waits for `ms` milliseconds; resolves early when the signal is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ import type { Views } from "@/lib/contracts/views";
 
 const isUnfinished = (ended: ReplyEnding | null): ended is UnfinishedEnding => unfinishedEnding.safeParse(ended).success;
 
-/** What became of a sample; null for one that was cancelled. */
+/** Determines the outcome of a sample; null for a cancelled sample. */
 function outcomeOf({ status, turns }: Pick<SampleRecord, "status" | "turns">): SampleOutcome | null {
   switch (status) {
     case "scored": {
@@ -26,12 +26,12 @@ function outcomeOf({ status, turns }: Pick<SampleRecord, "status" | "turns">): S
   }
 }
 
-/** The same sample as if no verifier had judged it: what a family makes of such a one is how it leaves a sample out. */
+/** Returns a sample as if no verifier had judged it. A family's digest of such a sample defines how it leaves a sample out. */
 export function asUnscored<Item>(sample: SampleRecord<Item>): SampleRecord<Item> {
   return { ...sample, status: "unscored", score: null, passed: null, turns: [] };
 }
 
-/** The headline's own figures out of all metrics of the finished samples, under the name of their own. */
+/** Selects the headline's figures from all metrics of the finished samples, under a separate metric id. */
 export function finishedMetrics({ headline }: Pick<Views, "headline">, metrics: readonly Metric[]): Metric[] {
   const wanted = new Set([sliceKey(headline.slice), ""]);
   return metrics
@@ -39,14 +39,14 @@ export function finishedMetrics({ headline }: Pick<Views, "headline">, metrics: 
     .map((metric) => ({ ...metric, id: finishedOnly(metric.id) }));
 }
 
-/** Counts what became of a run's samples by the family's main tag, as they are read. */
+/** Counts the outcomes of a run's samples by the family's main tag, as they are read. */
 export class OutcomeCounts {
   private readonly slices = new Map<string, { value: string | number; counts: Map<SampleOutcome, number> }>();
   private readonly seen = new Set<SampleOutcome>();
 
   constructor(private readonly axis: AskedAxis | undefined) {}
 
-  /** Counts a sample; whether its score rests on a reply that did not end by itself. */
+  /** Counts a sample; returns whether its score includes a reply that did not finish normally. */
   add(sample: SampleRecord): boolean {
     const outcome = outcomeOf(sample);
     if (outcome === null) return false;
@@ -69,7 +69,7 @@ export class OutcomeCounts {
     if (!known) this.slices.set(String(value), { value, counts });
   }
 
-  /** A count for each outcome that was met and each value of the tag; none where every reply is finished. */
+  /** Builds a count for each outcome that occurred and each value of the tag; empty if every reply finished. */
   metrics(): Metric[] {
     const { axis, seen } = this;
     if (!axis || [...seen].every((outcome) => outcome === "finished")) return [];

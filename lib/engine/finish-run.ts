@@ -9,8 +9,8 @@ const pendingSql = "select 1 from sample where run_id = $1 and status in ('queue
 const ending = new Map<number, Promise<boolean>>();
 
 /**
- * Ends a run that has no sample left to ask for, with its metrics; does nothing otherwise. Whether it ended the run now. `kept` is what the
- * process has read of it. Several lanes and the recovery come to the same end at the same moment: its metrics are computed once a process.
+ * Ends a run without samples left to ask, after computing its metrics, and returns whether it did so. `kept` is what the process has read.
+ * Concurrent calls of lanes and recovery compute metrics only once per process.
  */
 export async function finishRun(id: number, kept?: RunDigests): Promise<boolean> {
   for (let other = ending.get(id); other; other = ending.get(id)) if (await other.catch(() => false)) return false;

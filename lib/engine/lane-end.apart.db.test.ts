@@ -8,7 +8,7 @@ import { shardSize } from "@/lib/queue/part";
 import { sampleCounts, testLaunch, testModel, testSuite, until, untilRun } from "@/lib/runs/run.fixture";
 import { startWorker } from "@/lib/worker/start-worker";
 
-// The recovery would end the run as well, some seconds later.
+// Recovery would also end the run, some seconds later.
 vi.mock("@/lib/runs/recover-runs", () => ({ recoverRuns: async () => {} }));
 
 afterAll(endPool);

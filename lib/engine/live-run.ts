@@ -11,28 +11,31 @@ import type { OpenCount } from "./run-shard";
 import type { RunnerParts } from "./runner-parts";
 import { stopWatch } from "./stop-rule";
 
-/** A run that this process has open shards of. */
+/** A run of which this process has open shards. */
 export interface LiveRun {
   readonly run: ActiveRun;
-  /** What metrics need of its samples, as far as it is read. */
+  /** Digests of its samples, as far as they have been read. */
   readonly digests: RunDigests;
   readonly open: OpenCount;
   /** Resolves when its last shard has closed. */
   readonly closed: Promise<void>;
   enter(): void;
-  /** A shard has ended; resolves when the run is closed, if this was the last one. */
+  /** Reports that a shard has ended; resolves when the run is closed, if it was the last one. */
   leave(): Promise<void>;
-  /** Whether no sample of the run is left, as far as this process knows. */
+  /** True if the run has no samples left, according to this process. */
   isOver(): boolean;
-  /** Takes another concurrency without dropping a call. */
+  /** Changes the concurrency without dropping a call. */
   resize(concurrency: number): void;
   /** Starts no new request; closes the run once its open shards have ended. */
   halt(): void;
-  /** Gives up what is in flight as well. */
+  /** Abandons requests in flight as well. */
   abort(): void;
 }
 
-/** Opens a run with its counts and live display. `onClose` hears when it takes no more shards. Throws `invalid` when its model cannot be asked. */
+/**
+ * Opens a run with its counts and live display. `onClose` is called when it accepts no more shards. Throws `invalid` if its model cannot be
+ * called.
+ */
 export async function liveRun(context: RunContext, parts: RunnerParts, onClose: () => void): Promise<LiveRun> {
   const { clock, writer, tallies, lease, onError } = parts;
   const { id } = context;
@@ -61,16 +64,16 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
     halt.giveUpJudge();
     await run.provider.close();
     closedNow();
-    // Replies that were turned away are stored without their sample waiting for it; what was added before this is stored with it.
+    // Rejected replies are stored without their sample waiting for it. An empty batch resolves after everything that was added before.
     await writer.add(emptyBatch()).catch(onError);
-    // A run that is complete gets its last metrics, and its totals, when it is finished; one that was stopped has all its results by now.
+    // A complete run gets its last metrics and totals when it is finished; a stopped run already has all its results.
     await keepTotals(id);
     if (!changed || left() === 0) return;
     await aggregateRun(id, undefined, { kept: digests });
     await announceRun(id);
   };
   const closeIfOver = async () => {
-    // The next shard of a lane is queued already: a run that goes on is kept open for it.
+    // The next shard of a lane is already queued, so an unfinished run is kept open for it.
     if (shards === 0 && (run.halt.aborted || left() === 0)) closing ??= close();
     await closing;
   };
@@ -89,7 +92,7 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
     resize(concurrency) {
       if (slots.ceiling === concurrency) return;
       slots.resize(concurrency);
-      // What the run may have in flight over all workers is read with a renewal.
+      // A renewal of the lease reads how many requests the run may have in flight over all workers.
       lease.stir();
     },
     halt() {

@@ -29,7 +29,7 @@ const turnSql = `select t.ordinal, ${selectOf(savedReply, "t")}, case when c.tur
 const attemptSql = `select ordinal, turn, count(*)::int as attempts, max(attempt)::int as last, (count(*) filter (where outcome = 'rejected'))::int as away, sum(input_tokens)::int as input, sum(output_tokens)::int as output
   from attempt where run_id = $1 and ordinal = any($2::int[]) group by 1, 2`;
 
-/** The samples of a shard that have not ended, in the order in which they are asked for, each with the turns and attempts saved before. */
+/** Loads the unfinished samples of a shard in asking order, each with the turns and attempts stored so far. */
 export async function loadShard(run: Asking, shard: number, verifier: string): Promise<OpenSample[]> {
   const runId = run.id;
   const ordinals = ordinalsOf(run, shard);

@@ -7,14 +7,17 @@ import { simulatedProvider } from "@/lib/providers/simulated";
 import type { RunContext } from "@/lib/record/run-context";
 import { systemClock } from "./clock";
 
-/** The model of a run, ready to be asked; `onLimitField` hears of another name of the limit. Throws `invalid` when it cannot be (no key, imported replies). */
+/**
+ * Builds the provider of a run's model. `onLimitField` is called if the endpoint uses another name for the limit. Throws `invalid` if the
+ * model cannot be called (no key, imported replies).
+ */
 export function makeProvider(
   { model, manifest, engine }: Pick<RunContext, "model" | "manifest" | "engine">,
   onLimitField?: (field: LimitField) => void,
 ): Provider {
   switch (model.kind) {
     case "openai-compatible":
-      // Connections for whatever concurrency it may come to have: its slots say how many are used.
+      // Opens connections for any concurrency that the run may reach; its slots limit how many are used.
       return endpointProvider(model, mostConcurrency, { onLimitField });
     case "simulated":
       if (!engine.simulation) throw new HeedError("invalid", `${manifest.title} has no simulated models.`);

@@ -2,11 +2,11 @@ import type pg from "pg";
 import { pool } from "@/lib/db/pool";
 import { webhookAddress } from "@/lib/env";
 
-// What was in flight is stored, and its metrics are made, before it is told.
+// A delay lets the last replies be stored and the metrics computed before the webhook is called.
 const noteSql = `insert into run_end (run_id, ended_at, due_at) select id, finished_at, now() + interval '4 seconds' from run
   where id = $1 and finished_at is not null and source <> 'imported' and not demonstration on conflict do nothing`;
 
-/** Has the webhook told that a run has ended, where there is one; in the transaction that ended it. */
+/** Schedules the webhook call for the end of a run, if there is a webhook; within the transaction that ended the run. */
 export async function noteEnd(id: number, client: Pick<pg.ClientBase, "query"> = pool()): Promise<void> {
   if (webhookAddress() !== null) await client.query(noteSql, [id]);
 }

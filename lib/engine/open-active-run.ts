@@ -35,7 +35,7 @@ function addressOf({ model }: RunContext): { model: string; address: string } {
   return { model: model.kind === "simulated" ? model.profile : model.source, address: "The simulated model" };
 }
 
-/** Notes in the run's log that its provider said 429, at most every ten seconds. */
+/** Records in the run's log that its provider returned 429, at most every ten seconds. */
 function slowedNotes({ id }: RunContext, slots: Pick<SlotPool, "limit">, { clock, onError }: RunnerParts): ActiveRun["slowed"] {
   let slowedAt = Number.NEGATIVE_INFINITY;
   return (waitMs) => {
@@ -48,35 +48,35 @@ function slowedNotes({ id }: RunContext, slots: Pick<SlotPool, "limit">, { clock
   };
 }
 
-/** What a run's own calls and its judge's are paid from; null where no budget counts them. */
+/** Provides money for a run's own calls and for its judge's; null if no budget counts them. */
 function moneyOf({ budget, price, judgePrice }: RunContext, { allocators }: RunnerParts, slots: Pick<SlotPool, "limit">) {
   if (budget === null) return { run: null, judge: null };
   const allocator = allocators.forBudget(budget.id);
   const run = new RunMoney(budget, allocator, price, () => Math.max(1, slots.limit));
-  // Dollars are counted where the judge has a price, tokens always.
+  // Dollars are counted if the judge has a price, tokens always.
   const isJudgeCounted = budget.unit === "tokens" || judgePrice !== null;
   return { run, judge: isJudgeCounted ? new RunMoney(budget, allocator, judgePrice, () => judgesAtOnce) : null };
 }
 
-/** A run that this process asks for, with what halts it. `share`: what the process may have of the run's concurrency. */
+/** A run that this process is asking, with its halt control. `share` is the process's allowance of the run's concurrency. */
 export interface OpenedRun {
   run: ActiveRun;
   halt: RunHalt;
   share: Allowance;
 }
 
-/** Opens a run: its connections, slots, money and counts. Throws `invalid` when its model cannot be asked. */
+/** Opens a run: its connections, slots, money and counts. Throws `invalid` if its model cannot be called. */
 export async function openActiveRun(context: RunContext, parts: RunnerParts): Promise<OpenedRun> {
   const { clock, writer, marks, tallies, lease, onError } = parts;
   const { id, judge } = context;
   const provider = makeProvider(context, (field) => void recordLimitField(id, field).catch(onError));
-  // Asked for ahead of everything else, so that the first request need not wait for it.
+  // Requested first, so that the first request need not wait for it.
   const share = lease.allowance(runLimit(id), context.concurrency);
   const ofEndpoint = isRemote(context.model) ? [lease.allowance(endpointLimitKey(context.model), context.concurrency)] : [];
   const slots = slotPool(context.concurrency, clock, [share, ...ofEndpoint]);
   const halt = new RunHalt(slots, clock, onError);
   const money = moneyOf(context, parts, slots);
-  // What is not judged is judged when the run goes on.
+  // Unjudged replies are judged when the run is resumed.
   const spend = money.judge && { money: money.judge, refused: (sentence: string) => run.stop(sentence, "budget") };
   const tools = judge ? judgeTools({ id, judge }, parts, { halt: halt.halted, signal: halt.unjudged }, spend) : {};
   const tally = runTally(clock);

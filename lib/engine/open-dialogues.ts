@@ -9,13 +9,12 @@ const ordinalsShape = z.array(z.object({ ordinal: z.number().int() }));
 const ordinalsSql = `select distinct c.ordinal from checks c join sample s on s.run_id = c.run_id and s.ordinal = c.ordinal
   where c.run_id = $1 and c.verifier = $2 and s.status in ('queued', 'running') order by 1`;
 
-/** Why these have no interval. */
+/** Explanation of the missing interval. */
 const why = "Open dialogues count up to their last answered turn, so there are no intervals yet.";
 
 /**
- * Of a run of dialogues of which a part has been asked: the metrics that count a dialogue up to its last answered turn (survival, restricted means),
- * with those that go on among them, so that there are figures from the first turns on. `digests` are those of all that have ended. None for
- * other families, and where no dialogue goes on.
+ * Computes the metrics of an unfinished run that count dialogues up to their last answered turn (survival, restricted means), including
+ * running ones. `digests` holds all ended dialogues. Empty for other families, and without running dialogues.
  */
 export async function openDialogueMetrics(
   run: Pick<RunContext, "id" | "engine" | "facts" | "verifier">,

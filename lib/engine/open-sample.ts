@@ -2,7 +2,7 @@ import type { Opened, TurnRecord } from "@/lib/benchmarks/family";
 import type { Verdict } from "@/lib/contracts/check";
 import type { SentFacts } from "@/lib/contracts/turn-facts";
 
-/** A turn that was saved before; `judged` is what a judge said of it, which is not asked again. */
+/** A turn that was stored before; `judged` is a judge's verdict on it, which is not requested again. */
 export interface SavedTurn {
   reply: string;
   sent: SentFacts;
@@ -10,31 +10,31 @@ export interface SavedTurn {
   inputTokens: number | null;
   outputTokens: number | null;
   judged: Verdict | null;
-  /** It has a stored verdict, so its family has accepted it. */
+  /** True if it has a stored verdict, so its family has accepted it. */
   accepted: boolean;
 }
 
-/** A sample that a shard works on. */
+/** A sample that a shard is working on. */
 export interface OpenSample {
   readonly runId: number;
   readonly ordinal: number;
-  /** Place in the asking order of its run, from 0. */
+  /** Position in the asking order of its run, from 0. */
   readonly position: number;
   readonly repetition: number;
-  /** The item's key: chance depends on it. */
+  /** Key of the item, which seeds random choices. */
   readonly key: string;
-  /** The item as it is stored, until it is first needed: hundreds of samples wait for a slot, and a text weighs less. */
+  /** Stored text of the item until it is first needed: hundreds of samples wait for a slot, and text takes less memory. */
   body: string;
-  /** Read it through `openedItem`. */
+  /** Must be read through `openedItem`. */
   opened: Opened | null;
   readonly saved: readonly SavedTurn[];
-  /** Attempts so far in all turns; those of earlier tries included. */
+  /** Number of attempts so far in all turns, including earlier tries. */
   attempts: number;
-  /** Highest attempt number so far by turn. */
+  /** Highest attempt number so far, by turn. */
   readonly lastAttempt: Map<number, number>;
-  /** Replies that the family has turned away so far, by turn. */
+  /** Number of replies that the family has rejected so far, by turn. */
   readonly turnedAway: Map<number, number>;
-  /** Tokens of all attempts, for the cost; null when no call was counted. */
+  /** Tokens of all attempts, for the cost; null if no call was counted. */
   spentInput: number | null;
   spentOutput: number | null;
   readonly turns: TurnRecord[];

@@ -37,7 +37,7 @@ it.each([null, 7])("shards are ranges of positions in the asking order, by seed 
   expect([ordinalsOf(run, 4).length, ordinalsOf(run, 5)]).toEqual([30, []]);
   expect(ordinalsOf(run, 0)[0] === 0).toBe(orderSeed === null);
 
-  // Only shards 1 and 4 have something left to ask for.
+  // Only shards 1 and 4 have samples left to ask.
   await setStatus(runId, "cancelled", all);
   await setStatus(runId, "queued", [ordinalsOf(run, 1)[3] ?? 0, ordinalsOf(run, 4)[29] ?? 0]);
   expect(await pendingShards(pool(), run)).toEqual([1, 4]);
@@ -51,7 +51,7 @@ it.each([null, 7])("shards are ranges of positions in the asking order, by seed 
   await untilRun(runId, "finished");
   await worker.stop(500);
   expect(await sampleCounts(runId)).toEqual({ scored: items });
-  // With eight requests at a time, the earliest replies are those to the positions that come first.
+  // With eight requests at a time, the earliest replies belong to the first positions.
   const replies = await queryRows(
     z.object({ ordinal: z.number() }),
     "select ordinal from turn where run_id = $1 order by created_at limit 20",

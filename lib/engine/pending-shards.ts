@@ -4,7 +4,7 @@ import { addParts } from "@/lib/queue/add-parts";
 import { laneCount, type QueuedPart, shardCount, shardSize } from "@/lib/queue/part";
 import { askingOrder, type OrderSource, orderColumns, orderShape } from "@/lib/record/asking-order";
 
-/** A run, and what tells in which order its samples are asked for. */
+/** A run with the data that determine its asking order. */
 export interface Asking extends OrderSource {
   id: number;
 }
@@ -20,10 +20,10 @@ const nextSql = `select ordinal / ${shardSize} as shard from sample where run_id
   and (ordinal / ${shardSize}) % $3 = $4 order by ordinal limit 1`;
 const nextAmongSql = `select shard from unnest($2::int[], $3::int[]) as u(shard, o) join sample on run_id = $1 and ordinal = o and ${open} order by 1 limit 1`;
 
-/** Shards whose ordinals are looked at by one statement. */
+/** Number of shards whose ordinals are checked by one statement. */
 const shardsAtOnce = 20;
 
-/** Ordinals of a shard's samples, in the order in which they are asked for. */
+/** Returns the ordinals of a shard's samples, in asking order. */
 export function ordinalsOf(run: Asking, shard: number): number[] {
   const first = shard * shardSize;
   const positions = Array.from({ length: Math.max(0, Math.min(shardSize, run.sampleCount - first)) }, (_, at) => first + at);
@@ -31,7 +31,7 @@ export function ordinalsOf(run: Asking, shard: number): number[] {
   return order === null ? positions : positions.map(order.at);
 }
 
-/** Shards of a run with samples to ask for, in order. */
+/** Returns the shards of a run that have samples to ask, in order. */
 export async function pendingShards(client: Client, run: Asking): Promise<number[]> {
   const order = askingOrder(run);
   if (order === null) return shardRows.parse((await client.query(pendingSql, [run.id])).rows).map(({ shard }) => shard);
@@ -39,7 +39,7 @@ export async function pendingShards(client: Client, run: Asking): Promise<number
   return [...new Set(ordinals.map(({ ordinal }) => Math.floor(order.positionOf(ordinal) / shardSize)))].sort((a, b) => a - b);
 }
 
-/** The next pending shard of a lane after this one; null when there is none. */
+/** Returns the next pending shard of a lane after this one; null if there is none. */
 export async function nextPending(
   client: Client,
   run: Asking,
@@ -64,7 +64,10 @@ export async function nextPending(
 const runRow = orderShape.extend({ concurrency: z.number().int(), waitsFor: z.number().int().nullable() });
 const runSql = `select concurrency, waits_for as "waitsFor", ${orderColumns} from run where id = $1`;
 
-/** Queues the first pending shard of each lane of a run; the rest follow as these get going. Nothing of one that waits for another run's end. */
+/**
+ * Queues the first pending shard of each lane of a run; the others follow as these progress. Queues nothing for a run that waits for
+ * another run's end.
+ */
 export async function queuePending(client: Client, id: number): Promise<void> {
   const { concurrency, waitsFor, ...order } = runRow.parse((await client.query(runSql, [id])).rows[0]);
   if (waitsFor !== null) return;

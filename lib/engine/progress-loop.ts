@@ -13,18 +13,20 @@ import { runCounts } from "./run-counts";
 const everyMs = 250;
 const heartbeatMs = 2000;
 const leastAggregateMs = 2000;
-/** The same of a run that may end by its rule: each look that comes late is paid for. */
+/** The same interval for a run with a stop rule, in which every delayed look costs money. */
 const leastWatchedMs = 250;
 const countEveryMs = 2000;
-/** Computing metrics may take at most so large a part of the time. */
+/** Computing metrics may take at most one part in this many of the time. */
 const aggregateShare = 20;
 const watchedShare = 4;
 
-/** New samples are read once that may take so long, so that a run's end finds few that are not; at first so many. */
+/**
+ * New samples are read in batches that take about this long, so that few remain at a run's end; `firstRead` is the size of the first batch.
+ */
 const readMs = 100;
 const firstRead = 50;
 
-/** Rows that the database has not taken for so long are worth a word. */
+/** The page reports rows that the database has not accepted for this long. */
 const refusingMs = 3000;
 
 function refusal({ since, message }: { since: number; message: string }, waiting: number): string {
@@ -32,14 +34,20 @@ function refusal({ since, message }: { since: number; message: string }, waiting
   return `The database has not accepted rows since ${at} UTC (${message.slice(0, 200)}). ${waiting} replies are waiting to be stored; new requests are limited to what fits in memory.`;
 }
 
-/** Announces a run four times a second while something changes, and keeps its running metrics fresh. `close` says whether results came after the last metrics. */
+/**
+ * Announces a run four times a second while something changes, and keeps its running metrics up to date. `close` reports whether results
+ * came after the last metrics.
+ */
 export function progressLoop(
   run: ActiveRun,
   digests: RunDigests,
-  /** Says why a part of the run is enough, where the run has a rule. */
+  /** Explains why a part of the run is enough, if the run has a stop rule. */
   watch: ((part: AskedPart) => string | null) | null,
   onError: (error: unknown) => void,
-  /** Which part of the run this worker has. Of several the first one alone announces it and keeps its metrics; what the others store it finds counted in the database. */
+  /**
+   * Role of this worker in the run. If there are several, only the first announces the run and keeps its metrics; it counts the results of
+   * the others from the database.
+   */
   part: () => "all" | "first" | "further",
 ): { close(): Promise<boolean> } {
   const { context, tally, slots, clock } = run;
@@ -71,11 +79,11 @@ export function progressLoop(
     headline = await readHeadline(id, context.manifest, context.verifier.id);
     metricsEveryMs = Math.max(leastMs, share * (performance.now() - begun));
     metricsAt = clock.monotonic();
-    // A run of which everything is under way ends by itself.
+    // A run of which all samples are in progress ends by itself.
     const why = part === null || tally.progress(metricsAt).counts.queued === 0 ? null : (watch?.(part) ?? null);
     if (why !== null) run.stop(why, "rule");
   };
-  /** Writes into the log how many replies were turned away: at ten, a hundred and so on, and when the run is closed. */
+  /** Logs the number of rejected replies: at ten, a hundred and so on, and when the run is closed. */
   const noteTurnedAway = async (closing: boolean) => {
     const away = turnedAwayIn(context.manifest, tally.progress(clock.monotonic()).turnedAway);
     const count = rejectedCount(away);
@@ -98,7 +106,7 @@ export function progressLoop(
     }
     const fresh = tally.takeFresh();
     if (fresh.results + fresh.turnedAway > 0) dirty = true;
-    // A dialogue that goes on changes with each of its turns.
+    // A running dialogue changes with each turn.
     if (fresh.results > 0 || (context.engine.dialogue !== undefined && slots.inFlight > 0)) changedSinceMetrics = true;
     await run.server.save();
     const unread = digests.tell(tally.takeStored());
@@ -135,7 +143,7 @@ export function progressLoop(
   return {
     async close() {
       clearInterval(timer);
-      // The end of a run has its own metrics, and should not wait for others.
+      // The end of a run computes its own metrics and should not wait for others.
       closing.abort();
       await work;
       digests.tell(tally.takeStored());

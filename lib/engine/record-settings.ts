@@ -4,7 +4,7 @@ import type { LimitField } from "@/lib/providers/limit-naming";
 import { logRun } from "@/lib/record/run-log";
 import { announceRun } from "./announce-run";
 
-/** Records under which name the endpoint of a run takes the limit of an answer: requests are rebuilt from it. */
+/** Records the name under which a run's endpoint accepts the limit of an answer; requests are rebuilt from it. */
 export async function recordLimitField(id: number, field: LimitField): Promise<void> {
   const sql =
     "update run set model = model || jsonb_build_object('limitField', $2::text) where id = $1 and model->>'limitField' is distinct from $2";
@@ -15,7 +15,9 @@ export async function recordLimitField(id: number, field: LimitField): Promise<v
   await announceRun(id);
 }
 
-/** Records a judge's settings as its endpoint takes them: what it refuses is left out of every call, and no reply is judged with it. */
+/**
+ * Records a judge's settings as its endpoint accepts them. Refused settings are left out of every call, so no reply is judged with them.
+ */
 export async function recordJudge(id: number, adapted: OpenaiCompatible): Promise<void> {
   const left = Object.entries(adapted.extraBody ?? {}).flatMap(([field, value]) => (value === null ? [field] : []));
   const changes = [

@@ -2,18 +2,21 @@ import { isTransient } from "@/lib/db/transient";
 import { batchSize, emptyBatch, type LateSamples, type ResultBatch, type SampleEnd, sampleName } from "@/lib/record/result-batch";
 import type { Clock } from "./clock";
 
-/** Group commit: rows of many samples are written in one statement soon after they arrive. */
+/** Writes rows of many samples in one statement soon after they arrive (group commit). */
 export interface ResultWriter {
   /**
-   * Resolves once the rows are stored; rejects only when the database will never take them. Answers whether one of the replies came
-   * too late, because another worker had stored one for the same turn: it is an attempt then, and its sample the other's.
+   * Resolves once the rows are stored; rejects only if the database will never accept them. `late` is true if another worker had stored a
+   * reply to the same turn: this reply is then an attempt, and the sample belongs to the other worker.
    */
   add(batch: ResultBatch): Promise<{ late: boolean }>;
-  /** Resolves when the backlog is short enough to make more of it. */
+  /** Resolves when the backlog is short enough for more rows. */
   room(): Promise<void>;
-  /** Writes what waits without gathering more. */
+  /** Writes waiting rows without gathering more. */
   hurry(): void;
-  /** Since when the database has taken no rows, in milliseconds since 1970, for how long, and what it says; null while it does. */
+  /**
+   * Time since which the database has accepted no rows, in milliseconds since 1970, its duration and the error message; null while it
+   * accepts rows.
+   */
   readonly refusing: { since: number; lastsMs: number; message: string } | null;
   /** Resolves when everything that was added is stored. */
   drained(): Promise<void>;
@@ -42,7 +45,7 @@ function merged(entries: readonly Entry[]): ResultBatch {
   return all;
 }
 
-/** `onStored` hears of every sample that was written, in order. */
+/** Builds a writer; `onStored` is called with every sample that was written, in order. */
 export function resultWriter(
   write: (batch: ResultBatch) => Promise<LateSamples>,
   onStored: (samples: readonly SampleEnd[]) => void,
@@ -69,7 +72,7 @@ export function resultWriter(
         return;
       } catch (error) {
         if (isTransient(error)) {
-          // The database is away or busy: nothing is dropped while this process lives.
+          // The database is unavailable or busy: nothing is dropped while this process lives.
           const message = error instanceof Error ? error.message : String(error);
           refusing = { since: refusing?.since ?? clock.now(), from: refusing?.from ?? clock.monotonic(), message };
           await clock.sleep(Math.min(longestPauseMs, 50 * 2 ** failures));
@@ -124,7 +127,7 @@ export function resultWriter(
       }),
     room: () => (rows < rowsWaiting ? Promise.resolve() : new Promise((resolve) => roomFor.push(resolve))),
     hurry() {
-      // Rows that came while others were being written are written next, without waiting for more.
+      // Rows that arrived during a write are written next, without waiting for more.
       hurried = waiting.length > 0;
       flushNow?.();
     },

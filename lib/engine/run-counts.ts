@@ -7,18 +7,18 @@ import { sumTurnedAway, type TurnedAwaySums } from "@/lib/record/turned-away";
 
 const shape = z.array(z.object({ status: sampleStatus, count: z.number().int(), cost: z.number().nullable() }));
 
-/** What is stored of a run. */
+/** The stored counts of a run. */
 export interface RunCounts {
-  /** Samples in each status. */
+  /** Number of samples in each status. */
   counts: StatusCounts;
-  /** What those that have ended cost, in US dollars; null without a price. */
+  /** Cost of ended samples in US dollars; null without a price. */
   costUsd: number | null;
-  /** What was paid for others so far: for replies that their family turned away. */
+  /** Cost so far of open samples, which comes from rejected replies. */
   openUsd: number | null;
   turnedAway: TurnedAwaySums;
 }
 
-/** Counts a run's samples, and the replies that its family turned away. */
+/** Counts a run's samples, and the replies that its family rejected. */
 export async function runCounts(runId: number, client: Pick<pg.ClientBase, "query"> = pool()): Promise<RunCounts> {
   const { rows } = await client.query(
     "select status, count(*)::int as count, sum(cost_usd) as cost from sample where run_id = $1 group by 1",

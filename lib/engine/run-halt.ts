@@ -2,10 +2,10 @@ import { setMaxListeners } from "node:events";
 import type { SlotPool } from "@/lib/engine/asking/slot-pool";
 import type { Clock } from "./clock";
 
-/** What a judge gets to end a call once its run is halted. */
+/** Time that a judge gets to end a call once its run is halted, in milliseconds. */
 const judgesEndMs = 1500;
 
-/** How a run that this process has open is brought to a halt, step by step: no new request, no further word of its judge, nothing in flight. */
+/** Halts an open run in three steps: no new request, no further judge call, nothing in flight. */
 export class RunHalt {
   private readonly halting = new AbortController();
   private readonly judging = new AbortController();
@@ -17,26 +17,26 @@ export class RunHalt {
     private readonly clock: Pick<Clock, "sleep">,
     private readonly onError: (error: unknown) => void,
   ) {
-    // Every request in flight and every waiting sample listens to them.
+    // Every request in flight and every waiting sample listens to these signals.
     setMaxListeners(0, this.halted, this.aborted, this.unjudged);
   }
 
-  /** Set once no new request may start. */
+  /** Aborted once no new request may start. */
   get halted(): AbortSignal {
     return this.halting.signal;
   }
 
-  /** Set once its judge's calls in flight are given up. */
+  /** Aborted once its judge's calls in flight are abandoned. */
   get unjudged(): AbortSignal {
     return this.judging.signal;
   }
 
-  /** Set once what is in flight is given up too. */
+  /** Aborted once requests in flight are abandoned too. */
   get aborted(): AbortSignal {
     return this.aborting.signal;
   }
 
-  /** Starts no new request, and gives its judge a moment to end. */
+  /** Starts no new request, and gives its judge a moment to finish. */
   halt(): void {
     if (!this.halted.aborted) void this.clock.sleep(judgesEndMs, this.unjudged).then(() => this.giveUpJudge());
     this.halting.abort();
@@ -53,7 +53,7 @@ export class RunHalt {
     this.aborting.abort(new Error("The run was halted."));
   }
 
-  /** Halts and stores why; of several reasons the first counts. */
+  /** Halts the run and stores the reason; only the first of several reasons counts. */
   because(store: () => Promise<void>): void {
     this.halt();
     this.noted ??= store().catch(this.onError);

@@ -11,7 +11,7 @@ import type { ActiveRun } from "./active-run";
 import type { OpenSample } from "./open-sample";
 import { Outbox } from "./outbox";
 
-/** The sample's item, opened when it is first needed. */
+/** Returns the sample's item, opened when it is first needed. */
 function openedItem(run: ActiveRun, sample: OpenSample): Opened | Promise<Opened> {
   if (sample.opened) return sample.opened;
   const { engine, model } = run.context;
@@ -35,7 +35,7 @@ function turnRow({ runId, ordinal }: OpenSample, turn: number, { reply, sent, pr
   };
 }
 
-/** The sample's last row. */
+/** Builds the sample's last row. */
 function endRow(
   run: ActiveRun,
   { runId, ordinal, attempts, spentInput, spentOutput }: OpenSample,
@@ -45,11 +45,13 @@ function endRow(
   return { runId, ordinal, ...end, ...sum, attempts, costUsd: runCost(run.context.price, spentInput, spentOutput) };
 }
 
-/** Whether the run's verdicts are asked of a judge: its replies are stored before, so that none is lost to it. */
+/** Checks whether a judge gives the run's verdicts. Replies are then stored first, so that none is lost to a failing judge. */
 const isJudged = ({ context, tools }: ActiveRun) =>
   tools.chat !== undefined && (context.verifier.judge?.(context.facts.storedSuite) ?? "never") !== "never";
 
-/** Whether a family's judge turns away a reply that was stored before it was asked; it then stays as its attempt alone. */
+/**
+ * Checks whether a family's judge rejects a reply that was stored before the judge was asked; the reply then remains only as its attempt.
+ */
 async function isTurnedAway(
   run: ActiveRun,
   sample: OpenSample,
@@ -73,7 +75,7 @@ async function isTurnedAway(
   }
 }
 
-/** How the turns of a live sample are asked for and judged; their rows go into the outbox. */
+/** Asks and judges the turns of a live sample; their rows go into the outbox. */
 class LivePorts implements Ports {
   private readonly isJudged: boolean;
 
@@ -102,7 +104,7 @@ class LivePorts implements Ports {
     const addRows = (answered: Answered) => {
       outbox.batch.attempts.push(answered.attempt);
       outbox.batch.turns.push(turnRow(sample, turn, answered));
-      // Its place is taken until a judge has spoken, or until it is stored where none is asked.
+      // The reply occupies a place until the judge has decided, or until it is stored if no judge is asked.
       outbox.hold(answered.landed, isJudged ? "judged" : "stored");
     };
     const asked = await askTurn(run, sample, turn, next, this.onSlot, (answered) => {
@@ -117,7 +119,7 @@ class LivePorts implements Ports {
     }
     if (!asked.isStored) addRows(asked);
     const answer = { reply: asked.reply.text, sent: asked.sent };
-    // From here on a judge works from what is stored.
+    // From here on a judge works from stored replies.
     const goesToJudge = isJudged && !asked.isStored && asked.unscored === null && endWith(answer) === null;
     if (goesToJudge && (await outbox.send()).late) return { kind: "halted" };
     return { kind: "answered", answer, usage: turnRow(sample, turn, asked), unscored: asked.unscored };
@@ -129,7 +131,7 @@ class LivePorts implements Ports {
     if (isJudged && run.halt.aborted) return { kind: "halted" };
     const saved = sample.saved[turn] === answer ? sample.saved[turn] : undefined;
     if (isJudged && saved && !saved.judged) outbox.hold(run.slots.landed(), "judged");
-    // A judge's word stands; every other verdict is made again.
+    // A judge's verdict is final; every other verdict is computed again.
     const settings = { tools: run.tools, given: saved?.judged ?? null };
     const scored = await scoreReply(manifest, verifier, await this.opened(), earlier, answer, settings);
     outbox.judged();
@@ -146,13 +148,16 @@ class LivePorts implements Ports {
   goesOn(): boolean {
     const { outbox } = this;
     if (outbox.late) return false;
-    // Turns of a dialogue are saved as they land; the last one goes with the sample's end.
+    // Turns of a dialogue are stored as they arrive; the last one goes with the sample's end.
     if (batchSize(outbox.batch) > 0) void outbox.send().catch(() => {});
     return true;
   }
 }
 
-/** Goes through the turns of one sample; resolves when its rows are stored. False when the run was halted first, or another worker has the sample. */
+/**
+ * Runs the turns of one sample; resolves when its rows are stored. Returns false if the run was halted first, or if another worker has the
+ * sample.
+ */
 export async function runSample(run: ActiveRun, sample: OpenSample, onSlot: () => void): Promise<boolean> {
   const outbox = new Outbox(run);
   try {

@@ -11,28 +11,27 @@ import type { OpenSample } from "./open-sample";
 import { nextPending } from "./pending-shards";
 import { runSample } from "./run-sample";
 
-/** Queues the next pending shard of this one's lane; false when there is none. */
+/** Queues the next pending shard of this shard's lane; false if there is none. */
 async function queueNext({ context }: ActiveRun, shard: QueuedPart): Promise<boolean> {
   const next = await nextPending(pool(), context, shard);
   if (next !== null) await addParts(pool(), shard, [next]);
   return next !== null;
 }
 
-/** A fault of our own, or a result that the database refuses, must not keep a run from ending. */
+/** Ends a sample as unscored after an internal error, or if the database refuses its result, so that the run can still end. */
 async function giveUp(run: ActiveRun, { runId, ordinal, attempts }: OpenSample, error: unknown): Promise<void> {
   const reason = `internal: ${error instanceof Error ? error.message : String(error)}`.slice(0, 300);
   await run.writer.add({ ...emptyBatch(), samples: [{ ...unknownEnd, runId, ordinal, status: "unscored", attempts, reason }] });
 }
 
-/** Samples of a run that are open in this process. */
+/** Number of a run's samples that are open in this process. */
 export interface OpenCount {
   samples: number;
 }
 
 /**
- * Takes every sample of a shard that has not ended to its end. The lane's next shard is queued as soon as all of this one's
- * samples have been asked for, so that a slow one holds nobody up. Answers whether the lane has ended; null when the run was
- * halted, or when another worker has taken the shard over (`lost`).
+ * Runs every unfinished sample of a shard. Queues the lane's next shard once all samples are asked, so slow ones block nothing. Returns
+ * whether the lane has ended; null if the run was halted or another worker took over (`lost`).
  */
 export async function runShard(all: ActiveRun, shard: QueuedPart, open: OpenCount, lost: AbortSignal): Promise<boolean | null> {
   const halt = AbortSignal.any([all.halt, lost]);
@@ -69,7 +68,7 @@ export async function runShard(all: ActiveRun, shard: QueuedPart, open: OpenCoun
 
   const ordinals = samples.map((sample) => sample.ordinal);
   const work = samples.map(askSample);
-  // Each sample is let go when it has ended, not when the last one has.
+  // Each sample is released when it has ended, not with the last one.
   samples.length = 0;
   const ended = await Promise.all(work);
   const left = ordinals.filter((_, at) => !ended[at]);

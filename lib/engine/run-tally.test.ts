@@ -35,7 +35,7 @@ describe("runTally", () => {
     ];
     expect(tally.progress(0)).toMatchObject({ costUsd: 1.75, turnedAway: { replies, costUsd: 1.75 } });
     expect(tally.takeFresh()).toEqual({ results: 0, turnedAway: 3 });
-    // The sample's own sum has all its attempts.
+    // The sum of the sample includes all its attempts.
     tally.stored({ ...ended("scored", 1.25), ordinal: 1 });
     expect(tally.progress(0).costUsd).toBe(2);
   });

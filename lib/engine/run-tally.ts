@@ -5,39 +5,41 @@ import type { TurnedAwaySums } from "@/lib/record/turned-away";
 import type { Clock } from "./clock";
 import type { RunCounts } from "./run-counts";
 
-/** What a tally takes from the database. */
+/** The stored counts that a tally uses. */
 type Stored = Pick<RunCounts, "counts" | "costUsd" | "turnedAway">;
 
 /** Counts of a run as this process knows them, for its live display. */
 export interface RunTally {
-  /** Takes the stored counts as the truth. */
+  /** Replaces the counts by the stored ones. */
   set(stored: Stored): void;
-  /** The same while other workers have a part of the run: what has ended meanwhile is theirs, and counts as a result. */
+  /**
+   * Updates the counts while other workers run parts of the run: samples that have ended in the meantime are theirs, and count as results.
+   */
   share(stored: Stored): void;
   started(): void;
-  /** A sample that had started is no longer under way. */
+  /** Records that a started sample is no longer in progress. */
   ended(): void;
   stored(sample: SampleEnd): void;
-  /** So much has been paid for a sample before it has ended. */
+  /** Records the cost of a sample before it has ended. */
   paid(ordinal: number, costUsd: number | null): void;
-  /** The family has turned a reply to a sample away. */
+  /** Records that the family has rejected a reply to a sample. */
   turnedAway(ordinal: number, reason: string, costUsd: number | null): void;
-  /** `now` is of the clock that never goes back. */
+  /** `now` is the time of the monotonic clock. */
   progress(now: number): Pick<RunProgress, "counts" | "rate" | "secondsLeft" | "costUsd" | "latest"> & { turnedAway: TurnedAwaySums };
-  /** Samples with a result since the last call, and replies that were turned away. */
+  /** Returns the number of samples with a result since the last call, and of rejected replies. */
   takeFresh(): { results: number; turnedAway: number };
-  /** Ordinals of the samples that this process has stored since the last call. */
+  /** Returns the ordinals of the samples that this process has stored since the last call. */
   takeStored(): number[];
 }
 
 const windowSeconds = 10;
-/** So many of the samples that ended last are named. */
+/** Number of latest samples that are named. */
 const latestNamed = 5;
 
 export function runTally(clock: Pick<Clock, "monotonic">): RunTally {
   let counts: StatusCounts = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
   let costUsd: number | null = null;
-  /** Of samples that have not ended, by ordinal. */
+  /** Cost of unfinished samples, by ordinal. */
   const paid = new Map<number, number>();
   const away = new Map<string, number>();
   let awayUsd: number | null = null;
@@ -46,7 +48,7 @@ export function runTally(clock: Pick<Clock, "monotonic">): RunTally {
   let ordinals: number[] = [];
   let latest: number[] = [];
   let firstAt: number | null = null;
-  /** Results in each of the last seconds: [second, count]. */
+  /** Number of results in each of the last seconds: [second, count]. */
   const seconds: [number, number][] = [];
 
   const rate = (now: number): number | null => {

@@ -5,17 +5,17 @@ import type { ResultWriter } from "./result-writer";
 import type { RunTally } from "./run-tally";
 import type { RunningMarks } from "./running-marks";
 
-/** What all runs of a worker process share. */
+/** The objects that all runs of a worker process share. */
 export interface RunnerParts {
   writer: ResultWriter;
   marks: RunningMarks;
   clock: Clock;
-  /** The tallies that hear of stored samples, by run. */
+  /** The tallies, by run, that are notified of stored samples. */
   tallies: Map<number, RunTally>;
-  /** What this process may start of each limit. */
+  /** The limits within which this process may start requests. */
   lease: Lease;
-  /** What this process holds of budgets. */
+  /** The process's allocators, one per budget. */
   allocators: BudgetAllocators;
-  /** Hears of errors of background work. */
+  /** Called with errors of background work. */
   onError: (error: unknown) => void;
 }

@@ -13,21 +13,21 @@ import { runShard } from "./run-shard";
 import type { RunnerParts } from "./runner-parts";
 import { stopRun } from "./stop-run";
 
-/** What a worker process does for runs. */
+/** The operations of a worker process on runs. */
 export interface Runner {
-  /** Takes a shard to its end; safe to be called twice for the same one. */
+  /** Runs a shard to its end; safe to be called twice for the same shard. */
   onShard(shard: QueuedPart): Promise<void>;
-  /** Looks at a run again whose status may have changed. */
+  /** Checks a run again whose status may have changed. */
   look(runId: number): Promise<void>;
-  /** Looks at all runs of this process, for verbs whose notice was missed. */
+  /** Checks all runs of this process, for actions whose notice was missed. */
   lookAtAll(): Promise<void>;
-  /** Starts no new request, gives what is in flight `graceMs` to end, and stores all there is. */
+  /** Starts no new request, gives requests in flight `graceMs` to finish, and stores everything. */
   drain(graceMs: number): Promise<void>;
 }
 
 const changeable = z.object({ status: runStatus, concurrency: z.number().int() });
 
-/** What a person may have changed of a run; undefined where it is gone. */
+/** Reads the settings of a run that a person may have changed; undefined if the run no longer exists. */
 async function asItStands(id: number): Promise<z.infer<typeof changeable> | undefined> {
   const [row] = await queryRows(changeable, "select status, concurrency from run where id = $1", [id]);
   return row;
@@ -42,7 +42,7 @@ export function makeRunner(parts: RunnerParts, locks: PartLocks): Runner {
   const open = async (runId: number): Promise<LiveRun | null> => {
     const stored = await runContext(runId);
     if (stored.status !== "queued" && stored.status !== "running") return null;
-    // Replies are scored on a thread: leases and other runs do not wait for one that takes long.
+    // Replies are scored on a separate thread, so that a slow one does not delay leases and other runs.
     const context = { ...stored, verifier: verifierElsewhere(stored, stored.verifier.id) };
     try {
       const fresh = await liveRun(context, parts, () => {
@@ -54,7 +54,7 @@ export function makeRunner(parts: RunnerParts, locks: PartLocks): Runner {
     } catch (error) {
       if (!(error instanceof HeedError)) throw error;
       await stopRun(runId, error.message);
-      // Nothing of it is in flight, and nobody closes it later.
+      // Nothing of the run is in flight, and no one closes it later.
       await keepTotals(runId);
       return null;
     }
@@ -62,7 +62,7 @@ export function makeRunner(parts: RunnerParts, locks: PartLocks): Runner {
   const current = async (runId: number): Promise<LiveRun | null> => {
     const known = live.get(runId);
     if (known && !known.run.halt.aborted) return known;
-    // A halted run that was resumed meanwhile: its last shards close first.
+    // A halted run was resumed in the meantime; its last shards close first.
     if (known) await known.closed;
     let soon = opening.get(runId);
     if (!soon) {
@@ -88,7 +88,7 @@ export function makeRunner(parts: RunnerParts, locks: PartLocks): Runner {
     } finally {
       await held.leave();
     }
-    // A sample may take longer than all further shards of its lane: whichever shard ends last ends the run.
+    // A sample may take longer than all later shards of its lane, so the shard that ends last ends the run.
     if (laneEnded || (laneEnded !== null && held.isOver())) await finishRun(shard.id, held.digests);
   };
 
@@ -108,7 +108,7 @@ export function makeRunner(parts: RunnerParts, locks: PartLocks): Runner {
       const key = partName(shard);
       const same = shards.get(key);
       if (same) {
-        // A second one of a shard that is open here matters only when the first was halted and the run resumed.
+        // A repeated notice for an open shard matters only if the run was halted and then resumed.
         if (!live.get(shard.id)?.run.halt.aborted) return;
         await same.catch(() => {});
       }

@@ -24,7 +24,7 @@ it("counts the names of a model that changed, and the prompts that were cut, fro
   await first.save();
   expect(await marksOf(runId)).toEqual({ servedModels: [], shortPrompts: 0 });
 
-  // Another worker, which sees the new name alone.
+  // Another worker, which sees only the new name.
   const second = serverMarks(runId, clock);
   await pool().query(
     `update turn set response = '{"model": "acme/model-2"}', prompt_share = 0.25 where run_id = $1 and ordinal in (4, 5)`,
@@ -43,7 +43,7 @@ it("counts the names of a model that changed, and the prompts that were cut, fro
   expect((await readSample(runId, 4)).turns[0]?.promptShare).toBe(0.25);
   expect((await readSample(runId, 0)).turns[0]?.promptShare).toBeNull();
 
-  // A count of all replies is not repeated at each look, but at the end.
+  // All replies are counted at the end, not at each check.
   await pool().query(`update turn set response = '{"model": "acme/model-2"}' where run_id = $1 and ordinal = 3`, [runId]);
   second.replied(named("acme/model-2"), null);
   await second.save();

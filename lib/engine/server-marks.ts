@@ -6,9 +6,9 @@ import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import type { Reply } from "@/lib/providers/provider";
 
-/** Between two counts of all of a run's replies, in milliseconds. */
+/** Interval between two counts of all replies of a run, in milliseconds. */
 const recountMs = 10_000;
-/** A server that answers under a new name each time has said enough. */
+/** Limits for a server that answers under a new name each time. */
 const [mostNames, longestName] = [20, 200];
 
 const namesShape = z.object({ names: z.record(z.string(), z.number()) });
@@ -19,14 +19,14 @@ const countSql = `update run set
       where run_id = $1 and response->>'model' is not null group by 1 order by 2 desc, 1 limit ${mostNames}) of), served_models)
   where id = $1`;
 
-/** Distinct words of an endpoint that invents them. */
+/** Limit on distinct finish reasons, for an endpoint that invents them. */
 const mostWords = 200;
 const endingRow = z.object({
   finish: z.string().nullable(),
   token: z.string().nullable(),
   alone: z.boolean(),
   marker: z.string().nullable(),
-  /** Where the text has the end of its marker. */
+  /** Position of the marker's end in the text. */
   ends: z.enum(["none", "last", "within"]),
   replies: z.number().int(),
 });
@@ -43,7 +43,7 @@ const mostMarks = 20;
 type Ended = Pick<Reply, "finishReason" | "text" | "reasoning" | "ended">;
 const isAlone = ({ ended, reasoning }: Ended) => (ended === "empty" || ended === "reasoning_exhausted") && Boolean(reasoning);
 
-/** The ways in which a reply began or ended that are worth a word. */
+/** Lists the unusual ways in which a reply began or ended. */
 function marksOf(finish: string | null, token: string | null, alone: boolean, marker: string | null): Omit<ReplyMark, "replies">[] {
   return [
     ...(finish === null ? [{ kind: "no ending" as const, word: null }] : []),
@@ -54,7 +54,7 @@ function marksOf(finish: string | null, token: string | null, alone: boolean, ma
   ];
 }
 
-/** How the stored replies of a run began and ended where that is odd, most first. */
+/** Counts the unusual beginnings and ends of a run's stored replies, most frequent first. */
 export async function countMarks(runId: number): Promise<ReplyMark[]> {
   const marks = new Map<string, ReplyMark>();
   for (const row of await queryRows(endingRow, endingSql, [runId, endTokenPattern, markerPattern])) {
@@ -67,15 +67,21 @@ export async function countMarks(runId: number): Promise<ReplyMark[]> {
   return [...marks.values()].sort((a, b) => b.replies - a.replies).slice(0, mostMarks);
 }
 
-/** What a run's replies tell of the server: the names under which it served the model, prompts that it seems to have cut, and odd endings. */
+/**
+ * Observations about the server from a run's replies: the names under which it served the model, prompts that it seems to have cut, and
+ * unusual endings.
+ */
 export interface ServerMarks {
-  /** A reply came; its envelope names the model. */
+  /** Records a reply; its envelope names the model. */
   replied(reply: Ended & Pick<Reply, "envelope">, promptShare: number | null): void;
-  /** Stores what is new; `last`: all replies are stored, so that they are counted whenever the last count was. */
+  /** Stores new observations. `last`: all replies are stored, so they are counted regardless of the last count. */
   save(last?: boolean): Promise<void>;
 }
 
-/** Marks of a run. A name is stored once it is seen; what is marked is counted from the stored replies, so that kills and other workers miscount nothing. */
+/**
+ * Builds the marks of a run. A name is stored once it is seen; marks are counted from the stored replies, so that kills and other workers
+ * do not distort them.
+ */
 export function serverMarks(runId: number, clock: { monotonic(): number }): ServerMarks {
   const seen = new Set<string>();
   let fresh: string[] = [];

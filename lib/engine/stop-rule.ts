@@ -8,23 +8,26 @@ import { decidingEvidence, logDiscordantEvidence } from "@/lib/stats/discordant-
 import { mean } from "@/lib/stats/mean";
 import type { AskedPart, DigestedSample } from "./asked-part";
 
-/** Independent units (clusters) that must have been asked before a rule may end a run. */
+/** Number of independent units (clusters) that must have been asked before a rule may end a run. */
 export const fewestUnits = 30;
 
-/** What a rule looks at. */
+/** The data that a stop rule uses. */
 export interface Watched {
   rule: StopRule;
   share: ShareMetric;
   headline: MetricColumn;
   decimals: number;
   difficulty: string | null;
-  /** Values of the run that this one is compared with, by unit; null for other rules. */
+  /** Values of the run with which this one is compared, by unit; null for other rules. */
   baseline: ReadonlyMap<string, number> | null;
 }
 
 type Draws = ReturnType<typeof drawsOf>;
 
-/** The sentence with which a rule ends a run after a part; null while it does not. Every look may be the last: what it looks at holds at all of them. */
+/**
+ * Returns the sentence with which a rule ends a run after a part; null to continue. Its tests are valid at all looks simultaneously, since
+ * every look may be the last.
+ */
 export function stopSentence(watched: Watched, part: AskedPart): string | null {
   const draws = drawsOf(watched.share, part, sliceOf(watched, part));
   const why =
@@ -34,7 +37,7 @@ export function stopSentence(watched: Watched, part: AskedPart): string | null {
   );
 }
 
-/** The headline's difficulty where the suite has it, else the whole run. */
+/** Returns the headline's difficulty if the suite has it, else null for the whole run. */
 function sliceOf({ headline, difficulty }: Watched, part: AskedPart): string | null {
   const value = difficultyOf(headline, difficulty) ?? null;
   return value !== null && part.byDifficulty.has(value) ? value : null;
@@ -55,7 +58,10 @@ function narrowEnough({ headline, decimals }: Watched, { draws, ...whole }: Draw
   return `the interval of ${headline.label} is within ±${half.toFixed(Math.max(1, decimals))} points; the target was ±${points}`;
 }
 
-/** Whether a difference is decided: by evidence on pairs that differ where values are yes or no and one a cluster, else by a sequence of differences. */
+/**
+ * Checks whether a difference is decided: by evidence from discordant pairs if values are yes or no and each cluster has one, else by a
+ * sequence of differences.
+ */
 function decided({ baseline }: Watched, { draws, ...whole }: Draws, runId: number): string | null {
   const pairs = draws.map((draw) =>
     known(draw).flatMap(({ unit, cluster, value }) => {
@@ -85,13 +91,13 @@ function decided({ baseline }: Watched, { draws, ...whole }: Draws, runId: numbe
   return `the difference to run ${runId} is decided, ${low} to ${high} points`;
 }
 
-/** The headline of a family as a mean of shares; null where it is none. */
+/** Returns the headline of a family as a mean of shares; null if it is none. */
 export function headlineShare({ manifest, engine }: Pick<RunContext, "manifest" | "engine">): ShareMetric | null {
   const { shares } = engine.metrics;
   return typeof shares === "object" ? (shares.find(({ metric }) => metric === manifest.views.headline.metric) ?? null) : null;
 }
 
-/** A look at a run's rule, with what it is compared with read once; null for a run that has none. */
+/** Builds the check of a run's stop rule, with the comparison run read once; null without a rule. */
 export async function stopWatch(run: RunContext): Promise<((part: AskedPart) => string | null) | null> {
   const share = headlineShare(run);
   const { stopRule: rule, manifest } = run;
@@ -102,7 +108,7 @@ export async function stopWatch(run: RunContext): Promise<((part: AskedPart) => 
   return (part) => stopSentence({ rule, share, headline, decimals, difficulty: manifest.difficulty, baseline }, part);
 }
 
-/** The headline's values of another run over the same suite, by unit, under the verifier of this one. */
+/** Reads the headline's values of another run over the same suite, by unit, under this run's verifier. */
 async function valuesOf(run: RunContext, share: ShareMetric, other: number): Promise<Map<string, number>> {
   const samples: DigestedSample[] = [];
   for await (const sample of sampleRecords(run.engine, other, run.verifier.id, true)) {

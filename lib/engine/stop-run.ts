@@ -6,20 +6,20 @@ import { lockRun } from "@/lib/record/lock-run";
 import { changeRunState } from "./afterwards";
 import { transition } from "./transition";
 
-/** Pauses a run whose provider asks to wait for long; it goes on by itself at that time. */
+/** Pauses a run whose provider demands a long wait; the run resumes automatically at that time. */
 export async function pauseUntil(id: number, at: Date, address: string): Promise<void> {
   const reason = `${address} requested a wait until ${at.toISOString().slice(0, 16).replace("T", " ")} UTC (Retry-After); the run then resumes automatically.`;
   await changeRunState((client) => transition(client, id, "pauseUntil", { reason, resumeAt: at }));
 }
 
-// Where the run has had no reply since a probe last let it go on, the pauses go on growing.
+// If the run has had no reply since a probe last resumed it, the pauses keep growing.
 const outageSql = `select o.probes, case when not probe_off then now() + make_interval(secs => ($2::float8[])[least(o.probes + 1, array_length($2, 1))]) end as "probeAt"
   from run, lateral (select case when exists (select 1 from turn where run_id = $1
       and created_at > coalesce((select max(at) from run_log where run_id = $1 and kind = 'went on'), '-infinity')) then 0 else coalesce(probes, 0) end as probes) o
   where id = $1`;
 const outageRow = z.object({ probes: z.number().int(), probeAt: z.date().nullable() });
 
-/** Seconds before each probe of a dead endpoint; the last one between all later ones. */
+/** Pauses before each probe of an unreachable endpoint, in seconds; the last one is repeated. */
 export const probePauses: readonly number[] = [30, 60, 120, 240, 480, 900];
 
 async function stopByOutage(client: pg.PoolClient, id: number, reason: string) {
@@ -29,8 +29,8 @@ async function stopByOutage(client: pg.PoolClient, id: number, reason: string) {
 }
 
 /**
- * Ends a run early with a reason, by a fault or on purpose (`by`). Its open samples stay queued, so that a person can resume it; it goes on by
- * itself where a dead endpoint has stopped it (`isOutage`) and answers again.
+ * Ends a run early with a reason, by an error or deliberately (`by`). Open samples stay queued for a resume; if an endpoint outage stopped
+ * it (`isOutage`), the run resumes automatically when the endpoint answers again.
  */
 export async function stopRun(
   id: number,

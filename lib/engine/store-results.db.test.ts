@@ -73,7 +73,7 @@ it("the first stored reply wins: a later one is an attempt with its text and cos
   );
   expect(rows[0]).toMatchObject({ attempts: 2, reply: "first" });
   expect(rows[0].cost).toBeCloseTo(0.006, 10);
-  // The rest of the batch is stored as it is.
+  // The rest of the batch is stored unchanged.
   expect(rows[1]).toMatchObject({ attempts: 1, reply: "alone", cost: 0.003 });
 });
 

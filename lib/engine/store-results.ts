@@ -18,7 +18,7 @@ const holdSql = `select 1 from sample s where (run_id, ordinal) in (select * fro
 const turnSql = `select run_id as "runId", ordinal, turn from turn where (run_id, ordinal, turn) in (select * from unnest($1::int[], $2::int[], $3::int2[]))`;
 const attemptSql = `select run_id as "runId", ordinal, turn, attempt, outcome, latency_ms as "latencyMs", extract(epoch from created_at)::float8 * 1000 as at
   from attempt where (run_id, ordinal, turn) in (select * from unnest($1::int[], $2::int[], $3::int2[]))`;
-// What a late reply cost is the sample's, which another worker may have ended without it.
+// The cost of a late reply belongs to the sample, which another worker may have ended without it.
 const costSql = `update sample s set attempts = s.attempts + l.count,
     cost_usd = case when l.tokens is null or jsonb_typeof(r.price) is distinct from 'object' then s.cost_usd else coalesce(s.cost_usd, 0) + (l.input * (r.price->>'inputPerMillion')::float8
       + l.output * (r.price->>'outputPerMillion')::float8) / 1000000 end
@@ -33,13 +33,13 @@ const attemptShape = z.array(
 );
 type Stored = z.infer<typeof attemptShape>[number];
 
-/** A time is stored in whole milliseconds. */
+/** Times are stored in whole milliseconds. */
 const isSame = (mine: AttemptRow, stored: Stored) => Math.abs(mine.at - stored.at) < 0.6 && mine.latencyMs === stored.latencyMs;
 
 /**
- * Writes a batch of which some rows are stored already. What this process stored itself, and was not told so, is left out. Where another
- * worker stored a turn first, the reply becomes a late attempt: numbered behind the others', with its text and what it cost; verdict and
- * end of that sample are the other's.
+ * Writes a batch of which some rows are already stored. Rows that this process stored without receiving a confirmation are left out. If
+ * another worker stored a turn first, the reply becomes a late attempt with its text and cost, numbered after the others; verdict and end
+ * of that sample belong to the other worker.
  */
 async function merge(client: pg.PoolClient, batch: ResultBatch): Promise<LateSamples> {
   await client.query(wait);
@@ -90,7 +90,7 @@ async function merge(client: pg.PoolClient, batch: ResultBatch): Promise<LateSam
   return lateSamples;
 }
 
-/** Stores a batch. The first stored reply of a turn wins; answers the samples of which a reply came too late and is now an attempt. */
+/** Stores a batch. The first stored reply of a turn wins; returns the samples of which a reply came too late and is now an attempt. */
 export async function storeResults(batch: ResultBatch): Promise<LateSamples> {
   try {
     await writeResults(pool(), batch);

@@ -43,7 +43,7 @@ const logged = () => firstRow("select count(*)::int as count from run_log where 
 const states = async (): Promise<string[]> =>
   (await pool().query("select status from sample where run_id = $1 order by ordinal", [runId])).rows.map(({ status }) => status);
 
-/** What a row is after an event, by the table alone: what the event brings stands in `facts`. */
+/** Computes a row after an event from the table alone; `facts` has the values that the event brings. */
 function applied(row: Row, { to, sets = {} }: Transition<string, string>, facts: Row): Row {
   const values = Object.entries(sets).map(([name, value]) => {
     const after: Record<string, unknown> = {
@@ -96,7 +96,7 @@ async function checkRunEvent({ event, facts }: { event: keyof typeof runEvents; 
   const after = await runRow();
   expect(after, event).toEqual(goes ? applied(before, row, facts) : before);
   expect(await logged()).toEqual({ count: Number(log.count) + (goes && row.log ? 1 : 0) });
-  // What is so of every run, whatever it has met.
+  // Properties of every run, whatever its history.
   if (["finished", "stopped", "cancelled"].includes(String(after.status))) expect(after.finishedAt).not.toBeNull();
   if (["queued", "running"].includes(String(after.status)))
     expect(after).toMatchObject({ finishedAt: null, stoppedBy: null, resumeAt: null, probeAt: null });

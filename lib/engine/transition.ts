@@ -11,7 +11,7 @@ import { queuePending } from "./pending-shards";
 
 type Client = Pick<pg.ClientBase, "query">;
 
-/** A change of a run's state by an event; `afterwards` pays what it owes once it is committed. */
+/** A change of a run's state by an event; `afterwards` carries out its side effects after the commit. */
 export interface StateChange {
   id: number;
   event: RunEvent;
@@ -29,9 +29,8 @@ async function paid(client: Client, change: StateChange): Promise<StateChange> {
 }
 
 /**
- * Carries out an event on a run as the table of run states has it: changes its row, logs it, and pays what it owes within the transaction of
- * `client`. Null where the event does nothing to a run in its state, as for the later of two workers. Throws `conflict` where a person is refused it, and
- * then `not_found` for a run that is gone.
+ * Carries out an event on a run by the table of run states: changes its row, logs it, and runs side effects in `client`'s transaction. Null
+ * if its state rules this out. Throws `conflict` on a person's refusal, and `not_found`.
  */
 export async function transition<Event extends RunEvent>(
   client: Client,
@@ -48,7 +47,7 @@ export async function transition<Event extends RunEvent>(
   return (await client.query(sql, values)).rows.length > 0 ? paid(client, { id, event }) : null;
 }
 
-/** Logs the event that made a run, whose row and samples are written, and pays what it owes within the transaction of `client`. */
+/** Logs the event that created a run, whose row and samples are written, and runs its side effects within the transaction of `client`. */
 export async function runMade<Event extends MadeBy>(
   client: Client,
   id: number,

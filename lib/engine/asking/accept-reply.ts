@@ -6,8 +6,8 @@ import { watched } from "@/lib/record/score-reply";
 import { type Answered, type Asked, hasJudgeFailed, type TurnAsking, times } from "./turn-asking";
 
 /**
- * Asks the family whether it accepts a reply, and answers whether to ask again or how asking has ended. Where a judge helps to decide, the reply is
- * stored before, by `keep`, which says whether another worker had stored one.
+ * Asks the family whether it accepts a reply, and returns whether to ask again or how asking ended. If a judge takes part, `keep` stores
+ * the reply first and reports whether another worker had stored one.
  */
 export async function acceptReply(
   asking: TurnAsking,

@@ -9,7 +9,7 @@ import { PromptShares } from "./prompt-shares";
 import { runTrouble } from "./run-trouble";
 import { TokenGauge } from "./token-gauge";
 
-/** For tests: a run of one sample of the family that wants words said, by a simulated model. */
+/** Builds a test run with one sample of the family that asks for words, with a simulated model. */
 export const echoContext = (given: Partial<RunContext> = {}): RunContext => ({
   ...{ id: 1, name: "", suiteId: 1, modelName: "good", model: { kind: "simulated", profile: "good", seed: 0, latencySeconds: 0 } },
   ...{ price: null, judge: null, judgePrice: null, budget: null, source: "simulated", status: "running", reason: null },
@@ -21,7 +21,7 @@ export const echoContext = (given: Partial<RunContext> = {}): RunContext => ({
 
 type Needed = "provider" | "slots" | "clock" | "writer" | "halt";
 
-/** For tests: such a run at work. Whatever is not given does nothing, and says that nothing is wrong. */
+/** Builds such a test run in progress. Parts that are not given do nothing and report no problem. */
 export const activeRun = (given: Pick<ActiveRun, Needed> & Partial<ActiveRun>): ActiveRun => ({
   ...{ context: echoContext(), tools: {}, money: null, warm: null, empty: null, judgeTrouble: null, random: randomFrom(0) },
   ...{ gauge: new TokenGauge(null), shares: new PromptShares(), tally: runTally(given.clock) },
@@ -40,7 +40,7 @@ export const activeRun = (given: Pick<ActiveRun, Needed> & Partial<ActiveRun>): 
   ...given,
 });
 
-/** For tests: its sample, of which nothing has been asked. */
+/** Builds the test run's sample, of which nothing has been asked. */
 export const openSample = (given: Partial<OpenSample> = {}): OpenSample => ({
   ...{ runId: 1, ordinal: 0, position: 0, repetition: 0, key: "one", body: JSON.stringify({ word: "one", turns: 1 }), opened: null },
   ...{ saved: [], attempts: 0, lastAttempt: new Map(), turnedAway: new Map(), spentInput: null, spentOutput: null, turns: [] },

@@ -2,17 +2,17 @@ import type { ProviderError } from "@/lib/providers/provider-error";
 import { backoff } from "./backoff";
 import { type Asked, type TurnAsking, times } from "./turn-asking";
 
-/** Longer than this the run is paused instead. */
+/** For longer waits the run is paused instead. */
 const longestWaitMs = 3_600_000;
 
-/** What follows a call that brought no reply: notes and pays it, waits, and answers whether to ask again or how asking has ended. */
+/** Handles a call that brought no reply: records and pays it, waits, and returns whether to ask again or how asking ended. */
 export async function afterFailure(asking: TurnAsking, error: ProviderError): Promise<Asked | "again"> {
   const { run, sample, calls, money } = asking;
   const billed = money.lose(error.possiblyBilled);
   const { reason, detail, httpStatus, latencyMs, requestId, retryAfterMs } = error;
   const called = { reason, detail, httpStatus, latencyMs, requestId, possiblyBilled: error.possiblyBilled || null };
   const row = calls.row({ outcome: "error", charge: billed?.row, ...called });
-  // The last attempt of an accepted reply is stored with the sample's end; failed ones go ahead.
+  // The last attempt of an accepted reply is stored with the sample's end; failed attempts are stored at once.
   void calls.save(row).then(billed?.stored);
   if (error.uncounted) return "again";
   if (retryAfterMs !== null && retryAfterMs > longestWaitMs) {
@@ -22,7 +22,7 @@ export async function afterFailure(asking: TurnAsking, error: ProviderError): Pr
   const mends = error.kind === "passing" || error.kind === "unreachable";
   const mostRetries = Math.min(run.context.maxRetries, error.mostRetries ?? Number.POSITIVE_INFINITY);
   if (!mends || asking.faults >= mostRetries) {
-    // What is wrong with the whole run is not the sample's failure: it stays open, and is asked again once the run goes on.
+    // A problem of the whole run is no failure of the sample: it stays open and is asked again when the run is resumed.
     const why = error.kind === "overflow" ? null : await run.trouble.failed(sample.ordinal, error, run.halt);
     if (why !== null) run.stop(why);
     if (why !== null || run.halt.aborted) return { kind: "halted" };

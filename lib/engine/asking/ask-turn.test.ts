@@ -22,7 +22,7 @@ const busy = (retryAfterMs: number | null) =>
   new ProviderError({ kind: "passing", reason: "429", detail: "slow down", httpStatus: 429, retryAfterMs });
 const broken = new ProviderError({ kind: "passing", reason: "500", detail: "", httpStatus: 500 });
 
-/** A run whose provider gives these answers in turn; the times at which it was asked. */
+/** Runs with a provider that gives these answers in turn, and records the times of its calls. */
 function scene(
   answers: (Reply | ProviderError)[],
   more: { maxRetries?: number; accepts?: (reply: string) => boolean; draw?: number; isJudged?: boolean; undecided?: boolean } = {},

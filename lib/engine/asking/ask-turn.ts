@@ -15,14 +15,14 @@ import type { Landed } from "./slot-pool";
 import { type Place, takePlace } from "./take-place";
 import type { Answered, Asked, TurnAsking } from "./turn-asking";
 
-/** A reply that has come: its slot is given back, and its cost is counted. */
+/** A reply that has arrived and whose cost is counted; its slot is released later by `letGo`. */
 interface Arrived {
   reply: Reply;
   landed: Landed;
   charge: BudgetCharge | undefined;
 }
 
-/** Makes one call from a place, whose slot stays held. Throws ProviderError. */
+/** Makes one call from a place, whose slot stays occupied. Throws ProviderError. */
 async function callFrom(asking: TurnAsking, { slot, asked, call, isWarming }: Place): Promise<Arrived> {
   const { run, sample, turn } = asking;
   const { opened, messages, text, limit, cut } = asked;
@@ -47,13 +47,13 @@ async function callFrom(asking: TurnAsking, { slot, asked, call, isWarming }: Pl
   }
 }
 
-/** What a reply tells of the run and of its sample, noted; the reply with its rows. */
+/** Records what a reply shows about the run and its sample, and returns the reply with its rows. */
 async function noteReply(asking: TurnAsking, { asked }: Place, { reply, landed, charge }: Arrived): Promise<Answered> {
   const { run, sample, calls } = asking;
   run.trouble.answered(sample.ordinal);
   const isEmpty = run.empty?.replied(sample.ordinal, reply) ?? null;
   if (isEmpty !== null) run.stop(isEmpty);
-  // Not before: whoever waits for the slot would ask for a run that has just been stopped.
+  // The slot is released only now: the next request would otherwise belong to a run that has just been stopped.
   if (!run.context.engine.asking.accept || !run.first.undecided) asking.letGo();
   asking.faults = 0;
   const { usage, latencyMs, requestId = null } = reply;
@@ -70,10 +70,10 @@ async function noteReply(asking: TurnAsking, { asked }: Place, { reply, landed, 
 }
 
 /**
- * Asks for one turn until a reply is accepted, its retries are used up, or the run is halted. `next` makes its request, each
- * time that a slot is held; `keep` stores a reply ahead of its verdict, and says whether another worker had stored one.
- * A slot is held from the request to the reply alone: waiting, judging and storing happen without one. Only while the family may turn all
- * replies away the slot is held until the reply is judged, so that a run that stops for that has asked for no more than was in flight.
+ * Asks one turn until a reply is accepted, retries are used up, or the run is halted. A slot is occupied from request to reply, and until
+ * the verdict while the family might still reject all replies.
+ * @param next builds the request each time a slot is available.
+ * @param keep stores a reply before its verdict and reports whether another worker had stored one.
  */
 export async function askTurn(
   run: ActiveRun,
@@ -98,7 +98,7 @@ export async function askTurn(
       try {
         arrived = await callFrom(asking, place);
       } catch (error) {
-        // What stops the run for it follows within this tick, before anybody else has the slot.
+        // A stop because of this error follows within this tick, before another request gets the slot.
         if (error instanceof ProviderError && error.httpStatus === 429 && run.slots.limited(place.slot, error.retryAfterMs))
           run.slowed(error.retryAfterMs);
         run.slots.release(place.slot, false);

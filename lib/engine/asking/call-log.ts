@@ -4,7 +4,7 @@ import { type AttemptRow, emptyBatch } from "@/lib/record/result-batch";
 
 const longestDetail = 1000;
 
-/** The calls of one turn of a sample: numbers them behind those of earlier processes, and counts them for the sample. */
+/** Numbers the calls of one turn of a sample, continuing after those of earlier processes, and counts them for the sample. */
 export class CallLog {
   constructor(
     private readonly run: Pick<ActiveRun, "clock" | "writer">,
@@ -12,7 +12,7 @@ export class CallLog {
     private readonly turn: number,
   ) {}
 
-  /** The row of a call that has ended. */
+  /** Builds the row of a call that has ended. */
   row(call: Pick<AttemptRow, "outcome"> & Partial<AttemptRow>): AttemptRow {
     const { sample, turn } = this;
     const attempt = (sample.lastAttempt.get(turn) ?? 0) + 1;
@@ -34,12 +34,12 @@ export class CallLog {
     };
   }
 
-  /** The row of a call whose reply the family turned away. */
+  /** Builds the row of a call whose reply the family rejected. */
   turnedAway(success: AttemptRow, { reason, detail }: { reason: string; detail: string }, reply: string): AttemptRow {
     return { ...success, outcome: "rejected", reason, detail: detail.slice(0, longestDetail) || null, reply };
   }
 
-  /** Stores a row ahead of the sample's end. Never rejects: whether the database takes rows is the writer's concern. */
+  /** Stores a row before the sample's end. Never rejects, because the writer handles a database that refuses rows. */
   async save(row: AttemptRow): Promise<void> {
     await this.run.writer.add({ ...emptyBatch(), attempts: [row] }).catch(() => {});
   }

@@ -4,19 +4,19 @@ import type { Reply } from "@/lib/providers/provider";
 import type { BudgetCharge } from "@/lib/record/result-batch";
 import { budgetReached, type Call } from "./run-money";
 
-/** A cost that a budget counts: the row that stores it, and who is told once that is done. */
+/** A cost that counts toward a budget: the row that stores it, and the callback for when it is stored. */
 interface Charged {
   row: BudgetCharge;
   stored: () => void;
 }
 
-/** What is set aside for the next call of a turn. A call that waits for a slot keeps it. */
+/** Holds the reservation for the next call of a turn. It is kept while the call waits for a slot. */
 export class CallMoney {
   private reservation: Reservation | null = null;
 
   constructor(private readonly run: Pick<ActiveRun, "money" | "halt" | "stop">) {}
 
-  /** Sets aside what a call may cost. True once that is done; else what to wait for, and to give to `take`. */
+  /** Reserves the largest possible cost of a call. Returns true once that is done, else a promise whose result goes to `take`. */
   setAside(call: Call | null): true | Promise<Reservation | Refusal | null> {
     const { money, halt } = this.run;
     if (money === null || call === null) return true;
@@ -28,7 +28,7 @@ export class CallMoney {
     return true;
   }
 
-  /** Takes what was waited for. False where the run is halted, or its budget does not allow the call, which stops the run. */
+  /** Takes the awaited reservation. Returns false if the run is halted, or if the budget does not allow the call, which stops the run. */
   take(given: Reservation | Refusal | null): boolean {
     const { money, stop } = this.run;
     if (money === null || given === null) return false;
@@ -45,7 +45,7 @@ export class CallMoney {
     this.reservation = null;
   }
 
-  /** Counts a reply's cost in the place of what was set aside; null where no budget does. */
+  /** Replaces the reservation by the reply's cost; null without a budget. */
   settle(call: Call | null, { usage, text }: Reply): Charged | null {
     const { money } = this.run;
     const { reservation } = this;
@@ -55,7 +55,7 @@ export class CallMoney {
     return { row: { budgetId: money.budget.id, cost }, stored: reservation.spent(cost).stored };
   }
 
-  /** Counts a call that brought no reply: one that may have been billed, with the most that it can have cost; null for any other. */
+  /** Counts a call without a reply at its largest possible cost if it may have been billed; null otherwise. */
   lose(possiblyBilled: boolean): Charged | null {
     const { money } = this.run;
     const { reservation } = this;

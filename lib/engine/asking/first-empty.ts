@@ -1,20 +1,19 @@
 import type { Reply } from "@/lib/providers/provider";
 import { withoutText } from "@/lib/providers/without-text";
 
-/** Tells a run that gets no text at all from single replies that are empty. */
+/** Detects a run in which all replies are empty, as opposed to single empty replies. */
 export interface FirstEmpty {
-  /** A reply has come. Gives the sentence to stop the run with, or null. */
+  /** Records a reply. Returns the sentence with which to stop the run, or null. */
   replied(ordinal: number, reply: Reply): string | null;
 }
 
-/** Distinct samples whose first replies are looked at, and the fewest that tell anything. */
+/** Number of distinct samples whose first replies are checked; `fewest` is the smallest number that permits a conclusion. */
 const looked = 10;
 const fewest = 3;
 
 /**
- * Stops a run when the replies to its first 10 distinct samples are all empty (to all of them, where it has 3 to 9). A reply that reached its
- * limit while the model was reasoning is no empty one: it ended as it was told to. `before`: some reply was stored when the run was opened, so
- * that a person who resumes it goes on for good.
+ * Stops a run when the replies to its first 10 distinct samples (or to all of 3 to 9) are empty; cut-off reasoning does not count.
+ * `before`: replies existed when the run was opened, so it is never stopped.
  */
 export function firstEmpty({ samples, before }: { samples: number; before: boolean }): FirstEmpty {
   const enough = Math.min(looked, samples);

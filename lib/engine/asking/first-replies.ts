@@ -2,32 +2,32 @@ import { z } from "zod";
 import type { StatusCounts } from "@/lib/contracts/run";
 import { pool } from "@/lib/db/pool";
 
-/** Tells a model whose replies the family turns away one like the other from single samples that need another try. */
+/** Detects a model whose replies the family rejects all for the same reason, as opposed to single samples that need another try. */
 export interface FirstReplies {
-  /** The run may still be stopped: what comes next waits for the verdict on what has come. */
+  /** True while the run may still be stopped: further requests then wait for the verdicts on earlier replies. */
   readonly undecided: boolean;
-  /** A reply was taken: the run may go on for good. */
+  /** Records an accepted reply: the run can no longer be stopped for this reason. */
   accepted(): void;
-  /** A reply was turned away. Gives the sentence to stop the run with, or null. */
+  /** Records a rejected reply. Returns the sentence with which to stop the run, or null. */
   turnedAway(ordinal: number, reason: string, detail: string): string | null;
 }
 
-/** Distinct samples whose first replies are looked at. */
+/** Number of distinct samples whose first replies are checked. */
 export const firstSamples = 20;
 
-/** What is known of a run that goes on. */
+/** The state of a run when a process opens it. */
 export interface RepliesBefore {
-  /** Samples that the run has left. */
+  /** Number of samples left in the run. */
   samples: number;
-  /** Some reply has been taken. */
+  /** True if some reply has been accepted. */
   accepted: boolean;
-  /** Samples with a reply that was turned away and its reason, at most `firstSamples` of them. */
+  /** Samples with a rejected reply and its reason, at most `firstSamples` of them. */
   turnedAway: readonly { ordinal: number; reason: string }[];
 }
 
 /**
- * Stops a run when all of its first 20 distinct samples were turned away for one reason and no reply has been taken; a run that was
- * resumed after that goes on. `decided` hears when nothing can stop it so any more: first replies come before further attempts until then.
+ * Stops a run if its first 20 distinct samples were all rejected for one reason; a run resumed after that is not stopped again. `decided`
+ * is called once this is ruled out: until then first replies precede further attempts.
  */
 export function firstReplies(before: RepliesBefore, nameOf: (reason: string) => string, decided: () => void): FirstReplies {
   const seen = new Map(before.turnedAway.map(({ ordinal, reason }) => [ordinal, reason]));
@@ -63,7 +63,7 @@ const beforeSql = `select distinct on (ordinal) ordinal, coalesce(reason, '') as
   where run_id = $1 and outcome = 'rejected' order by ordinal limit ${firstSamples}`;
 const takenSql = "select 1 from turn where run_id = $1 limit 1";
 
-/** What a run has met before this process opened it. */
+/** Reads the accepted and rejected replies that a run had before this process opened it. */
 export async function repliesBefore(runId: number, { queued, running }: StatusCounts): Promise<RepliesBefore> {
   const [before, taken] = await Promise.all([pool().query(beforeSql, [runId]), pool().query(takenSql, [runId])]);
   return { samples: queued + running, accepted: taken.rows.length > 0, turnedAway: beforeShape.parse(before.rows) };

@@ -4,12 +4,12 @@ import type { Message, TextHash } from "@/lib/contracts/message";
 import type { Cut } from "@/lib/contracts/turn-facts";
 import type { AskRequest, SentText } from "@/lib/providers/provider";
 
-/** Tokens that a message's role and its frame take, as chat templates mostly do. */
+/** Number of tokens for a message's role and frame, as in most chat templates. */
 export const frameTokens = 4;
-/** Tokens of answer that are left to a model before its prompt is cut, as LIFBench's authors do. */
+/** Tokens that the answer keeps before the prompt is cut, as in the code of LIFBench's authors. */
 const leastAnswer = 1024;
 
-/** Tokens of a request's messages under o200k_base, shared texts by their stored counts. */
+/** Counts the tokens of a request's messages under o200k_base; shared texts have stored counts. */
 export async function promptTokens(messages: readonly Message[], text: (hash: TextHash) => SentText): Promise<number> {
   let sum = 0;
   for (const { parts } of messages) {
@@ -23,14 +23,13 @@ export async function promptTokens(messages: readonly Message[], text: (hash: Te
 export interface Fitted {
   limit: AskRequest["limit"];
   cut: Cut | null;
-  /** Tokens of the prompt as it is sent, under o200k_base; null where nobody had to count them. */
+  /** Tokens of the prompt as sent, under o200k_base; null if they were not counted. */
   counted: number | null;
 }
 
 /**
- * The limit of a turn's answer and what its prompt must lose for a model of a known context length: the answer's budget shrinks first,
- * down to 1,024 tokens, then the part that the request names loses its end. A prompt that names none, or that is too long without it,
- * is sent as it is, and the endpoint says so. `ratio`: tokens that the model counts for each one under o200k_base.
+ * Fits a request to a known context length: the answer shrinks to 1,024 tokens, then the part named by the request loses its end. Prompts
+ * that are still too long are sent unchanged. `ratio`: the model's tokens per o200k_base token.
  */
 export async function fitRequest(
   { messages, output, shorten }: Request,

@@ -12,10 +12,10 @@ import { usualAnswer } from "./prepare-request";
 import { budgetReached, type Call, outputLimit, type RunMoney } from "./run-money";
 import { slotPool } from "./slot-pool";
 
-/** A judge's requests in flight of one run. */
+/** Largest number of judge requests in flight per run. */
 export const judgesAtOnce = 16;
 
-/** What a judge's calls are paid from; `refused` hears that the budget does not allow one. */
+/** Source of money for a judge's calls; `refused` is called if the budget does not allow one. */
 interface Spend {
   money: RunMoney;
   refused: (sentence: string) => void;
@@ -30,7 +30,10 @@ async function reserved({ money, refused }: Spend, call: Call, signal: AbortSign
   throw new Error(sentence);
 }
 
-/** The judge's model, under the limits of its endpoint. No call starts after `halt`; those in flight end, or are given up at `signal`. */
+/**
+ * Provides the judge's model, under the limits of its endpoint. No call starts after `halt`; calls in flight finish, or are abandoned at
+ * `signal`.
+ */
 export function judgeTools(
   { id, judge: settings }: Pick<RunContext, "id"> & { judge: ModelSettings },
   { clock, lease, onError }: Pick<RunnerParts, "clock" | "lease" | "onError">,
@@ -62,7 +65,7 @@ export function judgeTools(
         const reply = await tools
           .chat(request)
           .catch(async (error: unknown) => {
-            // What may have been billed counts with the most that it can have cost.
+            // A call that may have been billed counts with its largest possible cost.
             const isBilled = signal.aborted || (error instanceof ProviderError && error.possiblyBilled);
             if (isBilled) await charge(reservation, () => reservation?.amount ?? 0);
             throw error;

@@ -2,27 +2,27 @@ import type { Clock } from "@/lib/engine/clock";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { concernsAll } from "./run-trouble";
 
-/** Tells a judge that cannot judge from single replies that it does not judge. It looks at distinct samples. */
+/** Detects a judge that cannot judge, as opposed to single replies that it does not judge, by looking at distinct samples. */
 export interface JudgeTrouble {
-  /** It gave a verdict. */
+  /** Records that the judge gave a verdict. */
   answered(): void;
   /**
-   * It failed for a sample. Resolves with the sentence to stop the run with, or null where the sample alone is not scored; waits a little
-   * while the first samples do not tell, at most until `halt`.
+   * Records a failure for a sample. Resolves with the sentence with which to stop the run, or null if only this sample is unscored; waits a
+   * little while the first samples do not decide, at most until `halt`.
    */
   failed(ordinal: number, error: unknown, halt: AbortSignal): Promise<string | null>;
 }
 
-/** Samples without a verdict that stop a run whose judge has never given one. */
+/** Number of samples without a verdict that stop a run whose judge has never given one. */
 const firstInVain = 10;
-/** The same between two verdicts. */
+/** The same number after the last verdict. */
 const inARow = 40;
 const longestWaitMs = 5000;
 
 interface JudgeOf {
-  /** Where it is asked: `api.example.org`. */
+  /** Host of the judge: `api.example.org`. */
   host: string;
-  /** Samples that the run has left. */
+  /** Number of samples left in the run. */
   samples: number;
   clock: Pick<Clock, "sleep">;
 }
@@ -37,8 +37,8 @@ function sentence(host: string, error: unknown): string {
 }
 
 /**
- * Stops a run whose judge has failed for its first 10 distinct samples (for all, where it has fewer), at once for a setting that the judge's
- * endpoint refuses, and for 40 in a row later on.
+ * Stops a run if its judge failed for the first 10 distinct samples (or for all of fewer), for 40 in a row later, or at once for a setting
+ * that the judge's endpoint refuses.
  */
 export function judgeTrouble({ host, samples, clock }: JudgeOf): JudgeTrouble {
   const failing = new Set<number>();
@@ -65,14 +65,14 @@ export function judgeTrouble({ host, samples, clock }: JudgeOf): JudgeTrouble {
         return why;
       }
       if (hasAnswered) return null;
-      // The sample is open when the run goes on, unless the judge turns out to be well.
+      // The sample stays open for a resumed run, unless the judge turns out to work.
       const over = new AbortController();
       const end = () => over.abort();
       halt.addEventListener("abort", end, { once: true });
       void known.then(end);
       await clock.sleep(longestWaitMs, over.signal);
       halt.removeEventListener("abort", end);
-      // Some verifiers ask a judge for few samples: nobody else may come to tell.
+      // Some verifiers ask a judge about few samples, so no other result may follow.
       if (why === null && !hasAnswered && error instanceof ProviderError && concernsAll(error)) why = sentence(host, error);
       return why;
     },

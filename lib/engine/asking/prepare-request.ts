@@ -7,10 +7,12 @@ import type { AskRequest, Reply } from "@/lib/providers/provider";
 import { fitRequest } from "./fit-request";
 import { type Call, outputLimit, promptBytes } from "./run-money";
 
-/** Tokens that an answer is taken to need before it is known. */
+/** Number of tokens assumed for an unknown answer. */
 export const usualAnswer = 500;
 
-/** Tokens that a request will take, prompt and answer together, for a limit of tokens a minute; what it took is counted afterwards. */
+/**
+ * Estimates the tokens of a request, prompt and answer together, for a limit of tokens per minute; the actual number is counted afterwards.
+ */
 export function expectedTokens({ messages, text, limit, counted }: Prepared): number {
   let prompt = counted ?? 0;
   if (counted === null)
@@ -19,20 +21,20 @@ export function expectedTokens({ messages, text, limit, counted }: Prepared): nu
   return Math.ceil(prompt + (limit === null ? usualAnswer : Math.min(usualAnswer, limit.answer + limit.reasoning)));
 }
 
-/** What a request may cost, as far as its prompt, its limit and its family tell. */
+/** Describes the possible cost of a request from its prompt, its limit and its family's expectation. */
 export function callOf({ context }: ActiveRun, { messages, text, limit, opened }: Prepared): Call {
   const expected = context.engine.asking.expectedOutputTokens(opened.item);
   return { bytes: promptBytes(messages, text), limit: outputLimit(context.model, limit), expected };
 }
 
-/** A request that can be sent. */
+/** A request that is ready to be sent. */
 export type Prepared = NonNullable<Awaited<ReturnType<typeof prepared>>>;
 
 const noText: AskRequest["text"] = (hash) => {
   throw new Error(`The request has no shared text ${hash}.`);
 };
 
-/** The next request with its shared texts, fitted to the model's context; null when there is nothing to ask. */
+/** Prepares the next request with its shared texts, fitted to the model's context; null if there is nothing to ask. */
 export async function prepared(
   { context, gauge }: Pick<ActiveRun, "gauge"> & { context: Pick<ActiveRun["context"], "facts"> },
   next: () => Promise<{ opened: Opened; request: Request | null }>,
@@ -45,7 +47,7 @@ export async function prepared(
   return { opened, messages: request.messages, warm: request.warm, shared: hashes[0], text, ...fitted };
 }
 
-/** What families are given of a reply to a request beside its text. */
+/** Collects the facts about a reply that families receive besides its text. */
 export const sentWith = ({ ended, usage }: Pick<Reply, "ended" | "usage">, { limit, cut }: Pick<Prepared, "limit" | "cut">): SentFacts => ({
   ended,
   outputLimit: limit?.answer ?? null,

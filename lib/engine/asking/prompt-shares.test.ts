@@ -45,7 +45,7 @@ describe("PromptShares", () => {
     await shares.of(promptOf(short), usage(few * 0.6));
     expect(await shares.of(promptOf(long), usage(tokens * 0.6))).toBeNull();
     expect(await shares.of(promptOf(long), usage(tokens * 0.3))).toBeCloseTo(0.5, 2);
-    // A model that counts more is not held to it: texts differ too much.
+    // A model that counts more is not judged by it, because texts differ too much.
     const other = new PromptShares();
     await other.of(promptOf(short), usage(few * 1.6));
     expect(await other.of(promptOf(long), usage(tokens))).toBeNull();
@@ -76,7 +76,7 @@ describe("PromptShares", () => {
       };
       expect(await shares.of(prompt, usage(0.21 * text.length + (n % 7)))).toBeNull();
     }
-    // Each is asked once whether it has been counted, and a second time only where it is.
+    // Each prompt is asked for its count once, and again only if it is counted.
     expect(counted - 200).toBeLessThan(10);
   });
 

@@ -2,24 +2,24 @@ import type { Message, TextHash } from "@/lib/contracts/message";
 import type { AskRequest, SentText, Usage } from "@/lib/providers/provider";
 import { frameTokens, promptTokens } from "./fit-request";
 
-/** The smallest window that servers set by themselves has 2,048 tokens: what is shorter than this cannot lose 30 % to it. */
+/** The smallest default window of servers has 2,048 tokens; a shorter prompt than this cannot lose 30% to it. */
 const leastCounted = 2900;
-/** Hardly any text has more tokens than a half of its bytes. */
+/** Hardly any text has more tokens than half its bytes. */
 const bytesPerToken = 2;
-/** Below this share of a prompt's tokens the server seems to have cut it. */
+/** Below this share of its tokens a prompt counts as cut by the server. */
 const leastShare = 0.7;
-/** Prompts that are too short to be cut tell how the model counts; a chat template outweighs still shorter ones. */
+/** Prompts that are too short to be cut show how the model counts. In still shorter ones the chat template dominates. */
 const [fewestToLearn, mostLearned] = [400, 20];
-/** Short prompts that are kept to be counted: in a run without a long one nobody needs the tokenizer, which takes 50 MB. */
+/** Number of short prompts kept for counting later: a run without a long prompt does not need the tokenizer, which takes 50 MB. */
 const mostKept = 40;
 
 interface SentPrompt extends Pick<AskRequest, "messages"> {
   text: (hash: TextHash) => SentText;
-  /** Its tokens under o200k_base, where somebody has counted them; always where it was cut. */
+  /** Tokens under o200k_base, if they were counted; always set for a cut prompt. */
   counted: number | null;
 }
 
-/** Bytes of UTF-8 that lie in the messages themselves, and tokens of the shared texts that they name. */
+/** Returns the bytes of UTF-8 within the messages, and the tokens of the shared texts that they name. */
 function sizes(messages: readonly Message[], text: SentPrompt["text"]): { bytes: number; shared: number } {
   let [bytes, shared] = [0, 0];
   for (const { parts } of messages) {
@@ -34,24 +34,24 @@ function sizes(messages: readonly Message[], text: SentPrompt["text"]): { bytes:
 
 const tokensOf = async ({ messages, text, counted }: SentPrompt): Promise<number> => counted ?? (await promptTokens(messages, text));
 
-/** Tells whether an endpoint has read a prompt whole, by the input tokens that it reports; one for each run and process. */
+/** Detects from the reported input tokens whether an endpoint has read a whole prompt; one instance per run and process. */
 export class PromptShares {
-  /** The least that the model counted for each token of prompts too short to be cut; at most 1. */
+  /** Lowest number of model tokens per o200k_base token, over prompts too short to be cut; at most 1. */
   #usual = 1;
   #learned = 0;
-  /** Short prompts not counted yet. */
+  /** Short prompts that are not counted yet. */
   #kept: { prompt: SentPrompt; reported: number }[] = [];
-  /** Fewest reported tokens for a byte of a prompt that was read whole. */
+  /** Lowest number of reported tokens per byte, over prompts that were read whole. */
   #thinnest = Number.POSITIVE_INFINITY;
 
   /**
-   * Share of a prompt that the endpoint counted, by the model's own way of counting. Null from 0.7 on, for prompts under 2,900 tokens of
-   * o200k_base, and where nothing was reported.
+   * Returns the share of a prompt that the endpoint counted, corrected for the model's tokenizer. Null from 0.7 on, for prompts under 2,900
+   * tokens of o200k_base, and without a report.
    */
   async of(prompt: SentPrompt, { input, cached }: Pick<Usage, "input" | "cached">): Promise<number | null> {
     if (input === null || input <= 0) return null;
     const { messages, text, counted } = prompt;
-    // Some count apart what came from their cache.
+    // Some endpoints report cached tokens separately.
     const reported = cached !== null && cached > input ? input + cached : input;
     const { bytes, shared } = sizes(messages, text);
     const most = bytes / bytesPerToken + shared;
@@ -60,7 +60,7 @@ export class PromptShares {
       if (isWanted) this.#kept.push({ prompt, reported });
       return null;
     }
-    // Counting an inline prompt takes longer than all else of its call: it is done for those that stand out.
+    // Counting an inline prompt takes longer than everything else in its call, so only unusual prompts are counted.
     const isPlain = shared === messages.length * frameTokens;
     const density = reported / Math.max(1, bytes);
     if (counted === null && isPlain && density >= this.#thinnest) return null;

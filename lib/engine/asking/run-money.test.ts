@@ -10,7 +10,7 @@ const settled = async () => {
   for (let turn = 0; turn < 200; turn++) await Promise.resolve();
 };
 
-/** Money for four calls at once of a budget that is taken from as it is asked. */
+/** Money for four calls at once, from a budget that is charged as it is asked. */
 function fourAtOnce() {
   const asked: Taking[] = [];
   const clock = { sleep: () => Promise.resolve() };

@@ -9,34 +9,34 @@ import { limitIn, protocolOf } from "@/lib/providers/protocols/protocol-of";
 import type { SentText, Usage } from "@/lib/providers/provider";
 import { runCost } from "@/lib/record/run-cost";
 
-/** A call whose cost must be set aside before it starts. */
+/** A call whose cost must be reserved before it starts. */
 export interface Call {
-  /** Bytes of its prompt in UTF-8. */
+  /** Size of the prompt in bytes of UTF-8. */
   bytes: number;
-  /** Most output tokens that it asks for, reasoning included; null where it leaves them to the endpoint. */
+  /** Largest number of output tokens that the call requests, including reasoning; null if the endpoint decides. */
   limit: number | null;
-  /** Output tokens that are to be expected. */
+  /** Expected number of output tokens. */
   expected: number;
 }
 
-/** Before any reply: no text in use has more tokens than half of its bytes. */
+/** Assumption before any reply: no real text has more tokens than half its bytes. */
 const mostPerByte = 0.5;
-/** What a prompt may have beyond the densest one so far. */
+/** Factor by which a prompt may exceed the densest one so far. */
 const denser = 1.2;
 const fewest = 3;
-/** Of a call without a limit of its own: beyond the expected reply, and beyond the longest one so far. */
+/** For a call without a limit: factor over the expected reply; `longerThanSeen` is the factor over the longest reply so far. */
 const longerThanExpected = 3;
 const longerThanSeen = 1.25;
 
 /**
- * Sets money aside for one model's calls of a run, by what they may cost at most, and learns from what they did. It does so for at most `atOnce()`
- * calls: all samples of the open shards ask for theirs, and what they held while they wait for a slot other runs would lack.
+ * Reserves money for one model's calls in a run, by their largest possible cost, and learns from actual costs. Serves at most `atOnce()`
+ * calls, since calls that wait for a slot would withhold money from other runs.
  */
 export class RunMoney {
   private perByte = 0;
   private longest = 0;
   private replies = 0;
-  /** Calls that have money, or wait for it in the allocator. */
+  /** Calls with a reservation or waiting for one in the allocator. */
   private open = 0;
   private readonly waiting: (() => void)[] = [];
 
@@ -47,14 +47,14 @@ export class RunMoney {
     private readonly atOnce: () => number,
   ) {}
 
-  /** What tokens cost in the budget's unit. */
+  /** Computes the cost of tokens in the budget's unit. */
   private cost(input: number, output: number): number {
     return this.budget.unit === "tokens" ? input + output : (runCost(this.price, input, output) ?? 0);
   }
 
   /**
-   * The most that a call may cost. Its output is bounded by its limit; where it has none, by what replies were so far, and a call may then cost
-   * more than was set aside.
+   * Returns the largest possible cost of a call. The output is bounded by the call's limit or, without one, estimated from replies so far;
+   * such a call may cost more than was reserved.
    */
   most({ bytes, limit, expected }: Call): number {
     const perByte = this.replies < fewest ? Math.max(mostPerByte, denser * this.perByte) : denser * this.perByte;
@@ -62,7 +62,10 @@ export class RunMoney {
     return this.cost(Math.ceil(perByte * bytes) + 16, output);
   }
 
-  /** At once where it is at hand, else in order of asking; a refusal where the budget does not allow it, null once the signal is aborted. */
+  /**
+   * Reserves at once if money is available, else in order of requests. Returns a refusal if the budget does not allow the call, null once
+   * the signal is aborted.
+   */
   reserve(call: Call, signal: AbortSignal): Reservation | Promise<Reservation | Refusal | null> {
     if (this.waiting.length > 0 || this.open >= this.atOnce()) return this.reserveInTurn(call, signal);
     this.open++;
@@ -114,7 +117,7 @@ export class RunMoney {
     while (this.waiting.length > 0 && this.open < this.atOnce()) this.waiting.shift()?.();
   }
 
-  /** What an answered call has cost; where the endpoint counted nothing, by four bytes a token. */
+  /** Computes the cost of an answered call; assumes four bytes per token if the endpoint counted nothing. */
   costOf({ bytes }: Call, usage: Pick<Usage, "input" | "output">, text: string): number {
     if (usage.input !== null && bytes > 0) {
       this.perByte = Math.max(this.perByte, usage.input / bytes);
@@ -124,13 +127,13 @@ export class RunMoney {
     return this.cost(usage.input ?? bytes / 4, usage.output ?? Buffer.byteLength(text) / 4);
   }
 
-  /** Counts a call that leaves no attempt of the run. */
+  /** Counts a call that is not stored as an attempt of the run. */
   async spend(cost: number): Promise<void> {
     await spendBudget(pool(), this.budget.id, cost);
   }
 }
 
-/** Why a run stops at its budget, and what to do. */
+/** Explains why a run stops at its budget, and what to do. */
 export function budgetReached({ name, unit }: Budget, { amount, spent, need }: Refusal): string {
   const figure = (value: number) =>
     unit === "usd" ? `$${value < 1 ? value.toPrecision(2) : value.toFixed(2)}` : `${Math.round(value).toLocaleString("en-GB")} tokens`;
@@ -138,7 +141,7 @@ export function budgetReached({ name, unit }: Budget, { amount, spent, need }: R
   return `${which} is used up: ${figure(spent)} spent, and the next call may cost up to ${figure(need)}. Resume the run with a larger budget. Short replies make a budget last longer, so the samples that were run slightly favour them.`;
 }
 
-/** Bytes of a prompt in UTF-8. */
+/** Counts the bytes of a prompt in UTF-8. */
 export function promptBytes(messages: readonly Message[], text: (hash: string) => SentText): number {
   let bytes = 0;
   for (const { parts } of messages)
@@ -146,7 +149,7 @@ export function promptBytes(messages: readonly Message[], text: (hash: string) =
   return bytes;
 }
 
-/** Most output tokens that a model's settings let a call with this limit have; null where nothing bounds them. */
+/** Returns the largest number of output tokens that a model's settings permit for a call with this limit; null if unlimited. */
 export function outputLimit(model: ModelSettings, limit: { answer: number; reasoning: number } | null): number | null {
   const asked = limit === null ? null : limit.answer + limit.reasoning;
   if (!isPaid(model)) return asked;

@@ -3,44 +3,44 @@ import { isUnpaid, streamAdvice } from "@/lib/providers/http-failure";
 import { leaveOutAdvice } from "@/lib/providers/protocols/leave-out-setting";
 import type { ProviderError } from "@/lib/providers/provider-error";
 
-/** Tells a run that cannot succeed from single samples that fail. It looks at distinct samples, each by its first outcome. */
+/** Detects a run that cannot succeed, as opposed to single samples that fail, by the first outcome of each distinct sample. */
 export interface RunTrouble {
   answered(ordinal: number): void;
-  /** A call for a sample has failed and will be repeated. */
+  /** Records that a call for a sample failed and will be repeated. */
   stumbled(ordinal: number): void;
   /**
-   * Whether a sample has to wait before it is asked for: while ten others have met nothing but failures and are asked again, no further
-   * one is tried. Resolves with the first answer, once the others have told, or with `halt`.
+   * Makes a sample wait while ten others have only failures and are being repeated. Resolves with the first answer, once the others have
+   * ended, or with `halt`; null if there is no need to wait.
    */
   held(ordinal: number, halt: AbortSignal): Promise<void> | null;
   /**
-   * A sample has failed for good. Resolves with the sentence to stop the run with, or null where the sample alone has failed; waits
-   * while the first samples do not tell, at most until `halt`.
+   * Records that a sample has failed permanently. Resolves with the sentence with which to stop the run, or null if only the sample failed;
+   * waits while the first samples do not decide, at most until `halt`.
    */
   failed(ordinal: number, error: ProviderError, halt: AbortSignal): Promise<string | null>;
-  /** It said to stop for an endpoint that is not there or keeps failing, which may pass by itself. */
+  /** True if it demanded a stop because the endpoint is unreachable or keeps failing, which may resolve itself. */
   readonly isOutage: boolean;
 }
 
-/** The samples that are looked at first, and how many of them must fail for one reason. */
+/** Number of samples that are checked first; `enough` of them must fail for one reason. */
 const looked = 10;
 const enough = 9;
-/** Failures for one run-wide reason, without an answer between them, that stop a run which had answers. */
+/** Number of failures for one run-wide reason, without an answer between them, that stop a run which had answers. */
 const inARow = 40;
-/** A sample that has failed waits so long for what others meet: more of them may be with another worker. */
+/** Time for which a failed sample waits for the results of others, more of which may be with another worker. */
 const longestWaitMs = 5000;
-/** The same while ten are asked again here and nothing else is: their pauses end at different times. */
+/** The same time while ten samples are being repeated here and nothing else runs: their pauses end at different times. */
 const longestRetryMs = 60_000;
-/** Samples that must have ended before their share of failures counts. */
+/** Number of samples that must have ended before their share of failures counts. */
 const leastForShare = 20;
 
-/** Whether a failure is of the run (its key, model, address) rather than of a request. */
+/** Checks whether a failure concerns the whole run (its key, model, address) rather than one request. */
 export const concernsAll = ({ kind }: ProviderError) => kind === "credentials" || kind === "model" || kind === "unreachable";
 
-/** What a person does about settings: a run keeps those that it began with, so that all of its replies are of one kind. */
+/** Advice about settings: a run keeps those that it began with, so that all its replies are comparable. */
 const again = "then launch the run again: this one keeps the settings that it began with";
 
-/** Whether a refusal is of a setting that every request of the run has. A limit may be too high for one task alone. */
+/** Checks whether a refusal concerns a setting of every request in the run. A token limit may be too high for one task only. */
 const isOfSettings = ({ setting }: ProviderError) => setting !== null && (setting.byName || setting.parameter !== "maxTokens");
 
 function sentence(error: ProviderError, model: string, address: string): string {
@@ -70,21 +70,21 @@ function sentence(error: ProviderError, model: string, address: string): string 
 export interface TroubleOf {
   model: string;
   address: string;
-  /** Samples that the run has left. */
+  /** Number of samples left in the run. */
   samples: number;
-  /** Share of samples that may fail, 0 to 1; null where nobody has set one. */
+  /** Share of samples that may fail, 0 to 1; null without a limit. */
   tolerated: number | null;
   clock: Pick<Clock, "sleep">;
 }
 
 /**
- * Stops a run for the first refusal of one of its settings, when 9 of its first 10 distinct samples have failed for one reason (all, where it has fewer and the reason concerns all
- * of them), when 40 in a row fail for one that concerns all, or when more have failed than the run tolerates.
+ * Stops a run if a setting is refused, 9 of the first 10 distinct samples fail for one reason (all of fewer, if it concerns all), 40 in a
+ * row fail for a run-wide reason, or more fail than tolerated.
  */
 export function runTrouble({ model, address, samples, tolerated, clock }: TroubleOf): RunTrouble {
   const most = Math.min(looked, samples);
   const needed = samples >= looked ? enough : most;
-  /** Of the first samples: why each failed, null where it was answered. */
+  /** The first samples: the reason of each failure, null if answered. */
   const first = new Map<number, string | null>();
   let decided = most === 0;
   let row: { reason: string; samples: Set<number> } | null = null;
@@ -115,7 +115,7 @@ export function runTrouble({ model, address, samples, tolerated, clock }: Troubl
     if (decided || first.has(ordinal)) return;
     first.set(ordinal, reason);
     const highest = Math.max(...[...first.values()].map((seenReason) => (seenReason === null ? 0 : countOf(seenReason))));
-    // Settled where all have been seen, and where no reason can come to enough any more.
+    // Settled if all have been seen, or if no reason can become frequent enough.
     if (first.size === most || highest + most - first.size < needed) decide();
   };
 
@@ -148,7 +148,7 @@ export function runTrouble({ model, address, samples, tolerated, clock }: Troubl
         if (all >= leastForShare && bad / all > tolerated)
           return `${bad} of ${all} samples have failed, more than this run's limit of ${Math.round(tolerated * 1000) / 10}%; the last reason: ${error.reason}. Fix the cause, then resume.`;
       }
-      // Half of a run with a setting and half without it would be two runs.
+      // A run with a setting in one half and without it in the other would be two runs.
       if (isOfSettings(error)) {
         why ??= stopFor(error);
         decide();

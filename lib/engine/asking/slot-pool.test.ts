@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { settle, testClock } from "@/lib/engine/clock.fixture";
 import { type Slot, slotPool } from "./slot-pool";
 
-/** Asks for a slot; what came, once it came. */
+/** Requests a slot; the result contains it once it was given. */
 function asking(pool: ReturnType<typeof slotPool>): { slot: Slot | null | undefined } {
   const asked: { slot: Slot | null | undefined } = { slot: undefined };
   void pool.acquire().then((slot) => {

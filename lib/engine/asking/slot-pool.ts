@@ -3,54 +3,59 @@ import type { Allowance, Started } from "@/lib/limits/allowance";
 
 /** The right to have one request in flight. */
 export interface Slot {
-  /** Cuts before it was given; an older slot's 429 speaks of a limit that is already mended. */
+  /** Number of cuts before the slot was given; a 429 on an older slot concerns a limit that is already reduced. */
   readonly era: number;
-  /** The request will take so many tokens: told where `countsTokens` says so. */
+  /** Announces the number of tokens of the request; only needed if `countsTokens`. */
   takes(tokens: number): void;
 }
 
-/** A reply that has come and is not stored yet. */
+/** A reply that has arrived and is not stored yet. */
 export interface Landed {
-  /** It is stored, or never will be. */
+  /** Reports that the reply is stored, or never will be. */
   kept(): void;
 }
 
 /**
- * Requests in flight of one run: never above the ceiling, fewer while the provider says 429. While as many replies wait to be stored
- * as the ceiling allows requests, no slot is given: what a killed process had paid for is at most twice the ceiling.
+ * Limits a run's requests in flight to a ceiling, or fewer while the provider returns 429. Gives no slot while as many replies wait to be
+ * stored, so a killed process loses at most twice the ceiling.
  */
 export interface SlotPool {
   /**
-   * Waits for a slot; null once the pool is closed. The lowest position goes first, then those without a position, and of equals the one that
-   * has waited longest: shards of a run come in any order, and its numbers so far reach up to the first sample that has not ended.
-   * `again` is for a sample that has been asked for before.
+   * Waits for a slot; null once the pool is closed. The lowest position comes first, then requests without a position, and among equals the
+   * one that has waited longest: shards arrive in any order, and provisional numbers extend to the first sample that has not ended. `again`
+   * marks a sample that has been asked before.
    */
   acquire(place?: { position?: number; again?: boolean }): Promise<Slot | null>;
-  /** From now on samples that are asked for again come before others. */
+  /** From now on repeated samples come before others. */
   settleFirst(): void;
-  /** Gives a slot back after any call, with the tokens that were counted; `answered` lets the limit grow. */
+  /** Releases a slot after any call, with the tokens that were counted; `answered` lets the limit grow. */
   release(slot: Slot, answered: boolean, tokens?: number | null): void;
-  /** A 429: halves the limit once for all requests that were in flight, and holds everybody for `waitMs`. */
+  /** Handles a 429: halves the limit once for all requests that were in flight, and blocks all slots for `waitMs`. */
   limited(slot: Slot, waitMs: number | null): boolean;
-  /** A reply has come: it counts until it is kept, of which `onKept` hears. */
+  /** Records an arrived reply, which counts until it is stored; `onKept` is called then. */
   landed(onKept?: () => void): Landed;
-  /** Another ceiling, as a person wants it: what is in flight stays, and nothing starts until there is room. A higher one is grown into as at the start. */
+  /**
+   * Sets another ceiling: requests in flight stay, and none starts until there is capacity. The limit grows toward a higher ceiling as at
+   * the start.
+   */
   resize(ceiling: number): void;
-  /** Gives no slot any more. */
+  /** Stops giving slots. */
   close(): void;
-  /** Requests in flight, at most. */
+  /** Largest number of requests in flight. */
   readonly ceiling: number;
-  /** Whether a limit of tokens wants to be told what a request takes. */
+  /** True if a limit of tokens needs the number of tokens of each request. */
   readonly countsTokens: boolean;
   readonly inFlight: number;
-  /** Replies that have come and are not stored yet. */
+  /** Number of replies that have arrived and are not stored yet. */
   readonly unstored: number;
-  /** Requests that the provider is trusted with now. */
+  /** Number of requests that the provider is currently allowed. */
   readonly limit: number;
 }
 
 const firstLimit = 8;
-/** What an answer adds to the limit during the slow start: a run of 128 requests at once has them all in flight after two rounds. */
+/**
+ * Increase of the limit per answer during the slow start: a run with 128 concurrent requests has all of them in flight after two rounds.
+ */
 const startGrowth = 3;
 
 interface OpenSlot extends Slot {
@@ -63,7 +68,7 @@ interface Waiting {
   again: boolean;
 }
 
-/** Where a position belongs in an ascending list: behind its equals. */
+/** Finds the index for a position in an ascending list, after equal positions. */
 function placeAmong(waiting: readonly Waiting[], position: number): number {
   let [low, high] = [0, waiting.length];
   while (low < high) {
@@ -75,8 +80,8 @@ function placeAmong(waiting: readonly Waiting[], position: number): number {
 }
 
 /**
- * Slow start (fourfold each round) up to the ceiling or the last cut, then growth by one a round; never beyond what the allowances of
- * this process let start.
+ * Builds a pool with a slow start (fourfold per round) up to the ceiling or the last cut, then growth by one per round, within the
+ * allowances of this process.
  */
 export function slotPool(first: number, clock: Clock, allowances: readonly Allowance[] = []): SlotPool {
   const waiting: Waiting[] = [];
@@ -132,7 +137,7 @@ export function slotPool(first: number, clock: Clock, allowances: readonly Allow
     },
     release(slot, answered, tokens) {
       inFlight--;
-      // The allowances wake this pool with the others; it comes after them by itself.
+      // The allowances wake this pool together with the others.
       for (const allowance of (slot as OpenSlot).started) allowance.ended(tokens === undefined ? null : tokens);
       if (answered) limit = Math.min(ceiling, limit + (limit < threshold ? startGrowth : 1 / limit));
       pump();

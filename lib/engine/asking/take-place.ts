@@ -3,7 +3,7 @@ import type { Call } from "./run-money";
 import type { Slot } from "./slot-pool";
 import type { TurnAsking } from "./turn-asking";
 
-/** All that a request needs before it goes out. `isWarming`: others wait for it, since it is the first with a shared text. */
+/** Parts that a request needs before it is sent. `isWarming`: it is the first with a shared text, so others wait for it. */
 export interface Place {
   slot: Slot;
   asked: Prepared;
@@ -11,13 +11,17 @@ export interface Place {
   isWarming: boolean;
 }
 
-/** Waits until a turn's request may go out: for a slot, for the run's trouble to pass, for money, and for another request that warms the shared text. No slot is held while the others are waited for, but for money as long as replies are judged in their slots. */
+/**
+ * Waits until a turn's request may be sent: for a slot, the end of the run's trouble, money, and the request that warms the shared text. A
+ * slot is occupied only while waiting for money with replies judged in slots.
+ */
 export async function takePlace(asking: TurnAsking): Promise<Place | "halted" | "over"> {
   const { run, sample, money } = asking;
   const { accept } = run.context.engine.asking;
   for (;;) {
     await run.writer.room();
-    // Slots are held by replies that wait for their judge now, and a call that waits for a slot would hold the money that the judge needs.
+    // Slots are now occupied by replies that wait for their judge, and a call that waits for a slot would withhold the money that the judge
+    // needs.
     const isJudgedInSlot = accept !== undefined && run.first.undecided && run.tools.chat !== undefined;
     if (isJudgedInSlot) money.giveBack();
     const slot = await run.slots.acquire({ ...(asking.isFirst && { position: sample.position }), again: asking.rejected > 0 });
@@ -31,7 +35,7 @@ export async function takePlace(asking: TurnAsking): Promise<Place | "halted" | 
     const held = run.trouble.held(sample.ordinal, run.halt);
     if (held !== null) {
       leave();
-      // The samples that it waits for need their money.
+      // The samples for which it waits need their money.
       money.giveBack();
       await held;
       continue;
@@ -50,7 +54,8 @@ export async function takePlace(asking: TurnAsking): Promise<Place | "halted" | 
     const call = run.money === null ? null : callOf(run, asked);
     const given = money.setAside(call);
     if (given !== true) {
-      // The money would be given back before the next slot, and would go from one waiting sample to the other for ever: the slot is kept.
+      // The slot is kept: otherwise the money would be released before the next slot, and would pass from one waiting sample to another
+      // without end.
       if (!isJudgedInSlot) leave();
       const isGiven = money.take(await given);
       if (isJudgedInSlot && (!isGiven || run.halt.aborted)) leave();

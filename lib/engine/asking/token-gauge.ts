@@ -1,19 +1,19 @@
 import type { TextHash } from "@/lib/contracts/message";
 
-/** Ratios are rounded up to these steps, so that the prompts over one text are cut alike. */
+/** Ratios are rounded up to multiples of this step, so that prompts over one text are cut at the same place. */
 const step = 0.02;
-/** Prompts with fewer tokens tell too little: a chat template weighs as much as their text. */
+/** Prompts with fewer tokens are not informative: a chat template weighs as much as their text. */
 const fewest = 200;
 
 /**
- * How many tokens a model counts for each one under o200k_base, learned from the input tokens that it reports: by shared text, since a list of
- * ids and an essay differ, and for a text that it has not seen the most that it counted for another.
+ * Learns from reported input tokens how many tokens a model counts per o200k_base token: by shared text, since a list of ids differs from
+ * an essay. A new text gets the largest ratio so far.
  */
 export class TokenGauge {
   readonly #byText = new Map<TextHash, number>();
   #most: number | null;
 
-  /** `known`: what was learned of the model before; null for nothing. `onMost` hears of a larger ratio. */
+  /** `known` is the ratio learned earlier for the model; null for none. `onMost` is called with a larger ratio. */
   constructor(
     known: number | null,
     private readonly onMost: (ratio: number) => void = () => {},
@@ -21,16 +21,16 @@ export class TokenGauge {
     this.#most = known;
   }
 
-  /** The ratio for a prompt over this text; 1 while nothing is known of the model. */
+  /** Returns the ratio for a prompt over this text; 1 if nothing is known about the model. */
   ratio(text: TextHash | undefined): number {
     return (text === undefined ? undefined : this.#byText.get(text)) ?? this.#most ?? 1;
   }
 
-  /** A reply reported so many input tokens for a prompt of so many under o200k_base. */
+  /** Learns from a reply: `reported` input tokens for a prompt of `counted` tokens under o200k_base. */
   learn(text: TextHash | undefined, counted: number, reported: number): void {
     if (counted < fewest || reported <= 0) return;
     const ratio = Math.ceil(reported / counted / step - 1e-9) * step;
-    // The first reply over a text tells; the others would only cut it at another place.
+    // Only the first reply over a text sets its ratio; later ones would merely move the cut.
     if (text !== undefined && !this.#byText.has(text)) this.#byText.set(text, ratio);
     if (this.#most !== null && ratio <= this.#most) return;
     this.#most = ratio;

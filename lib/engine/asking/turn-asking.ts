@@ -8,49 +8,49 @@ import type { CallLog } from "./call-log";
 import type { CallMoney } from "./call-money";
 import type { Landed } from "./slot-pool";
 
-/** A reply with its rows. `landed` hears once they are stored. */
+/** A reply with its rows. `landed` is notified once they are stored. */
 export interface Answered {
   reply: Reply;
   sent: SentFacts;
-  /** Share of the prompt's tokens that the endpoint counted; null where it counted enough. */
+  /** Share of the prompt's tokens that the endpoint counted; null if it counted enough. */
   promptShare: number | null;
   attempt: AttemptRow;
   landed: Landed;
 }
 
-/** How asking for one turn ended. */
+/** The way in which asking for one turn ended. */
 export type Asked =
-  /** `isStored`: turn and attempt are, since a judge was asked whether to accept it. */
+  /** `isStored`: turn and attempt are already stored because a judge helped to decide on acceptance. */
   | ({ kind: "accepted"; unscored: string | null; isStored: boolean } & Answered)
-  /** `rejected`: the family turned every reply away. */
+  /** `rejected`: the family rejected every reply. */
   | { kind: "failed"; reason: string; attempt: AttemptRow | null; overflow?: boolean; rejected?: boolean; landed?: Landed }
   | { kind: "halted" }
   /** There was nothing to ask. */
   | { kind: "over" };
 
-/** A turn that is being asked for. */
+/** The state of a turn that is being asked. */
 export interface TurnAsking {
   run: ActiveRun;
   sample: OpenSample;
   turn: number;
-  /** Makes its request, each time that a slot is held. */
+  /** Builds the request, each time a slot is available. */
   next: NextRequest;
   calls: CallLog;
   money: CallMoney;
-  /** Passing faults since the last reply. */
+  /** Number of transient errors since the last reply. */
   faults: number;
-  /** Replies that the family turned away, those of an earlier process included. */
+  /** Number of replies that the family rejected, including those of an earlier process. */
   rejected: number;
-  /** Nothing was asked for the sample yet: it goes before those that are asked again, or for a further turn. */
+  /** True if nothing was asked for the sample yet: it precedes repeated samples and further turns. */
   isFirst: boolean;
-  /** Gives back the slot of a reply that is still to be judged. */
+  /** Releases the slot of a reply that is still to be judged. */
   letGo: () => void;
 }
 
-/** `after 3 attempts`. */
+/** Formats a number of attempts: `after 3 attempts`. */
 export const times = (count: number): string => `after ${count} ${count === 1 ? "attempt" : "attempts"}`;
 
-/** Whether a judge's failure for a sample is the judge's for all: the run is stopped then, and the sample stays open. */
+/** Checks whether a judge's failure for a sample concerns all samples; the run is then stopped, and the sample stays open. */
 export async function hasJudgeFailed(run: ActiveRun, ordinal: number, error: unknown): Promise<boolean> {
   const why = (await run.judgeTrouble?.failed(ordinal, error, run.halt)) ?? null;
   if (why !== null) run.stopForJudge(why);

@@ -1,11 +1,14 @@
 import type { TextHash } from "@/lib/contracts/message";
 
-/** Lets one request of a shared text go ahead of its siblings, so that the provider's cache holds the text when they come. */
+/** Lets one request with a shared text run before the others, so that the provider's cache holds the text when they arrive. */
 export class WarmGate {
   private readonly warming = new Map<TextHash, { ended: Promise<void>; end: () => void }>();
   private readonly warm = new Set<TextHash>();
 
-  /** `go` for a text that a request has ended with; `first` for the one request that goes ahead and must call `ended`; else when to ask again. */
+  /**
+   * Returns `go` if a request with the text has ended, `first` for the one request that runs first and must call `ended`, else a promise
+   * after which to ask again.
+   */
   enter(hash: TextHash): "go" | "first" | Promise<void> {
     if (this.warm.has(hash)) return "go";
     const open = this.warming.get(hash);
@@ -18,7 +21,7 @@ export class WarmGate {
     return "first";
   }
 
-  /** The first request of a text has ended, however it did. */
+  /** Reports that the first request with a text has ended, with any result. */
   ended(hash: TextHash): void {
     this.warm.add(hash);
     this.warming.get(hash)?.end();

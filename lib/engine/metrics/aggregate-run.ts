@@ -21,26 +21,23 @@ const standingSql = `insert into run_standing (run_id, stamp, version, units) va
 
 const openSql = "select 1 from sample where run_id = $1 and status in ('queued', 'running') limit 1";
 
-/** Numbers that JSON and contracts can carry; a metric that is not finite is undefined. */
+/** JSON and contracts can only hold finite numbers; other metric values become undefined. */
 const finite = (value: number | null) => (value !== null && Number.isFinite(value) ? value : null);
 
-/** How a run's metrics are computed. */
+/** Options for computing a run's metrics. */
 interface Aggregation {
-  /** No reply will come any more, before the run's status says so. */
+  /** True if no further reply will arrive although the run's status does not show it yet. */
   isOver?: boolean;
-  /** What the caller has read of the run under its own verifier; all is read where there is none. */
+  /** Digests that the caller has read under the run's own verifier; without them everything is read. */
   kept?: RunDigests | undefined;
-  /** Given once the metrics of the moment are not wanted any more: nothing is stored then. */
+  /** Aborted once these metrics are no longer needed; nothing is stored then. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Computes the metrics of a run under a verifier (its own by default) from its ended samples and stores them: of all of them once every
- * sample has ended, else of the part that has been asked, in the order asked, with confidence sequences; of dialogues that go on what counts them as
- * far as they are. Where replies did not end by
- * themselves, the family's headline stands a second time over those that did, with counts of what became of the samples. Answers the part,
- * null where nothing is left to ask; of an ended run it also stores the standing by which rankings test it. Safe at any time and from several
- * processes at once. Throws `not_found`.
+ * Computes and stores a run's metrics under a verifier, its own by default: from all samples if they have ended, else from the asked part,
+ * with confidence sequences and with running dialogues as far as they are. Throws `not_found`.
+ * @returns the asked part; null if nothing is left to ask.
  */
 export async function aggregateRun(
   id: number,
@@ -60,7 +57,7 @@ export async function aggregateRun(
   const source = { ...run, difficulty, byBlock: typeof shares === "object" };
   const askedSoFar = isFinished ? null : askedPart(source, (ordinal) => digests.endedAt(ordinal));
   const part = askedSoFar !== null && askedSoFar.asked < askedSoFar.total ? askedSoFar : null;
-  /** Of all samples, or of those of the part that has been asked. */
+  /** Aggregates all samples, or those of the asked part. */
   const aggregated = (sampleDigests: readonly unknown[]) =>
     part === null
       ? aggregate(Object.values(sampleDigests), { ...run.facts, live: false })
@@ -68,7 +65,7 @@ export async function aggregateRun(
           sampleDigests.filter((_, ordinal) => part.has(ordinal)),
           { ...run.facts, live: true },
         );
-  // Of a part only the family's own shares have an interval.
+  // In a part only the family's own shares have an interval.
   const shown = (computed: Metric[]) =>
     part === null ? computed : partMetrics(computed, part, { shares, headline: views.headline, summary: views.summary, difficulty });
   const open = part === null ? [] : await openDialogueMetrics(run, by, digests.all(), part);
@@ -76,11 +73,13 @@ export async function aggregateRun(
   const metrics = [...ended, ...open, ...digests.outcomes.metrics()];
   const isOwnEnd = !isLive && by === run.verifier.id;
   const units = isOwnEnd && part === null ? (standing?.(Object.values(digests.all()), run.facts) ?? null) : null;
+  // If some replies did not finish normally, the headline is stored a second time over those that did.
   const finished = digests.finished();
   if (finished !== null) metrics.push(...shown(finishedMetrics(views, aggregated(finished))));
   await transaction(async (client) => {
+    // Several processes may compute metrics of the same run at once.
     await client.query("select pg_advisory_xact_lock(hashtextextended('heed metrics', $1))", [id]);
-    // Of a run that has ended meanwhile the last metrics stand already, or are on their way.
+    // If the run has ended in the meantime, its last metrics are already stored or will be soon.
     if (isLive && (await client.query(openSql, [id])).rows.length === 0) return;
     await client.query("delete from run_metric where run_id = $1 and verifier = $2", [id, by]);
     await client.query(insertSql, [
@@ -104,6 +103,7 @@ export async function aggregateRun(
       metrics.map((m) => m.soFar?.of ?? null),
       metricsVersionOf(run.manifest, by),
     ]);
+    // Rankings test an ended run by its standing.
     if (isOwnEnd) await client.query(standingSql, [id, randomUUID(), run.manifest.metricsVersion, units && JSON.stringify(units)]);
   });
   return part;

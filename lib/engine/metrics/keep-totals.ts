@@ -9,14 +9,14 @@ import { standsStill, sumSamples, totalled } from "@/lib/record/run-totals";
 const lockSql = `select id, status, finished_at as "finishedAt", null as totals from run where id = $1 for update`;
 
 /**
- * Stores the totals of an ended run with it, so that lists scan no samples; to be called when its last result is stored, and
- * again when its samples change after that. Does nothing for a run that goes on: its next end has another time.
+ * Stores the totals of an ended run, so that lists scan no samples. Must be called after its last result is stored, and after later changes
+ * to its samples. Does nothing for an unfinished run.
  */
 export async function keepTotals(id: number): Promise<void> {
   await transaction((client) => keepTotalsIn(client, id));
 }
 
-/** The same within a transaction. */
+/** Stores the totals of an ended run within a transaction. */
 export async function keepTotalsIn(client: pg.ClientBase, id: number): Promise<void> {
   const [run] = await queryRows(totalled, lockSql, [id], client);
   if (!run?.finishedAt || !standsStill(run)) return;
@@ -28,7 +28,10 @@ export async function keepTotalsIn(client: pg.ClientBase, id: number): Promise<v
 const lostSql = `select id from run where status in ('finished', 'stopped', 'cancelled') and finished_at < now() - interval '1 hour'
   and totals->>'endedAt' is distinct from to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') order by id`;
 
-/** Stores the totals of runs whose process was killed before it could; an hour after their end nothing of theirs is on its way. */
+/**
+ * Stores the totals of runs whose process was killed before it could do so. Waits for an hour after their end, when no result can be
+ * outstanding.
+ */
 export async function keepLostTotals(onError: (error: unknown) => void = raise): Promise<void> {
   for (const { id } of await queryRows(z.object({ id: z.number().int() }), lostSql))
     await guardRun(id, "has totals that cannot be stored", () => keepTotals(id), onError);

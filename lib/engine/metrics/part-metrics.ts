@@ -7,16 +7,16 @@ import type { AskedPart, DigestedSample } from "@/lib/engine/asked-part";
 import { confidenceSequence } from "@/lib/stats/confidence-sequence";
 import { mean } from "@/lib/stats/mean";
 
-/** A value that some samples make together. */
+/** A value that several samples form together. */
 export interface UnitValue {
-  /** The same in another run over the suite. */
+  /** Identical in another run over the suite. */
   unit: string;
   cluster: string;
-  /** 0 to 1; null where one of its samples is hidden. */
+  /** 0 to 1; null if one of its samples is hidden. */
   value: number | null;
 }
 
-/** The values of a share that samples make, in their order. */
+/** Computes the values of a share from samples, in their order. */
 export function unitValues({ value, unit }: ShareMetric, samples: readonly DigestedSample[]): UnitValue[] {
   const units = new Map<string, UnitValue>();
   for (const { digest, key, cluster, repetition } of samples) {
@@ -31,21 +31,21 @@ export function unitValues({ value, unit }: ShareMetric, samples: readonly Diges
 
 const shown = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
 
-/** Draws of one sequence at most: its cost grows with their square. Where there are more, consecutive ones count as one. */
+/** Largest number of draws in a sequence, since the cost grows with their square. If there are more, consecutive ones are merged. */
 const mostDraws = 200;
 const mostWithin = 50;
 
 interface Whole {
-  /** Draws of the whole run. */
+  /** Number of draws in the whole run. */
   population: number;
-  /** Share of the run that is in none of them, and of which nothing is supposed. */
+  /** Share of the run that is in no draw, about which nothing is assumed. */
   rest: number;
   most?: number;
 }
 
 /**
- * A confidence sequence's interval for the mean over all draws of a run, after some of them in the order asked; null before the first one.
- * Draws of which everything is hidden (null) are left out, of those to come too.
+ * Computes a confidence sequence's interval for the mean over all draws of a run from the first ones in asking order; null without draws.
+ * Completely hidden draws (null) are left out, also from those still to come.
  */
 export function sequenceInterval(values: readonly (number | null)[], { population: all, rest, most = mostDraws }: Whole) {
   const known = shown(values);
@@ -62,19 +62,21 @@ export function sequenceInterval(values: readonly (number | null)[], { populatio
   return { low: last[0] * (1 - loose), high: last[1] * (1 - loose) + loose };
 }
 
-/** What a family says of its shares, and where its headline and its difficulty are. */
+/** The family's shares, headline and difficulty tag that determine which figures are shown. */
 export interface Shown {
   shares: readonly ShareMetric[] | string | undefined;
   headline: Manifest["views"]["headline"];
-  /** What a run's page begins with. */
+  /** The first figures on a run's page. */
   summary: Manifest["views"]["summary"];
   difficulty: string | null;
 }
 
-/** Whether blocks tell something of a share: a value that several samples make needs all of them, which only contexts keep together. */
+/**
+ * Checks whether blocks are informative about a share: a value of several samples needs all of them, and only contexts keep these together.
+ */
 const isTold = (share: ShareMetric, { byContext }: Pick<AskedPart, "byContext">) => !share.unit || byContext;
 
-/** The value of the tag of difficulty to which a slice narrows the run; null for the whole, undefined for any other slice. */
+/** Returns the value of the difficulty tag to which a slice narrows the run; null for the whole run, undefined for any other slice. */
 export function difficultyOf({ slice }: Pick<Metric, "slice">, difficulty: string | null): string | null | undefined {
   const tags = Object.keys(slice);
   if (tags.length === 0) return null;
@@ -83,8 +85,8 @@ export function difficultyOf({ slice }: Pick<Metric, "slice">, difficulty: strin
 }
 
 /**
- * The draws of a share in the order asked, a list of values each: blocks for the whole run; within one difficulty, whose order is random by
- * itself, samples or contexts.
+ * Groups a share's values into draws, in asking order: blocks for the whole run; samples or contexts within one difficulty, whose order is
+ * random.
  */
 export function drawsOf(share: ShareMetric, part: AskedPart, value: string | null): { draws: UnitValue[][] } & Whole {
   if (!isTold(share, part)) return { draws: [], population: 0, rest: 0 };
@@ -105,15 +107,15 @@ const notYet = "Only part of the run is done. The interval appears with the last
 const notRandom = "The samples were run in suite order, so the finished part is not representative of the rest.";
 
 /**
- * The metrics of a part as they may be shown: shares over everything and within one difficulty have confidence sequences, figures within a
- * difficulty that has ended are final, and others have no interval.
+ * Adjusts the metrics of a part for display: shares over everything or within one difficulty get confidence sequences, figures within a
+ * completed difficulty are final, and all others have no interval.
  */
 export function partMetrics(metrics: readonly Metric[], part: AskedPart, { shares, headline, summary, difficulty }: Shown): Metric[] {
   const known = new Map(typeof shares === "object" ? shares.map((share) => [share.metric, share]) : []);
   const soFar = { asked: part.asked, of: part.total };
   const isThere = (column: MetricColumn) =>
     metrics.some(({ id, slice }) => id === column.metric && sliceKey(slice) === sliceKey(column.slice));
-  // A family that tells nothing of a part as a whole says why.
+  // A family without figures for parts states the reason.
   const silent =
     typeof shares === "string" && metrics.length > 0 ? summary.filter((column) => sliceKey(column.slice) === "" && !isThere(column)) : [];
   const unsaid = silent.map(({ metric: id, slice }): Metric => {

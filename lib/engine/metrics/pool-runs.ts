@@ -20,8 +20,8 @@ const finishedSql = `select ${rankableColumns}, t.stamp, ${rankedColumns} from r
 const knownSql = "select key from pooled_runs where key = any($1::text[])";
 
 /**
- * Puts the whole runs of each row of a family's rankings together, as repetitions of one run, where they are not yet: a leaderboard reads what
- * is kept here and no samples. `modelName` narrows it to the rows of one model. Ends between two rows once the signal is given.
+ * Pools the complete runs of each row in a family's rankings as repetitions of one run, so that leaderboards read no samples. `modelName`
+ * restricts it to one model's rows. Ends between two rows once the signal is aborted.
  */
 export async function poolRuns(benchmark: string, modelName: string | null, signal?: AbortSignal): Promise<void> {
   const finished = await readableRows(stored, finishedSql, [benchmark, modelName], () => {});
@@ -50,7 +50,9 @@ export async function poolRuns(benchmark: string, modelName: string | null, sign
 
 const storeSql = `insert into pooled_runs (key, run_ids, columns, metrics) values ($1, $2, $3, $4) on conflict (key) do nothing`;
 
-/** Metrics of several runs by their family's own rules: their samples are repetitions, each run's after those of the runs before it. */
+/**
+ * Computes metrics of several runs by their family's rules. Samples are repetitions, those of each run after those of the previous runs.
+ */
 async function pool(key: string, ids: readonly number[]): Promise<void> {
   const digests: unknown[] = [];
   let [ordinals, repetitions] = [0, 0];
@@ -72,7 +74,7 @@ async function pool(key: string, ids: readonly number[]): Promise<void> {
     ordinals += last + 1;
     repetitions += run.repetitions;
   }
-  // A place without a sample is an ordinal that the runs do not have.
+  // A missing sample is an ordinal that the runs do not have.
   const aggregated = () => engine.metrics.aggregate(Object.values(digests), facts);
   const metrics = [...aggregated(), ...outcomes.metrics()];
   if (leftOut.size > 0) {
@@ -83,7 +85,7 @@ async function pool(key: string, ids: readonly number[]): Promise<void> {
   const columns = new Set([headline, ...leaderboard].map(({ metric, slice }) => `${metric} ${sliceKey(slice)}`));
   const shown = metrics.filter(({ id, slice }) => columns.has(`${id} ${sliceKey(slice)}`));
   await transaction(async (client) => {
-    // What was put together of these runs before is out of date; a run stands on one row alone.
+    // Earlier pools of these runs are out of date; a run belongs to only one row.
     await client.query("delete from pooled_runs where run_ids && $1::int[]", [ids]);
     await client.query(storeSql, [key, ids, JSON.stringify(shown), JSON.stringify(metrics)]);
   });
@@ -91,7 +93,7 @@ async function pool(key: string, ids: readonly number[]): Promise<void> {
 
 const familiesSql = "select distinct benchmark from run_standing join run on run.id = run_id";
 
-/** `poolRuns` of every family; one that fails is told and left. Cheap where nothing is to be done. */
+/** Applies `poolRuns` to every family; a failure is reported and the family skipped. Cheap if there is nothing to do. */
 export async function poolAllRuns(signal: AbortSignal, onError: (error: unknown) => void = raise): Promise<void> {
   for (const { benchmark } of await queryRows(z.object({ benchmark: z.string() }), familiesSql))
     await poolRuns(benchmark, null, signal).catch((cause: unknown) =>
@@ -102,7 +104,10 @@ export async function poolAllRuns(signal: AbortSignal, onError: (error: unknown)
 const lackingSql = `select r.id from run r left join run_standing t on t.run_id = r.id
   where r.status in ('finished', 'stopped', 'cancelled') and t.run_id is null order by r.id`;
 
-/** Makes the standings that runs of older versions lack. Ends between two runs once the signal is given; one that fails is told and left. */
+/**
+ * Computes the standings that runs of older versions lack. Ends between two runs once the signal is aborted; a failure is reported and the
+ * run skipped.
+ */
 export async function makeStandings(signal: AbortSignal, onError: (error: unknown) => void): Promise<void> {
   for (const { id } of await queryRows(z.object({ id: z.number().int() }), lackingSql)) {
     if (signal.aborted) return;

@@ -9,7 +9,10 @@ const sql = `select ${metricColumns}
   from run_metric m where run_id = $1 and verifier = $2 and metric = any($3::text[]) and slice_key = any($4::text[])
   order by array_position($3::text[], metric), slice_key = $5 desc`;
 
-/** The stored headline of a run: on the family's slice where it has a value, else over the whole run, else what stands in for it so far. */
+/**
+ * Reads the stored headline of a run: in the family's slice if it has a value there, else over the whole run, else its provisional
+ * replacement.
+ */
 export async function readHeadline(
   runId: number,
   manifest: Manifest,

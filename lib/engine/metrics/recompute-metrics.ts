@@ -20,13 +20,12 @@ const outdatedSql = `select distinct r.id, m.version from run_metric m join run 
 const storedSql = `select ${metricColumns} from run_metric m where run_id = $1 and verifier = $2`;
 
 /**
- * Computes the stored metrics of ended runs again whose family computes them otherwise by now, or whose verifier gives other facts, from their
- * stored verdicts and replies, and writes what changed to each run's log. Ends early, between two runs, once the signal is given; the next start
- * takes the rest. A run that fails is reported to `onError` and stays as it was.
+ * Recomputes metrics of ended runs from stored verdicts and replies if their family or its verifier's facts changed, and logs the
+ * differences. Aborting ends it between two runs; the next start continues. Failed runs go to `onError` and stay unchanged.
  */
 export async function recomputeMetrics(signal: AbortSignal, onError: (error: unknown) => void): Promise<void> {
   for (const manifest of manifests) {
-    // Verifiers that are no longer there have no metrics to show.
+    // Verifiers that no longer exist have no metrics to show.
     for (const verifier of manifest.verifiers) {
       const version = metricsVersionOf(manifest, verifier.id);
       for (const { id } of await queryRows(outdated, outdatedSql, [manifest.id, verifier.id, version, null])) {
@@ -38,7 +37,7 @@ export async function recomputeMetrics(signal: AbortSignal, onError: (error: unk
 }
 
 async function recompute(manifest: Manifest, id: number, { id: verifier, label }: VerifierManifest, version: string): Promise<void> {
-  // Another worker may have come first.
+  // Another worker may have done it first.
   const [still] = await queryRows(outdated, outdatedSql, [manifest.id, verifier, version, id]);
   if (!still) return;
   const before = await queryRows(metricRow, storedSql, [id, verifier]);
@@ -49,7 +48,7 @@ async function recompute(manifest: Manifest, id: number, { id: verifier, label }
   await announceRun(id);
 }
 
-/** One or two sentences: how many values and intervals differ, and the headline's where it does. */
+/** Describes in one or two sentences how many values and intervals differ, and the headline's change if there is one. */
 export function whatChanged({ views }: Pick<Manifest, "views">, before: readonly Metric[], after: readonly Metric[]): string {
   const placeOf = ({ id, slice }: Pick<Metric, "id" | "slice">) => `${id} ${sliceKey(slice)}`;
   const old = new Map(before.map((metric) => [placeOf(metric), metric]));
@@ -68,7 +67,7 @@ export function whatChanged({ views }: Pick<Manifest, "views">, before: readonly
   return then === now ? counts : `${counts} ${label}: ${then}, now ${now}.`;
 }
 
-/** Ten digits: sums in another order are the same number. */
+/** Compared to ten digits, since sums in another order are the same number. */
 function differs(a: number | null, b: number | null): boolean {
   return a?.toPrecision(10) !== b?.toPrecision(10);
 }

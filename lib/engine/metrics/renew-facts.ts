@@ -16,7 +16,7 @@ const samplesAtOnce = 200;
 const sampleRow = storedReplies.extend({ ordinal: z.number().int(), body: z.unknown() });
 type SampleRow = z.infer<typeof sampleRow>;
 
-// A judge's or a file's verdict (`detail`) keeps the facts that came with it: they cannot be made again.
+// A verdict from a judge or a file (`detail`) keeps its original facts, which cannot be computed again.
 const outdated = "c.verifier = $2 and c.facts_version is distinct from $3 and c.detail is null";
 const samplesSql = `select s.ordinal, i.body, o.replies, o.sent, o.judged
   from (select distinct c.ordinal from checks c where c.run_id = $1 and ${outdated} and c.ordinal > $4 order by c.ordinal limit ${samplesAtOnce}) d
@@ -37,15 +37,15 @@ interface TurnFacts {
   facts: Facts | null;
 }
 
-/** Version of a run's metrics under a verifier: that of the family's metrics, with that of the verifier's facts where it declares one. */
+/** Returns the version of a run's metrics under a verifier: that of the family's metrics, with that of the verifier's facts if declared. */
 export function metricsVersionOf({ metricsVersion, verifiers }: Manifest, verifier: string): string {
   const { factsVersion } = verifiers.find(({ id }) => id === verifier) ?? {};
   return factsVersion === undefined ? metricsVersion : `${metricsVersion}, facts ${factsVersion}`;
 }
 
 /**
- * Gives the stored verdicts of a run by a verifier the facts of its present version, made from the stored replies; scores and letters stay.
- * Replies that the verifier cannot judge by itself keep theirs. Returns how many verdicts changed. Safe to break off and to run twice at once.
+ * Recomputes the facts of a run's stored verdicts under a verifier's present version; scores and letters stay, and replies that need a
+ * judge keep theirs. Returns the number of changed verdicts. Can be interrupted, and run twice at once.
  */
 export async function renewFacts(run: RunContext, verifier: string): Promise<number> {
   const by = verifierOf(run, verifier);

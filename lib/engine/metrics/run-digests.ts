@@ -13,25 +13,24 @@ const sumSql = `select count(*)::int as samples, coalesce(sum(xmin::text::float8
 const listShape = z.tuple([z.object({ ordinals: z.array(z.number().int()), versions: z.array(z.number()) })]);
 const listSql = `select coalesce(array_agg(ordinal), '{}') as ordinals, coalesce(array_agg(xmin::text::float8), '{}') as versions ${ended}`;
 
-/** What samples of an item have in common. */
+/** The fields that all samples of an item share. */
 interface Label {
   key: string;
   cluster: string;
   tags: Tags;
 }
 
-/** Whether a sample counts as ended. One that was cancelled was not asked to its end; what was answered of a dialogue counts all the same. */
+/** Checks whether a sample counts as ended. A cancelled sample was not asked to its end, but the answered turns of a dialogue count. */
 const isEnded = ({ status }: Pick<SampleRecord, "status">, isDialogue: boolean) => status !== "cancelled" || isDialogue;
 
 /**
- * What metrics need of a run's ended samples under a verifier, by ordinal. Whoever keeps it while the run goes on reads each sample once,
- * however often metrics are computed: `readTold` takes what the process has been told to have ended, `catchUp` whatever has ended or changed
- * by now, through whichever process. One reading at a time.
+ * Digests of a run's ended samples under a verifier, by ordinal; each sample is read once. `readReported` reads the samples that this
+ * process reported, `catchUp` everything that ended or changed since. Only one read at a time.
  */
 export class RunDigests {
-  /** Each at its ordinal: sums of floats depend on the order. */
+  /** Indexed by ordinal, because sums of floats depend on the order. */
   private digests: unknown[] = [];
-  /** Those of scored samples whose replies did not end by themselves, as if nobody had scored them. */
+  /** Digests of scored samples with replies that did not finish normally, computed as if unscored. */
   private leftOut = new Map<number, unknown>();
   private counts: OutcomeCounts;
   private readonly labels = new Map<string, Label>();
@@ -41,7 +40,7 @@ export class RunDigests {
   private versionAt: number[] = [];
   private known = 0;
   private versions = 0;
-  /** Jobs have found something, which may change while no sample does. */
+  /** True if jobs have stored findings, which may change independently of samples. */
   private isFound = false;
   private reported: number[] = [];
 
@@ -53,21 +52,21 @@ export class RunDigests {
     this.clear();
   }
 
-  /** Tells that these samples have ended and are stored; how many wait to be read. */
+  /** Records that these samples have ended and are stored; returns how many wait to be read. */
   tell(ordinals: readonly number[]): number {
     for (const ordinal of ordinals) this.reported.push(ordinal);
     return this.reported.length;
   }
 
-  /** Reads what has been told. */
+  /** Reads the reported samples. */
   async readReported(): Promise<void> {
     const { reported } = this;
     this.reported = [];
-    // What jobs found is read anew in the end, with all else.
+    // Findings are read again at the end, with everything else.
     if (!this.isFound) await this.read(reported);
   }
 
-  /** Brings everything up to date. */
+  /** Brings all digests up to date. */
   async catchUp(): Promise<void> {
     const { id } = this.run;
     this.isFound ||= await hasFindings(id);
@@ -78,17 +77,17 @@ export class RunDigests {
     if (sum.samples === this.known && sum.versions === this.versions) return;
     const [{ ordinals, versions }] = listShape.parse((await pool().query(listSql, [id])).rows);
     const same = ordinals.reduce((count, ordinal, at) => count + (this.versionAt[ordinal] === versions[at] ? 1 : 0), 0);
-    // A sample was retried or scored again: rare enough to begin anew.
+    // A sample was retried or rescored, which is rare enough to read everything again.
     if (same < this.known) return this.readAll();
     await this.read(ordinals);
   }
 
-  /** The digests at their ordinals, with places left out where none is known. */
+  /** Returns the digests by ordinal, with gaps for unknown ones. */
   all(): readonly unknown[] {
     return this.digests;
   }
 
-  /** The same with scored samples as if unscored whose replies did not end by themselves; null where there are none. */
+  /** Returns the digests with unscored versions of samples whose replies did not finish normally; null if there are none. */
   finished(): readonly unknown[] | null {
     if (this.leftOut.size === 0) return null;
     const digests = this.digests.slice();
@@ -96,12 +95,12 @@ export class RunDigests {
     return digests;
   }
 
-  /** What became of the samples. */
+  /** Outcome counts of the samples. */
   get outcomes(): Pick<OutcomeCounts, "metrics"> {
     return this.counts;
   }
 
-  /** A sample that has ended. */
+  /** Returns a sample that has ended. */
   endedAt(ordinal: number): DigestedSample | undefined {
     const label = this.labelAt[ordinal];
     return label && { digest: this.digests[ordinal], ...label, repetition: this.repetitionAt[ordinal] ?? 0 };

@@ -35,12 +35,12 @@ const samplesShape = z.array(sampleShape);
 const turnsShape = z.array(turnShape);
 
 /**
- * Ordinals read at once: a run of any length takes the same memory. They are named by their bounds, since a limit has a database that knows
- * little of a young run sort all that is left of it.
+ * Number of ordinals per read, so that memory does not depend on the run's length. Ranges have bounds because, with a limit and few
+ * statistics on a young run, the database would sort all remaining rows.
  */
 const atOnce = 2000;
 
-/** Ordinals by their bounds, and where a list of them is given, those alone. */
+/** SQL condition for ordinals within bounds and, if a list is given, in that list. */
 const among = (ordinal: string) => `${ordinal} between $2 and $3 and ($4::int[] is null or ${ordinal} = any($4::int[]))`;
 
 const itemSql = "select id, key, tags, body::text, cluster from item where id = any($1::int[])";
@@ -59,8 +59,8 @@ const findingSql = `select s.ordinal, f.kind, f.facts from sample s join sample_
     where s.run_id = $1 and ${among("s.ordinal")} and exists (select 1 from item_finding g where g.benchmark = r.benchmark)`;
 
 /**
- * A sample as another verifier sees it: scored where that verifier has judged it, else as missing as before. A dialogue that was broken off stays
- * so, whatever of it has been judged.
+ * Returns a sample as another verifier sees it: scored if that verifier has judged it, else as missing as before. An interrupted dialogue
+ * stays interrupted even if some turns have been judged.
  */
 function underVerifier(sample: Sample, turns: readonly Turn[], isOwn: boolean, isDialogue: boolean): Sample {
   if (isOwn || (isDialogue && wasBrokenOff(sample.status))) return sample;
@@ -71,7 +71,7 @@ function underVerifier(sample: Sample, turns: readonly Turn[], isOwn: boolean, i
   return { ...sample, status: "scored", score, passed };
 }
 
-/** An item that is opened when it is looked at: many metrics need its tags alone. */
+/** Opens an item at first access, because many metrics need only its tags. */
 function openedOnce(item: Omit<Item, "opened">, open: () => unknown): Item {
   let opened: { item: unknown } | null = null;
   return {
@@ -83,7 +83,7 @@ function openedOnce(item: Omit<Item, "opened">, open: () => unknown): Item {
   };
 }
 
-/** The items of these samples. `known` keeps those of the samples before: each repetition has the same ones again. */
+/** Loads the items of these samples. `known` caches those of earlier samples, since each repetition has the same items. */
 async function itemsOf({ suite }: Engine, samples: readonly Sample[], known: Map<number, Item>): Promise<Map<number, Item>> {
   const missing = [...new Set(samples.map(({ itemId }) => itemId))].filter((id) => !known.has(id));
   if (missing.length === 0) return known;
@@ -108,11 +108,11 @@ async function turnsOf(params: readonly unknown[], verifier: string): Promise<Ma
   return turns;
 }
 
-// Asked once a reading: without it each sample's item would be hashed to find nothing.
+// Checked once per read: otherwise each sample's item would be hashed without any finding.
 const anyFindingSql = `select exists (select 1 from sample_finding where run_id = $1)
   or exists (select 1 from item_finding f join run r on r.benchmark = f.benchmark where r.id = $1) as any`;
 
-/** Whether jobs found something of a run's samples or of its family's items, which may change without them. */
+/** Checks whether jobs stored findings for a run's samples or for its family's items; these may change independently of samples. */
 export async function hasFindings(runId: number): Promise<boolean> {
   const [row] = z.array(z.object({ any: z.boolean() })).parse((await pool().query(anyFindingSql, [runId])).rows);
   return row?.any === true;
@@ -121,7 +121,7 @@ export async function hasFindings(runId: number): Promise<boolean> {
 type Later = Record<string, z.infer<typeof facts>>;
 const nothingLater: Later = {};
 
-/** What jobs found out of these samples and their items, by ordinal. */
+/** Reads the findings of these samples and their items, by ordinal. */
 async function findingsOf(params: readonly unknown[]): Promise<Map<number, Later>> {
   const later = new Map<number, Later>();
   for (const { ordinal, kind, facts } of z.array(findingShape).parse((await pool().query(findingSql, [...params])).rows))
@@ -135,9 +135,9 @@ function scoredTurn({ ordinal: _ordinal, outcomes, credits, score, passed, facts
 
 const shapesOf = z.array(z.object({ repetitions: z.number().int(), last: z.number().int() }));
 
-/** The first and the last ordinal. */
+/** First and last ordinal. */
 type Range = readonly [number, number];
-/** All between the bounds, or those that are named of them. */
+/** All ordinals between the bounds, or only the listed ones. */
 type Stretched = readonly [first: number, last: number, each?: readonly number[]];
 
 interface Stretch {
@@ -154,12 +154,15 @@ async function readStretch(
 ): Promise<Stretch> {
   const params = [runId, first, last, each ?? null];
   const samples = samplesShape.parse((await pool().query(sampleSql, [...params, goOn])).rows);
-  // After the samples: verdicts are stored before or with the end of their sample, so that none is missing here.
+  // Read after the samples: verdicts are stored before or with the end of their sample, so none is missing here.
   const [turns, later] = await Promise.all([turnsOf(params, verifier), isFound ? findingsOf(params) : new Map<number, Later>()]);
   return { samples, turns, later };
 }
 
-/** The bounds of what is read at once. Where a repetition is longer, all repetitions of the same items follow each other, so that these are read once. */
+/**
+ * Yields the bounds of ordinals to read at once. If a repetition is longer than that, all repetitions of the same items follow each other,
+ * so that items are read once.
+ */
 export function* stretches(last: number, repetitions: number): Generator<Range> {
   const each = Math.ceil((last + 1) / repetitions);
   if (each <= atOnce) for (let first = 0; first <= last; first += atOnce) yield [first, first + atOnce - 1];
@@ -181,13 +184,12 @@ async function* stretchesOfAll(runId: number): AsyncGenerator<Stretched> {
   if (shape) yield* stretches(shape.last, shape.repetitions);
 }
 
-/** A sample with the version of its stored row: each change of the row gives it another one. */
+/** A sample with the version of its stored row, which changes with each update. */
 export type StoredRecord = SampleRecord & { version: number };
 
 /**
- * The ended samples of a run as `verifier` judged them, those of a dialogue with the turns before a call that failed for good, read some at a
- * time, not always in their order; `isOwn` says that the verifier is the run's. `ordinals` names those that are wanted where not all are; `goOn` takes
- * those that have not ended, dialogues with the turns that were answered.
+ * Yields a run's ended samples as `verifier` judged them, in batches, not always in order; dialogues include the turns before a permanently
+ * failed call. `isOwn`: the run's verifier. `ordinals` selects samples; `goOn` selects unfinished ones.
  */
 export async function* sampleRecords(
   engine: Engine,
@@ -199,7 +201,7 @@ export async function* sampleRecords(
 ): AsyncGenerator<StoredRecord> {
   const known = new Map<number, Item>();
   const isFound = await hasFindings(runId);
-  // What was answered of a dialogue counts, even if a later call failed.
+  // Answered turns of a dialogue count, even if a later call failed.
   const isDialogue = engine.dialogue !== undefined;
   const ranges = ordinals ? stretchesOf(ordinals) : stretchesOfAll(runId);
   const ahead = async (): Promise<Stretch | null> => {
@@ -210,7 +212,7 @@ export async function* sampleRecords(
     const stretch = await next;
     if (stretch === null) return;
     const { samples, turns, later } = stretch;
-    // The database reads on while these are looked at.
+    // The database reads the next batch while this one is processed.
     next = ahead();
     next.catch(() => {});
     const items = await itemsOf(engine, samples, known);
