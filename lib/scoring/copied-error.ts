@@ -9,7 +9,7 @@ export function copiedError(error: unknown): CopiedError {
   return error instanceof Unjudged ? { name, message, checks: error.checks } : { name, message };
 }
 
-/** The error that was copied, as its thrower made it where callers tell its kind apart. */
+/** Restores a copied error, in its original class if callers distinguish it. */
 export function errorOf({ name, message, code, where, checks }: CopiedError): Error {
   if (code) return new HeedError(code, message, where ? { where } : {});
   if (checks) return new Unjudged(message, checks);

@@ -7,9 +7,7 @@ import { HeedError } from "@/lib/errors";
 import { copiedError, errorOf } from "./copied-error";
 import type { FromThread, Outcome, ScoringTask, ToThread } from "./scoring-task";
 
-/*
- * The program of a scoring thread: one task at a time.
- */
+/* The program of a scoring thread, which does one task at a time. */
 
 const kept = new Map<TextHash, string>();
 const calls = new Map<number, (outcome: Outcome) => void>();
@@ -17,7 +15,7 @@ let made = 0;
 
 const send = (message: FromThread) => parentPort?.postMessage(message);
 
-/** The functions that the caller provides; each call waits for the caller's thread. */
+/** Builds the functions that the caller provides; each call waits for the caller's thread. */
 function providedFunctions(names: readonly string[]): Record<string, (argument: unknown) => Promise<unknown>> {
   const provide = (name: string) => async (argument: unknown) => {
     made += 1;
@@ -68,7 +66,7 @@ parentPort?.on("message", (message: ToThread) => {
     send({ outcome: null });
     return;
   }
-  // A value that cannot be copied is an error like any other.
+  // A value that cannot be copied becomes an ordinary error.
   resultOf(message.task)
     .then((value) => send({ outcome: { value } }))
     .catch((error: unknown) => send({ outcome: { error: copiedError(error) } }));

@@ -5,15 +5,15 @@ import type { Verdict } from "@/lib/contracts/check";
 import type { HashedText } from "./scoring-task";
 import { onThread, type ProvidedFunctions } from "./scoring-thread";
 
-/** The shared texts of an item that its family names for some purposes. */
+/** Collects the shared texts of an item that its family names for these purposes. */
 function textsOf({ engine }: LoadedFamily, { item, text }: Opened, ...purposes: ("score" | "show")[]): HashedText[] {
   const hashes = new Set(purposes.flatMap((purpose) => engine.suite.texts?.(item, purpose) ?? []));
   return [...hashes].map((hash): HashedText => [hash, text(hash)]);
 }
 
 /**
- * A verifier of a family, as `verifierOf` gives it, that scores on a thread: for processes that serve others meanwhile. Throws `invalid` for an
- * unknown id.
+ * Returns a verifier of a family, like `verifierOf`, that scores on a thread, for processes that serve other requests meanwhile. Throws
+ * `invalid` for an unknown id.
  */
 export function verifierElsewhere(family: LoadedFamily, id: string): NamedVerifier {
   const verifier = verifierOf(family, id);
@@ -24,7 +24,7 @@ export function verifierElsewhere(family: LoadedFamily, id: string): NamedVerifi
   return {
     ...verifier,
     score: async (opened, turns, answer, tools) => {
-      // The error of a judge's call says more than can be copied, and families that ask one have no check that takes long.
+      // The error of a judge's call has more than can be copied, and families that use a judge have no slow checks.
       if (Object.values(tools).some((tool) => tool !== undefined)) return verifier.score(opened, turns, answer, tools);
       const made = await onThread({ make: "verdict", ...task(opened, turns, answer), provided: [] }, {});
       return made ? (made.value as Verdict) : verifier.score(opened, turns, answer, tools);
@@ -38,7 +38,7 @@ export function verifierElsewhere(family: LoadedFamily, id: string): NamedVerifi
   };
 }
 
-/** Makes evidence of a family on a thread; what it is has not been parsed. */
+/** Computes evidence of a family on a thread; the result has not been parsed. */
 export async function evidenceElsewhere(
   family: LoadedFamily,
   maker: EvidenceMaker<unknown>,

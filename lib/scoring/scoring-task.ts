@@ -6,7 +6,7 @@ import type { ErrorCode } from "@/lib/errors";
 
 export type HashedText = readonly [hash: TextHash, text: string];
 
-/** What a thread is asked to make of one reply. Everything in it can be copied from thread to thread. */
+/** A task for a thread about one reply. Everything in it can be copied from thread to thread. */
 export interface ScoringTask {
   make: "verdict" | "brief" | "evidence";
   /** Id of the family. */
@@ -14,17 +14,17 @@ export interface ScoringTask {
   /** Id of the verifier, or of the evidence. */
   id: string;
   item: unknown;
-  /** The shared texts that the family names for scoring, and for showing where evidence is made. */
+  /** The shared texts that the family names for scoring and, for evidence, also for showing. */
   texts: readonly HashedText[];
   turns: readonly TurnRecord[];
   answer: Answer;
-  /** Of evidence alone. */
+  /** Only for evidence. */
   context?: Pick<EvidenceContext, "verifier" | "verdict" | "cut">;
   /** Names of the functions that the caller provides for evidence. */
   provided: readonly string[];
 }
 
-/** An error as it is copied: what callers tell apart is made again of it. */
+/** An error in the form in which it is copied, with what is needed to restore the classes that callers distinguish. */
 export interface CopiedError {
   name: string;
   message: string;
@@ -35,12 +35,12 @@ export interface CopiedError {
 
 export type Outcome = { value: unknown } | { error: CopiedError };
 
-/** What a thread is sent: a task, or what a provided function gave. */
+/** A message to a thread: a task, or the result of a provided function. */
 export type ToThread =
-  /** Of the task's texts only those that the thread has not kept; it forgets all others first where it is told to. */
+  /** Has only those of the task's texts that the thread does not keep; `forgets` makes it drop all others first. */
   { task: ScoringTask; forgets: boolean } | { call: number; outcome: Outcome };
 /**
- * What a thread sends: once that its program is loaded, that a provided function is to be called, or the end of its task; null for one of a family
- * that it does not have.
+ * A message from a thread: that its program has loaded, that it calls a provided function, or the end of its task, null for an unknown
+ * family.
  */
 export type FromThread = { started: true } | { call: number; name: string; argument: unknown } | { outcome: Outcome | null };

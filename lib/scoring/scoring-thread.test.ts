@@ -9,7 +9,7 @@ import { scoringThreads } from "./scoring-thread";
 const folder = mkdtempSync(join(tmpdir(), "heed-threads-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Threads whose program is this code, bundled before this process started unless told otherwise. */
+/** Creates threads whose program is this code; by default it was bundled before this process started. */
 function threadsOf(name: string, code: string, isOld = true) {
   const file = join(folder, `${name}.mjs`);
   writeFileSync(
@@ -25,7 +25,7 @@ const task = (reply: string): ScoringTask => ({
   answer: { reply, sent: nothingSent },
 });
 
-/** A program that dies of some replies in the way that they say, and gives the number of texts it was sent for all others. */
+/** A program that dies of certain replies in the way that they state, and returns the number of texts it was sent for all others. */
 const mortal = `
 send({ started: true });
 parentPort.on("message", ({ task }) => {
@@ -50,7 +50,7 @@ describe("a thread that dies", () => {
   });
 
   it("between two tasks neither ends its process nor is given the next task", async () => {
-    // The second message never reaches the program: it ended by an error that nobody waited for.
+    // The second message never reaches the program, which ended because of an unhandled error.
     const code = `
 send({ started: true });
 parentPort.on("message", () => {

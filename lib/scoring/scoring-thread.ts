@@ -9,15 +9,15 @@ import type { FromThread, Outcome, ScoringTask, ToThread } from "./scoring-task"
 /** Functions that a task may call, by their names. */
 export type ProvidedFunctions = Readonly<Record<string, (argument: never) => Promise<unknown>>>;
 
-/** Threads of a process: a reply that takes long leaves one for all others. */
+/** Number of threads in a process: a slow reply leaves one for all others. */
 const most = 2;
-/** Characters of shared texts that a thread keeps: the samples of a run often ask about one text of some megabytes. */
+/** Number of characters of shared texts that a thread keeps: the samples of a run often ask about one text of several megabytes. */
 const mostKept = 30_000_000;
 
 interface ThreadProgram {
   /** The bundled program that a thread runs. */
   file: string;
-  /** Memory of one thread in MB. */
+  /** Memory limit of one thread, in MB. */
   megabytes: number;
 }
 
@@ -25,11 +25,11 @@ interface ThreadProgram {
 interface Doing {
   worker: Worker;
   take(message: FromThread): void;
-  /** Takes why the thread has ended, and whether its program had started. */
+  /** Called with the reason why the thread has ended, and whether its program had started. */
   end(error: unknown, hadStarted: boolean): void;
 }
 
-/** A thread that does one task at a time; it is started by its first task, and again by the next one after it has ended. */
+/** A thread that does one task at a time; its first task starts it, and after it has ended the next task starts it again. */
 class ScoringThread {
   #worker: Worker | null = null;
   #doing: Doing | null = null;
@@ -38,7 +38,7 @@ class ScoringThread {
 
   constructor(private readonly program: ThreadProgram) {}
 
-  /** The task with the texts alone that the thread has not kept. */
+  /** Returns the task with only those texts that the thread does not keep. */
   #lean(task: ScoringTask): { task: ScoringTask; forgets: boolean } {
     const size = task.texts.reduce((sum, [hash, text]) => sum + (this.#kept.has(hash) ? 0 : text.length), 0);
     const forgets = this.#keptSize + size > mostKept;
@@ -57,7 +57,7 @@ class ScoringThread {
   }
 
   #start(): Worker {
-    // No bundler may follow the program.
+    // Bundlers must not follow this import.
     const code = `import(${JSON.stringify(pathToFileURL(this.program.file).href)})`;
     const resourceLimits = { maxOldGenerationSizeMb: this.program.megabytes };
     const worker = new Worker(code, { eval: true, argv: [], execArgv: [], resourceLimits });
@@ -73,7 +73,8 @@ class ScoringThread {
       if ("started" in message) hasStarted = true;
       else doing()?.take(message);
     });
-    // These stay for as long as the thread: one that ends between two tasks must neither end its process nor be given the next task.
+    // These listeners stay for the thread's lifetime: a thread that ends between two tasks must neither end its process nor get the next
+    // task.
     worker.on("error", (error) => {
       why = error;
       leave();
@@ -83,7 +84,7 @@ class ScoringThread {
       leave();
       void worker.terminate();
     });
-    // An error may overtake the messages that were sent before it; they have all arrived by the time that the thread has exited.
+    // An error may arrive before messages that were sent earlier; all have arrived by the time the thread has exited.
     worker.on("exit", (code) => {
       leave();
       doing()?.end(why ?? code, hasStarted);
@@ -123,7 +124,7 @@ class ScoringThread {
       try {
         send(this.#lean(task));
       } catch (error) {
-        // It was not sent, and neither were its texts.
+        // The task was not sent, and neither were its texts.
         this.#forget();
         throw error;
       }
@@ -134,14 +135,14 @@ class ScoringThread {
   }
 }
 
-/** Does a task on a thread; null where the caller must do it itself. */
+/** Does a task on a thread; null if the caller must do it itself. */
 type OnThread = (task: ScoringTask, provided: ProvidedFunctions) => Promise<{ value: unknown } | null>;
 
-/** Two threads that run a program; `onThread` is what processes of Heed use, and tests have programs of their own. */
+/** Creates two threads that run a program; Heed's processes use `onThread`, and tests use other programs. */
 export function scoringThreads(program: ThreadProgram): OnThread {
   const idle = Array.from({ length: most }, () => new ScoringThread(program));
   const waiting: ((thread: ScoringThread) => void)[] = [];
-  // A program that was bundled after this process had started holds other code than this process does: Heed was updated meanwhile.
+  // A program that was bundled after this process started has different code, because Heed was updated in the meantime.
   const isOurs = () => {
     const made = statSync(program.file, { throwIfNoEntry: false })?.mtimeMs;
     return made !== undefined && made <= performance.timeOrigin;
@@ -159,9 +160,10 @@ export function scoringThreads(program: ThreadProgram): OnThread {
   };
 }
 
+// The caller must do it for a family that Heed does not ship, as in tests, and if the bundled program (`lib/boot/bundle.mjs`), which every
+// process of Heed finds below its working directory, is missing, cannot be loaded or has another version.
 /**
- * Does a task on a thread, so that the event loop of this one goes on; throws what the task throws. Tasks wait for each other in their order.
- * Null where the caller must do it itself: for a family that Heed does not ship, as tests have them, and where the bundled program
- * (`lib/boot/bundle.mjs`), which every process of Heed finds below its working directory, is missing, cannot be loaded or is of another version.
+ * Runs a task on a thread, so that this event loop is not blocked; tasks wait in order. Throws what the task throws; null if the caller
+ * must do it itself.
  */
 export const onThread = scoringThreads({ file: join(process.cwd(), "dist/scoring.mjs"), megabytes: 1024 });
