@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { body, sandbox } from "./sandbox.fixture";
 
-/** What a function of these lines comes to under two hash seeds: its JSON, or how it ended in words. */
+/** Runs a function of these lines under two hash seeds; returns its JSON, or describes how it ended. */
 async function twice(lines: string): Promise<string> {
   const source = body(...lines.split("\n"));
   const [outcome] = await sandbox.run({ source, name: "f", calls: ["[]"], hashSeeds: [0, 1] });

@@ -1,10 +1,10 @@
 import type { PythonOutcome } from "@/lib/benchmarks/kit";
 import type { CallAnswer, CallOutcome } from "./python-process";
 
-// One token of the JSON that Python writes: a string, a mark, or a number or word.
+// A token of the JSON that Python writes: a string, a mark, or a number or word.
 const token = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/gy;
 
-/** The text with the members of each object sorted by key: Python finds objects equal whatever their order. */
+/** Returns the text with the members of each object sorted by key, because Python's objects are equal in any order. */
 function sortedText(json: string): string {
   const tokens = json.match(new RegExp(token, "g")) ?? [];
   let at = 0;
@@ -33,7 +33,7 @@ const same = (a: CallOutcome, b: CallOutcome): boolean => {
   return a.kind === b.kind;
 };
 
-/** By what a call has used; the first that holds is told. */
+/** Reasons by what a call has used; the first that applies is reported. */
 const reasons: readonly (readonly [use: CallAnswer["uses"][number], words: string])[] = [
   ["chance", "depends on chance: the function draws random numbers without a seed of its own."],
   ["clock", "depends on the clock: the function reads the time or the date."],
@@ -43,7 +43,7 @@ const reasons: readonly (readonly [use: CallAnswer["uses"][number], words: strin
   ["addresses", "depends on the platform: the function computes with what id gives."],
 ];
 
-/** Why results that differ do so, as far as the source tells. */
+/** Explains why results differ, as far as the source shows it. */
 function differences(mentions: readonly string[]): string {
   if (mentions.length === 0)
     return "Two interpreters give different results: the function depends on the order of a set, on how floats are summed, or on the platform.";
@@ -51,8 +51,8 @@ function differences(mentions: readonly string[]): string {
 }
 
 /**
- * What a call comes to that was made under several hash seeds: its outcome where they agree and rest on nothing but the arguments, a
- * failure of the sandbox where one has it. A single outcome stands as it is.
+ * Combines the answers of a call under several hash seeds: their outcome if they agree and depend only on the arguments, or the sandbox's
+ * failure if there is one. A single outcome is returned unchanged.
  */
 export function agreedOutcome(answers: readonly CallAnswer[]): PythonOutcome {
   const outcomes = answers.map(({ outcome }) => outcome);
@@ -62,7 +62,7 @@ export function agreedOutcome(answers: readonly CallAnswer[]): PythonOutcome {
   if (stopped) return stopped;
   if (others.length === 0) return first;
   const agree = others.every((other) => same(first, other));
-  // One of them has a deeper stack than the other: what this one says holds of both.
+  // One interpreter has a deeper stack than the other, so this error applies to both.
   const tooDeep = outcomes.find((outcome) => outcome.kind === "exception" && outcome.type === "RecursionError");
   if (!agree && tooDeep) return tooDeep;
   const reason = reasons.find(([use]) => answers.some(({ uses }) => uses.includes(use)));

@@ -6,7 +6,7 @@ interface Checks {
   running: Promise<SandboxReport> | null;
 }
 
-// Pages and routes are bundled apart; what was found is one thing for both.
+// Pages and routes are bundled separately, but share one report.
 const place = Symbol.for("heed.sandbox-checks");
 const holder = globalThis as typeof globalThis & { [place]?: Checks };
 const checks = (): Checks => {
@@ -18,7 +18,7 @@ const CASES = 50;
 const source = "def f(n):\n    steps = 0\n    for i in range(n):\n        steps += i % 3\n    return n, {'steps': steps}";
 
 async function check(): Promise<SandboxReport> {
-  // A page that says what was found loads none of it.
+  // Loaded here so that a page that only shows the report loads none of it.
   const [{ createPythonSandbox }, { sandboxLayers }] = await Promise.all([import("./python-sandbox"), import("./layers")]);
   const sandbox = createPythonSandbox({ processes: 1 });
   try {
@@ -49,10 +49,10 @@ async function check(): Promise<SandboxReport> {
   }
 }
 
-/** What the last check of this process found; null before the first. */
+/** Returns the report of this process's last check; null before the first. */
 export const lastCheck = (): SandboxReport | null => checks().last;
 
-/** Starts a sandbox, tries its layers out, makes some calls and ends it: some seconds. Several at once are one. */
+/** Starts a sandbox, tests its layers, makes some calls and stops it, which takes some seconds. Concurrent checks share one run. */
 export function checkSandbox(): Promise<SandboxReport> {
   const known = checks();
   known.running ??= check()

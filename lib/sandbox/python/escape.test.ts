@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createPythonSandbox } from "./python-sandbox";
 import { body, callOnce, unruledSandbox as sandbox } from "./sandbox.fixture";
 
-/** Attempts to break out, each with the kinds of outcome that are a refusal; none may give a value. */
+/** Attempts to escape, each with the kinds of outcome that count as a refusal; none may return a value. */
 const attempts: readonly [what: string, source: string, kinds: RegExp][] = [
   ["import js", body("import js", "return js.process.version"), /exception/],
   ["import pyodide_js", body("import pyodide_js", "return str(pyodide_js.FS)"), /exception/],
@@ -89,7 +89,7 @@ describe("a function that tries to break out", () => {
     ]) {
       expect((await callOnce(impatient, source)).kind).toBe("timeout");
     }
-    // A machine that is busy may need more than one attempt.
+    // A busy machine may need more than one attempt.
     await expect.poll(() => callOnce(impatient, body("return 1"))).toEqual({ kind: "value", json: "1" });
     impatient.close();
   });

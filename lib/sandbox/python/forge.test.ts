@@ -28,7 +28,10 @@ describe("a function that writes to the interpreter's memory", () => {
   });
 });
 
-/** A program in the place of the harness: says that it takes calls, then answers each order with what `answers` makes of it. */
+/**
+ * Creates a sandbox with a program in place of the harness: it reports that it takes calls, then answers each order with what `answers`
+ * builds from it.
+ */
 function played(answers: string) {
   const layers = Object.fromEntries(
     "rules imports table restored watched environment codeGeneration files programs memory network sockets"

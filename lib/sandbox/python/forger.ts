@@ -1,13 +1,12 @@
 /**
- * Where this Pyodide keeps the function by which Node 22 and later call builtin functions, which refuses those of another type. Without it
- * JavaScript calls them by the table, as it does on Node 20.
+ * Address in this Pyodide of the function by which Node 22 and later call builtin functions, which refuses those of another type. Without
+ * it JavaScript calls them through the table, as on Node 20.
  */
 const runtime = { address: 3244320, trampoline: 9140 };
 
-/**
- * Reads and writes the whole memory of the interpreter: an instruction loads a constant from beyond those of its code object, and there lie
- * bytes that look like a bytearray over everything. Then a builtin function calls an entry of WebAssembly's table, with a text.
- */
+// An instruction loads a constant from beyond those of its code object, where bytes look like a bytearray over all memory. Then a builtin
+// function calls an entry of WebAssembly's table, with a text.
+/** Python that reads and writes the interpreter's whole memory. */
 export const memoryAccess = `
 import math, opcode, types
 alive = []
@@ -41,10 +40,12 @@ def call(entry, text):
     except SystemError:
         pass
 `;
-/** Where this Pyodide has `emscripten_console_log` and five like it in its table; the test fails when another has them elsewhere. */
+/**
+ * Positions of `emscripten_console_log` and five similar functions in this Pyodide's table; the test fails if another version moves them.
+ */
 export const consoles = [14168, 14169, 14170, 14171, 14172, 14173] as const;
 
-/** A function that has JavaScript print an answer in the name of whatever call is next, by an entry of the table. */
+/** Builds a function that makes JavaScript print an answer in the name of the next call, through an entry of the table. */
 export const forger = (entry: number) => `${memoryAccess}
 def f(*given):
     call(${entry}, b'{"outcome":{"kind":"value","json":"7"},"grown":0}')

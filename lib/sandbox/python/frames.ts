@@ -1,6 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 
-/** Sends a value as the length of its JSON (4 bytes, little-endian) and the JSON. */
+/** Sends a value as the length of its JSON (4 bytes, little-endian) followed by the JSON. */
 export function sendFrame(to: Writable, value: object): void {
   const body = Buffer.from(JSON.stringify(value), "utf8");
   const head = Buffer.alloc(4);
@@ -8,7 +8,7 @@ export function sendFrame(to: Writable, value: object): void {
   to.write(Buffer.concat([head, body]));
 }
 
-/** Calls `take` with each value that comes, and `fault` once for what is longer than `limit` bytes or no JSON. */
+/** Calls `take` with each value that arrives, and `fault` once for a frame that is longer than `limit` bytes or not JSON. */
 export function readFrames(from: Readable, limit: number, take: (value: unknown) => void, fault: (reason: string) => void): void {
   let chunks: Buffer[] = [];
   let size = 0;

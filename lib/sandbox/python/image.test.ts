@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), "heed-image-"));
 const file = join(folder, "0.image");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A folder that holds so much of Pyodide as names its version. */
+/** Creates a folder with just enough of Pyodide to state its version. */
 function pyodide(version: string): string {
   const path = join(folder, version);
   mkdirSync(path, { recursive: true });
@@ -16,7 +16,7 @@ function pyodide(version: string): string {
   return path;
 }
 
-/** What an image reads and writes of an interpreter: pages of 64 KiB, a table, the top of its stack. */
+/** Builds the parts of an interpreter that an image reads and writes: pages of 64 KiB, a table, the top of its stack. */
 function interpreter({ pages, table = 3, top = 0 }: { pages: number; table?: number; top?: number }) {
   const memory = new WebAssembly.Memory({ initial: pages });
   const stack = { top };

@@ -3,7 +3,7 @@ import type { PythonReady } from "./python-process";
 
 type Tried = PythonReady["layers"];
 
-/** What stands between a function and the machine: what a layer is, the attacks that it stops, and how a process has tried it out. */
+/** The layers between a function and the machine: each with its description, the attacks that it stops, and the test of it in a process. */
 const layers: readonly (Omit<SandboxLayer, "holds"> & { tried: (tried: Tried) => boolean })[] = [
   {
     id: "rules",
@@ -91,12 +91,12 @@ const layers: readonly (Omit<SandboxLayer, "holds"> & { tried: (tried: Tried) =>
   },
 ];
 
-/** The layers with what a process found when it tried them out. */
+/** Lists the layers with the results of a process that tested them. */
 export function sandboxLayers({ layers: tried }: PythonReady): SandboxLayer[] {
   return layers.map(({ tried: isHeld, ...layer }) => ({ ...layer, holds: isHeld(tried) }));
 }
 
-/** A line for a log. */
+/** Formats the layers as a line for a log. */
 export function layersLine(ready: PythonReady): string {
   const [held, open] = [true, false].map((holds) => sandboxLayers(ready).flatMap((layer) => (layer.holds === holds ? [layer.id] : [])));
   return `Python ${ready.version} in the sandbox; working layers: ${held?.join(", ")}; not working: ${open?.join(", ") || "none"}.`;

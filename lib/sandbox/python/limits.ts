@@ -1,18 +1,18 @@
-/** What bounds one call and one process of the sandbox. */
+/** Limits of one call and one process of the sandbox. */
 export interface PythonLimits {
-  /** From the order to the answer: compiling, running, reading the result. */
+  /** Time from the order to the answer: compiling, running, reading the result; in milliseconds. */
   caseMs: number;
-  /** From the start of a process until it takes calls. */
+  /** Time from the start of a process until it takes calls, in milliseconds. */
   startMs: number;
-  /** What a case may print. */
+  /** Largest number of bytes that a case may print. */
   outputBytes: number;
-  /** Characters of JSON that a result may have. */
+  /** Largest number of characters of JSON in a result. */
   resultBytes: number;
-  /** Pages of 64 KiB that the interpreter's memory may have. */
+  /** Largest size of the interpreter's memory, in pages of 64 KiB. */
   memoryPages: number;
-  /** Resident memory of a process. */
+  /** Largest resident memory of a process, in bytes. */
   residentBytes: number;
-  /** A process whose interpreter has grown by more than this is replaced. */
+  /** Growth of an interpreter, in bytes, above which its process is replaced. */
   grownBytes: number;
 }
 

@@ -10,12 +10,12 @@ import { afterAll, describe, expect, it } from "vitest";
 import { createPythonSandbox } from "./python-sandbox";
 import { body, callOnce } from "./sandbox.fixture";
 
-// A start takes two seconds of a core; a busy machine has less of it.
+// A start takes two seconds of one core, and longer on a busy machine.
 const here = dirname(fileURLToPath(import.meta.url));
 const isAlive = (pid: number) => {
   try {
     process.kill(pid, 0);
-    // A killed process whose parent is gone may wait for somebody to collect it.
+    // A killed process whose parent is gone may wait to be reaped.
     return process.platform !== "linux" || !/^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
   } catch {
     return false;
@@ -27,7 +27,10 @@ const ways = {
   "in a loop within a C function": body("return sum(range(10**15))"),
 };
 
-/** A program that starts a sandbox for each way, says the ids of their processes, and has them make their calls; it is killed afterwards. */
+/**
+ * Runs a program that starts a sandbox for each way, prints the ids of their processes, and makes their calls; the program is killed
+ * afterwards.
+ */
 async function parentThatCalls(): Promise<{ parent: ChildProcess; pids: number[] }> {
   const contents = `
     import { createPythonSandbox } from "./python-sandbox";
@@ -46,7 +49,7 @@ async function parentThatCalls(): Promise<{ parent: ChildProcess; pids: number[]
     platform: "node",
     packages: "external",
     alias: { "@": join(here, "../../..") },
-    // As in the bundles of the worker and of the command line, whose folder is another one.
+    // Like the bundles of the worker and of the command line, which are in another folder.
     banner: { js: "" },
     define: { "import.meta.url": JSON.stringify(`file://${join(here, "../../../dist/some.mjs")}`) },
   });
@@ -112,7 +115,7 @@ describe("with the interpreter's ways out left open, what lies below still holds
   });
 
   it("files in the interpreter's memory grow until the watch on the process's memory ends it", async () => {
-    // A third of the room that a process has, and no end of time: what ends the case is what it takes.
+    // A third of the memory that a process may have, and practically unlimited time: the case ends because of its memory.
     const limits = { residentBytes: 300_000_000, caseMs: 600_000 };
     const small = createPythonSandbox({ processes: 1, limits, start: { command: [process.execPath], open: true, unruled: true } });
     const source = body("for i in range(10**6):", "    open(f'/tmp/{i}', 'wb').write(b'x' * 10**7)");

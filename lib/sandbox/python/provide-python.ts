@@ -3,14 +3,17 @@ import { layersLine } from "./layers";
 import type { PythonReady } from "./python-process";
 import { createPythonSandbox, type PythonSandbox } from "./python-sandbox";
 
-/** A sandbox that starts at its first use and lives until it is closed. */
+/** A sandbox that starts at its first use and runs until it is closed. */
 export interface ProvidedPython {
   python: NonNullable<Tools["python"]>;
   /** Kills its processes, if there are any. */
   close(): void;
 }
 
-/** Lends Python to a command or a job; calls in flight reject when `signal` is aborted, `say` is told once which layers hold. */
+/**
+ * Provides Python to a command or a job; calls in flight reject when `signal` is aborted, and `say` is called once with the layers that
+ * hold.
+ */
 export function providePython(signal?: AbortSignal, say?: (line: string) => void): ProvidedPython {
   let sandbox: PythonSandbox | null = null;
   let hasReported = false;

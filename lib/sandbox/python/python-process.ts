@@ -16,20 +16,20 @@ export interface PythonOrder {
   name: string;
   /** JSON text of the list of positional arguments. */
   args: string;
-  /** The text that the rules are applied to before anything runs; null where the call runs nothing that others wrote. */
+  /** The text to which the rules are applied before anything runs; null if the call does not run code that others wrote. */
   untrusted: string | null;
 }
 
-// The words of an exception come from the function, and databases take neither null characters nor halves of surrogate pairs.
+// The words of an exception come from the function, and databases accept neither null characters nor halves of surrogate pairs.
 const words = z.string().transform(storable);
 const outcome = z.union([
   z.object({ kind: z.literal("value"), json: z.string() }),
   z.object({ kind: z.literal("exception"), type: words, message: words, line: z.number().nullable() }),
   z.object({ kind: z.enum(["timeout", "memory", "forbidden", "crashed", "too_large", "not_json", "harness"]), message: words }),
 ]);
-/** What calls came to, where an answer is kept. */
+/** Schema of the outcomes of calls, for places where an answer is stored. */
 export const pythonOutcomes = z.array(z.union([outcome, z.object({ kind: z.literal("nondeterministic"), message: z.string() })]));
-/** How one call ended under one hash seed. */
+/** The end of one call under one hash seed. */
 export type CallOutcome = z.output<typeof outcome>;
 
 const triedOut = z.object({
@@ -48,27 +48,29 @@ const triedOut = z.object({
 });
 const readyMessage = z.object({ ready: z.object({ version: z.string(), layers: triedOut, resident: z.number() }) });
 const answerMessage = z.object({
-  /** The order's own. */
+  /** Must equal the nonce of the order. */
   nonce: z.string(),
   outcome,
-  /** What the results rest on besides the arguments. */
+  /** Dependencies of the results besides the arguments. */
   uses: z.array(z.enum(["chance", "clock", "zone", "memory", "limits", "addresses"])),
   /** Names in the source whose values differ between machines. */
   mentions: z.array(z.string()),
   grown: z.number(),
 });
 
-/** How a call ended under one hash seed, and what its results rest on. */
+/** The outcome of a call under one hash seed, and the dependencies of its result. */
 export interface CallAnswer {
   outcome: CallOutcome;
   uses: readonly z.output<typeof answerMessage>["uses"][number][];
   mentions: readonly string[];
 }
 
-/** What a process says of itself once it takes calls: Python's version, the layers that it tried out and that held, its resident bytes. */
+/**
+ * The report of a process that is ready for calls: Python's version, the layers that it tested and whether they held, its resident bytes.
+ */
 export type PythonReady = z.output<typeof readyMessage>["ready"];
 
-// The harness lies in the sources, also where this module is part of a bundle.
+// The harness is in the source folder, even if this module is part of a bundle.
 function root(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     if (existsSync(join(folder, "lib/sandbox/python/harness/main.mjs"))) return folder;
@@ -80,7 +82,7 @@ function root(): string {
 const knows = (flag: string) => process.allowedNodeEnvironmentFlags.has(flag);
 const timedOut = "timed out";
 const resident = { pageBytes: 4096, everyMs: 50 };
-// Node's types ask for a NODE_ENV where they say what an environment is.
+// Node's types require a NODE_ENV in every environment.
 const emptied = {} as NodeJS.ProcessEnv;
 
 function nodeArguments(limits: PythonLimits, harness: string, folder: string, image: string | null): string[] {
@@ -89,14 +91,14 @@ function nodeArguments(limits: PythonLimits, harness: string, folder: string, im
     `--allow-fs-read=${folder}/*`,
     `--allow-fs-read=${harness}/*`,
     ...(image ? [`--allow-fs-read=${image}`] : []),
-    // The thread that watches: it has the same permissions.
+    // For the watching thread, which has the same permissions.
     "--allow-worker",
     "--disallow-code-generation-from-strings",
     `--wasm-max-mem-pages=${limits.memoryPages}`,
     "--max-old-space-size=96",
-    // Half of what systems give a main thread: recursion through C functions goes as deep as Python's own limit.
+    // Half of the usual stack of a main thread: recursion through C functions reaches Python's own limit.
     "--stack-size=4000",
-    // Most of what a start executes runs once: compiling it well takes a third of a start's time.
+    // Most of what a start executes runs once: optimizing it would take a third of a start's time.
     "--wasm-tiering-budget=20000000",
     "--no-warnings",
   ];
@@ -106,7 +108,7 @@ function startProcess(hashSeed: number, limits: PythonLimits, { command, open = 
   const base = root();
   const folder = realpathSync(join(base, "node_modules/pyodide"));
   const harness = realpathSync(join(base, "lib/sandbox/python/harness"));
-  // Made when Heed was made ready; without it the interpreter boots from Python's sources, which takes much longer.
+  // Created by `makePythonImages` before the start; without it the interpreter boots from Python's sources, which takes much longer.
   const made = join(base, `dist/python/${hashSeed}.image`);
   const image = existsSync(made) && !open ? realpathSync(made) : null;
   const { outputBytes, resultBytes, residentBytes, caseMs } = limits;
@@ -123,18 +125,18 @@ function startProcess(hashSeed: number, limits: PythonLimits, { command, open = 
   };
   const [program, ...before] = command;
   const args = [...before, ...nodeArguments(limits, harness, folder, image), join(harness, "main.mjs"), JSON.stringify(options)];
-  // What is printed goes nowhere: answers have a descriptor of their own.
+  // Printed text is discarded: answers have a separate descriptor.
   return spawn(program, args, { cwd: folder, env: emptied, stdio: ["pipe", "ignore", "pipe", "pipe"] });
 }
 
-/** A process that holds one interpreter. It makes one call at a time and is killed when a call takes too long. */
+/** A process with one interpreter. It makes one call at a time and is killed if a call takes too long. */
 export class PythonProcess {
-  /** Rejects with an Error that says in words why the process takes no calls. */
+  /** Rejects with an Error that explains why the process takes no calls. */
   readonly ready: Promise<PythonReady>;
   readonly pid: number;
-  /** From the start of the process until it took calls; 0 before. */
+  /** Time from the start of the process until it took calls, in milliseconds; 0 before. */
   startMs = 0;
-  /** The process is of no further use: it was killed, has died, or has grown too large. */
+  /** True once the process cannot be used anymore: it was killed, has died, or has grown too large. */
   retired = false;
   readonly #child: ChildProcess;
   readonly #limits: PythonLimits;
@@ -155,7 +157,7 @@ export class PythonProcess {
       this.#lastWords = (this.#lastWords + chunk.toString("utf8")).slice(-4000);
     });
     const end = (reason: string) => this.#end(reason);
-    // A character of a result takes up to six bytes more in the frame than in its own JSON.
+    // A character of a result takes up to six more bytes in the frame than in its own JSON.
     if (this.#answers) readFrames(this.#answers, 8 * limits.resultBytes + 100_000, (message) => this.#take(message), end);
     this.#child.once("error", (error) => end(error.message));
     this.#child.once("close", (code, signal) => end(signal ?? `exit code ${code}`));
@@ -168,7 +170,10 @@ export class PythonProcess {
     this.#watchMemory();
   }
 
-  /** Makes a call. Never rejects: a process that dies, or that answers what it was not asked, is an outcome, and is asked no more. */
+  /**
+   * Makes a call and never rejects: if the process dies or sends an unexpected answer, that is an outcome, and the process is not used
+   * again.
+   */
   async call(order: PythonOrder): Promise<CallAnswer> {
     const next = this.#next(this.#limits.caseMs);
     const nonce = randomUUID();
@@ -196,7 +201,7 @@ export class PythonProcess {
     this.#child.stdin?.destroy();
   }
 
-  /** Keeps this program alive, or lets it end although the process runs. */
+  /** Keeps this program alive, or lets it end while the process is running. */
   hold(held: boolean): void {
     const { stdin, stderr } = this.#child;
     for (const handle of [this.#child, stdin, this.#answers, stderr]) {
@@ -210,7 +215,7 @@ export class PythonProcess {
       const timer = setTimeout(() => this.#broken(timedOut), withinMs);
       const settle = () => {
         clearTimeout(timer);
-        // An answer that nobody waits for is none.
+        // An answer without a pending call is a fault.
         this.#take = () => this.kill();
         this.#broken = () => {};
       };
@@ -232,7 +237,7 @@ export class PythonProcess {
     this.#broken(words === "" ? reason : `${reason}: ${words}`);
   }
 
-  // Files in the interpreter's memory, and whatever else a case may find, grow outside the cap on that memory.
+  // Files in the interpreter's memory, and other memory that a case may find, grow outside the limit of that memory.
   #watchMemory(): void {
     const file = `/proc/${this.pid}/statm`;
     if (!existsSync(file)) return;

@@ -6,11 +6,11 @@ import { type PythonLimits, pythonLimits } from "./limits";
 import { type CallAnswer, type PythonOrder, PythonProcess, type PythonReady } from "./python-process";
 import { type PythonStart, startCommand } from "./start-command";
 
-/** Python in processes of its own, which start when the first call comes. */
+/** Python in separate processes, which start at the first call. */
 export interface PythonSandbox {
-  /** The outcomes of the request's calls in their order. Rejects with the signal's reason, and once the sandbox is closed. */
+  /** Returns the outcomes of the request's calls in order. Rejects with the signal's reason, and once the sandbox is closed. */
   run(request: PythonRequest, signal?: AbortSignal): Promise<PythonOutcome[]>;
-  /** Starts a process, or takes one that runs: what it said of itself, how long it took to start, its id. */
+  /** Starts a process, or uses a running one; returns its report, the time that it took to start, and its id. */
   start(hashSeed?: number): Promise<PythonReady & { startMs: number; pid: number }>;
   /** Kills the processes. */
   close(): void;
@@ -21,10 +21,13 @@ interface Task extends PythonOrder {
   process: PythonProcess | null;
 }
 
-/** So many processes in a row may die before they take a call. */
+/** Number of processes in a row that may die before they take a call. */
 const FAILURES = 3;
 const defaultSeed = 0;
-/** A start takes as long as hundreds of short calls: another process only for so many, or where calls have waited for so long. */
+/**
+ * A start takes as long as hundreds of short calls, so another process starts only for this many waiting calls, or after they have waited
+ * this long.
+ */
 const BACKLOG = 300;
 const PATIENCE_MS = 400;
 
@@ -47,7 +50,7 @@ class Team {
     this.#staff();
   }
 
-  /** Takes back calls that nobody waits for any more. */
+  /** Withdraws calls whose results are not needed anymore. */
   drop(tasks: readonly Task[]): void {
     const dropped = new Set(tasks);
     this.#waiting.splice(0, this.#waiting.length, ...this.#waiting.filter((task) => !dropped.has(task)));
@@ -122,10 +125,10 @@ class Team {
 }
 
 /**
- * Makes calls of Python functions that nobody vouches for, each in a restored interpreter.
- * @param options.processes how many may run for each hash seed; where absent as many as there are cores, at most four
- * @param options.onStart called when a process takes calls
- * @param options.start how a process is started; found out from the machine where absent
+ * Creates a sandbox that calls untrusted Python functions, each in a restored interpreter.
+ * @param options.processes largest number of processes for each hash seed; by default the number of cores, at most four
+ * @param options.onStart called when a process is ready for calls
+ * @param options.start the way to start a process; by default detected from the machine
  */
 export function createPythonSandbox(
   options: { processes?: number; limits?: Partial<PythonLimits>; start?: PythonStart; onStart?: (ready: PythonReady) => void } = {},

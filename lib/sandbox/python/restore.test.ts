@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createPythonSandbox } from "./python-sandbox";
 import { body, callOnce, unruledSandbox as sandbox } from "./sandbox.fixture";
 
-/** What a case does to the interpreter that the next one gets. */
+/** Changes that a case makes to the interpreter, which the next case must not see. */
 const poisons: readonly [what: string, source: string][] = [
   ["a patched builtin", body("import builtins", "builtins.len = lambda x: 42", "builtins.sum = None", "builtins.print = exit", "return 1")],
   ["a patched json", body("import json", "json.loads = json.dumps = lambda *a, **k: 'poison'", "json.decoder.scanner = None", "return 1")],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { rules } from "./harness/rules.mjs";
 import { callOnce, sandbox } from "./sandbox.fixture";
 
-/** Sources that no function of a benchmark resembles, each with the word by which it is refused. */
+/** Sources unlike any function of a benchmark, each with the word for which it is refused. */
 const refused: readonly (readonly [source: string, word: string])[] = [
   ["def f(): return f.__code__.co_consts", "co_consts"],
   ["def f(): return (lambda: 1).__code__", "__code__"],
@@ -69,7 +69,7 @@ const refused: readonly (readonly [source: string, word: string])[] = [
   ["def f(g): return g.replace(**{'co_code': b''})", "co_code"],
 ];
 
-/** What leads on where the rules see no name: a part of the library would follow one that is put together, or text that is code. */
+/** Ways to continue that the rules cannot see by name: a part of the library would follow an assembled name, or text that is code. */
 const narrowed: readonly (readonly [source: string, outcome: object])[] = [
   [
     "import typing\ndef f(): return typing.get_args(typing.List['__import__(\"gc\")'])[0].evaluate()",
@@ -89,7 +89,7 @@ const narrowed: readonly (readonly [source: string, outcome: object])[] = [
   ],
 ];
 
-/** What ordinary functions do, some of it close to what is refused. */
+/** Code of ordinary functions, some of it close to what is refused. */
 const allowed: readonly string[] = [
   "import sys\nsys.setrecursionlimit(10**6)\ndef f(): return sys.maxsize > 2",
   "from collections import *\nfrom typing import *\ndef f(a: List[int] = [1]) -> Optional[int]: return Counter(a)[1]",

@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 
-/** How the processes of this machine are started. */
+/** The way to start processes on this machine. */
 export interface PythonStart {
-  /** Program and first arguments, which put the process into a network namespace of its own where that is possible. */
+  /** Program and first arguments, which put the process into a separate network namespace if possible. */
   command: readonly [string, ...string[]];
-  /** Lets the interpreter call whatever it imports: for tests of the layers below. */
+  /** Lets the interpreter call whatever it imports, to test the layers below. */
   open?: boolean;
-  /** Runs what the rules refuse: for tests of the layers below them. */
+  /** Runs what the rules refuse, to test the layers below them. */
   unruled?: boolean;
 }
 
@@ -17,7 +17,7 @@ const ways: readonly PythonStart["command"][] = [
 ];
 let command: PythonStart["command"] | null = null;
 
-/** Starts Node in a network namespace that holds no network, where this account may make one; found out once. */
+/** Returns the command that starts Node, in an empty network namespace if this account may create one; detected once. */
 export function startCommand(): PythonStart["command"] {
   if (command !== null) return command;
   const works = ([program, ...args]: PythonStart["command"]) => spawnSync(program, [...args, "true"]).status === 0;

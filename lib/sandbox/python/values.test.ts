@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { body, callOnce, sandbox } from "./sandbox.fixture";
 
-/** A value and its text by Python's own `json.dumps`, which must be what the sandbox reads out of the interpreter's memory. */
+/** Returns a value's text as the sandbox reads it from the interpreter's memory, and by Python's own `json.dumps`; they must be equal. */
 async function bothTexts(source: string, args: readonly unknown[] = []): Promise<[read: string, written: string]> {
   const outcome = await callOnce(sandbox, source, args);
   if (outcome.kind !== "value") throw new Error(JSON.stringify(outcome));

@@ -1,4 +1,4 @@
-// Boots Python: from its sources, or from an image of the memory that such a boot has left, which takes a fifth of the time.
+// Boots Python from its sources, or from an image of the memory after such a boot, which takes a fifth of the time.
 import { constants } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { createGate } from "./gate.mjs";
@@ -7,7 +7,7 @@ import { importing } from "./preloaded.mjs";
 import { judging } from "./rules.mjs";
 import { variedCode, variedPython, varyHashes } from "./vary.mjs";
 
-/** Takes away what leads from Python to JavaScript, so that an import of it fails as it does elsewhere. */
+/** Removes the ways from Python to JavaScript, so that importing them fails as it does elsewhere. */
 const severing = `
 import sys
 for name in [name for name in sys.modules if name.split(".")[0] in ("js", "pyodide_js", "pyodide", "_pyodide", "_pyodide_core", "webbrowser", "_ctypes", "ctypes")]:
@@ -18,7 +18,9 @@ sys.path_importer_cache.clear()
 sys.modules["ctypes"] = sys.modules["_ctypes"] = None
 sys.last_exc = None
 `;
-/** Takes away what makes code of text or attributes of any name, where the rules see no name: parts of the library that do so for others. */
+/**
+ * Removes parts of the library that turn text into code, or set attributes by any name, on behalf of others, where the rules see no name.
+ */
 const narrowing = `
 def narrow():
     import annotationlib
@@ -58,13 +60,15 @@ gc.freeze()
 `;
 
 /**
+ * Boots the interpreter behind its gate.
  * @param {object} options
- * @param {string} options.folder Pyodide's
+ * @param {string} options.folder folder of Pyodide
  * @param {number} options.hashSeed
- * @param {boolean} options.open leaves the ways to JavaScript open: for tests of the layers below
- * @param {number} options.outputBytes how much a case may print
- * @param {ReturnType<typeof import("./image.mjs").readImage>} options.image of this hash seed; null to boot from the sources
- * @returns the gate, WebAssembly's instance, Pyodide's file system, Python's version, and where `judge` of the rules and the notices lie
+ * @param {boolean} options.open keeps the ways to JavaScript open, to test the layers below
+ * @param {number} options.outputBytes largest number of bytes that a case may print
+ * @param {ReturnType<typeof import("./image.mjs").readImage>} options.image image with this hash seed; null to boot from the sources
+ * @returns the gate, WebAssembly's instance, Pyodide's file system, Python's version, and the addresses of `judge` of the rules and of the
+ * notices
  */
 export async function boot({ folder, hashSeed, open, outputBytes, image }) {
   const gate = createGate({ open, outputBytes, archive: `/lib/python314.zip` });
@@ -80,7 +84,7 @@ export async function boot({ folder, hashSeed, open, outputBytes, image }) {
     gate.opened(instance);
     return made;
   };
-  // Its file system for host folders asks for them while it is set up, which the permission model forbids.
+  // Pyodide's file system for host folders requests them during its setup, which the permission model forbids.
   process.binding = () => ({ fs: constants });
   globalThis.require = undefined;
   const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`).href);
@@ -88,7 +92,7 @@ export async function boot({ folder, hashSeed, open, outputBytes, image }) {
     indexURL: folder,
     jsglobals: Object.create(null),
     env: { HOME: "/", PYTHONHASHSEED: String(hashSeed) },
-    // Given, because their defaults would take over the channel to the parent.
+    // Set, because the defaults would take over the channel to the parent.
     stdin: () => null,
     stdout: () => {},
     stderr: () => {},
@@ -96,7 +100,7 @@ export async function boot({ folder, hashSeed, open, outputBytes, image }) {
   if (image) {
     const { default: create } = await import(pathToFileURL(`${folder}/pyodide.asm.mjs`).href);
     const { FS: files } = await new Promise((resolve, reject) => {
-      // What Pyodide does once its module is there, it has done in the image.
+      // The image already contains what Pyodide does after its module has loaded.
       const createPyodideModule = (given) => {
         create({ ...given, noInitialRun: true }).then(resolve, reject);
         return new Promise(() => {});

@@ -1,22 +1,23 @@
-// Makes one call by the interpreter's C functions. No Python of the harness runs while a case does, so there is none to be patched.
+// Makes one call through the interpreter's C functions. No Python of the harness runs during a case, so a case cannot patch any.
 import { Denied } from "./gate.mjs";
 import { Unreadable, valueReader } from "./read-value.mjs";
 
 const FILE_INPUT = 257;
-// The source is UTF-8 whatever its first lines say.
+// The source is UTF-8 whatever its first lines declare.
 const [SOURCE_IS_UTF8, IGNORE_COOKIE] = [0x100, 0x800];
 const MESSAGE = 2000;
-/** The format in which Python keeps compiled code. */
+/** The version of the format in which compiled code is stored. */
 const MARSHAL_VERSION = 5;
-/** Sources that are kept compiled. */
+/** Number of sources that are kept compiled. */
 const KEPT = 50;
 
 const isWellFormed = (text) => !/\0/.test(text) && !/\p{Cs}/u.test(text);
 
 /**
- * @param {WebAssembly.Instance} instance the interpreter, booted
+ * Creates the function that makes calls in an interpreter.
+ * @param {WebAssembly.Instance} instance the booted interpreter
  * @param {number} minorVersion of Python: 14 for 3.14
- * @param {number} resultBytes how many characters of JSON a result may have
+ * @param {number} resultBytes largest number of characters of JSON in a result
  */
 export function caller(instance, minorVersion, resultBytes) {
   const c = instance.exports;
@@ -28,7 +29,7 @@ export function caller(instance, minorVersion, resultBytes) {
     new Uint8Array(c.memory.buffer).set(bytes, at);
     return at;
   };
-  // Taken once, before any case: a case's own changes come too late for them.
+  // Read once, before any case, so that a case cannot change them.
   const kept = Object.fromEntries(
     ["lineno", "tb_next", "tb_frame", "tb_lineno", "f_code", "co_filename", "__builtins__"].map((name) => [name, place(name)]),
   );
@@ -44,8 +45,8 @@ export function caller(instance, minorVersion, resultBytes) {
   const syntaxError = () => new Int32Array(c.memory.buffer)[c.PyExc_SyntaxError.value >> 2];
   const memoryError = () => new Int32Array(c.memory.buffer)[c.PyExc_MemoryError.value >> 2];
 
-  // Sources by their text, compiled: the same source is mostly called many times, and reading its code again costs a tenth of compiling it.
-  // Each was copied out before anything of it ran, in an interpreter as it was after the boot: no case has had a hand in it.
+  // Compiled sources by their text: the same source is usually called many times, and loading its code takes a tenth of the time of
+  // compiling it. Each was copied out before any of it ran, in a freshly booted interpreter, so no case can have changed it.
   const compiled = new Map();
   const codeOf = (source) => {
     const known = compiled.get(source);
@@ -73,7 +74,7 @@ export function caller(instance, minorVersion, resultBytes) {
     if (pointer === 0) c.PyErr_Clear();
     return pointer;
   };
-  // A case may give an error any line: an odd one is none.
+  // A case may give an error any line number; implausible ones are ignored.
   const number = (object) => {
     const line = object === 0 ? 0 : c.PyLong_AsLong(object);
     if (line === -1) c.PyErr_Clear();
@@ -86,7 +87,7 @@ export function caller(instance, minorVersion, resultBytes) {
       return "";
     }
   };
-  /** The innermost line of the function's own source on the way of an exception. */
+  /** Returns the innermost line of the function's own source in the traceback of an exception. */
   const lineOf = (error) => {
     let line = null;
     for (let at = c.PyException_GetTraceback(error), steps = 0; at !== 0 && steps < 5000; at = attribute(at, "tb_next"), steps++) {
@@ -108,7 +109,7 @@ export function caller(instance, minorVersion, resultBytes) {
     const isSyntax = c.PyErr_GivenExceptionMatches(error, syntaxError());
     const line = isSyntax ? number(attribute(error, "lineno")) : lineOf(error);
     const type = typeName(error);
-    // `str` may run code of the case; it does so within the case's limits.
+    // `str` may run code of the case, which happens within the case's limits.
     const description = c.PyObject_Str(error);
     if (description === 0) c.PyErr_Clear();
     return { kind: "exception", type, message: description === 0 ? "" : textOf(description).slice(0, MESSAGE), line };
@@ -117,9 +118,9 @@ export function caller(instance, minorVersion, resultBytes) {
   const given = (result) => (result === 0 ? raised() : { kind: "value", json: read(result) });
 
   /**
-   * Everything from the source to the text of the result; the interpreter is to be restored afterwards.
-   * @param {{ source: string, name: string, args: string } | { at: number, args: string }} order a source and the name of its function,
-   *   or the address of a function of the harness
+   * Does everything from the source to the text of the result; the interpreter must be restored afterwards.
+   * @param {{ source: string, name: string, args: string } | { at: number, args: string }} order a source and the name of its function, or
+   * the address of a function of the harness
    */
   return ({ source, name, at, args }) => {
     if (at === undefined && !isWellFormed(source))

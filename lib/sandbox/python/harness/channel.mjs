@@ -1,12 +1,12 @@
-// The channel to the parent: orders come on standard input, answers leave on a descriptor of their own, which nothing prints to.
-// Each is its length (4 bytes, little-endian) and its JSON.
+// The channel to the parent: orders arrive on standard input, and answers leave on a separate descriptor to which nothing else prints. Each
+// message is its length (4 bytes, little-endian) and its JSON.
 import { readSync, writeSync } from "node:fs";
 
 const ORDERS = 0;
 const ANSWERS = 3;
 const pause = new Int32Array(new SharedArrayBuffer(4));
 
-/** Does what a descriptor that does not block cannot do yet as soon as it can. */
+/** Retries an action on a nonblocking descriptor until it is possible. */
 function patiently(act) {
   for (;;) {
     try {
@@ -28,10 +28,10 @@ function readExactly(size) {
   return bytes;
 }
 
-/** Waits for the next order; ends the process when there will be none. */
+/** Waits for the next order; ends the process if there will be none. */
 export const receive = () => JSON.parse(readExactly(readExactly(4).readUInt32LE(0)).toString("utf8"));
 
-/** Sends an answer, however long it is. */
+/** Sends an answer of any length. */
 export function send(message) {
   const body = Buffer.from(JSON.stringify(message), "utf8");
   const head = Buffer.alloc(4);

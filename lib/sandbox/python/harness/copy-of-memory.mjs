@@ -1,11 +1,12 @@
-// A copy of the interpreter's memory, and the way back to it. Half of that memory is zeros, of which one block is kept; only blocks
-// that differ are written, because reading costs less than writing. Each byte is compared: a case can write anywhere.
+// Copies the interpreter's memory and restores it. Half of that memory is zeros, of which only one block is kept; only blocks that differ
+// are written, because reading costs less than writing. Each byte is compared, because a case can write anywhere.
 
 const BLOCK = 32_768;
 
 /**
+ * Copies the memory in its current state.
  * @param {WebAssembly.Memory} memory
- * @returns {() => void} makes every byte what it is now, and those by which the memory has grown zero
+ * @returns {() => void} restores every byte to its current value, and sets the bytes by which the memory has grown to zero
  */
 export function copyOfMemory(memory) {
   const zeros = Buffer.alloc(BLOCK);

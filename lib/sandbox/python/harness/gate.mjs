@@ -1,9 +1,9 @@
-// The interpreter reaches the world through the functions that it imports and the functions of JavaScript in its table, and through
-// nothing else. Each of them is wrapped: while a case runs, those that keep no state outside the interpreter's memory are let through,
-// a few have a harmless answer of their own, and any other ends the case. Code that writes to the interpreter's memory can call any
-// entry of the table, so an entry needs the same wrapper as an import.
+// The interpreter reaches the outside only through the functions that it imports and the JavaScript functions in its table. Each of them is
+// wrapped: during a case, those without state outside the interpreter's memory are allowed, a few give a harmless answer instead, and any
+// other ends the case. Code that writes to the interpreter's memory can call any entry of the table, so an entry needs the same wrapper as
+// an import.
 
-/** Thrown through the interpreter's frames when a case calls what it may not. */
+/** Thrown through the interpreter's frames if a case calls something forbidden. */
 export class Denied extends Error {
   /** @param {"forbidden" | "crashed" | "too_large"} kind @param {string} message */
   constructor(kind, message) {
@@ -12,7 +12,7 @@ export class Denied extends Error {
   }
 }
 
-// Without effect outside the interpreter's memory.
+// Functions without effect outside the interpreter's memory.
 const pure = new Set([
   "_PyEM_TrampolineCall_JS",
   "clock_time_get",
@@ -29,7 +29,7 @@ const pure = new Set([
   "_emscripten_get_progname",
 ]);
 
-/** What a case rests on, beside its arguments, once it has called one of these. */
+/** What a case depends on, besides its arguments, once it has called one of these. */
 const uses = {
   clock_time_get: "clock",
   clock_res_get: "clock",
@@ -40,7 +40,7 @@ const uses = {
   _mktime_js: "zone",
 };
 
-// The interpreter ends itself by one of them: a fatal error, `os._exit`, `os.abort`.
+// The interpreter ends itself with one of these: a fatal error, `os._exit`, `os.abort`.
 const endings = new Set(["_abort_js", "__assert_fail", "proc_exit", "exit"]);
 
 const NOENT = 44;
@@ -48,9 +48,10 @@ const NOTTY = 59;
 const SUCCESS = 0;
 
 /**
+ * Creates the gate around an interpreter.
  * @param {object} options
- * @param {boolean} options.open lets everything through: for tests of the layers below
- * @param {number} options.outputBytes how much a case may print
+ * @param {boolean} options.open allows everything, to test the layers below
+ * @param {number} options.outputBytes largest number of bytes that a case may print
  * @param {string} options.archive the file of Python's standard library, the only one that a case may open
  */
 export function createGate({ open, outputBytes, archive }) {
@@ -60,7 +61,7 @@ export function createGate({ open, outputBytes, archive }) {
   let denied = null;
   let library = new Set();
   let used = new Set();
-  /** Functions of JavaScript in the interpreter's table, wrapped: what WebAssembly calls them by. */
+  /** Wrapped JavaScript functions in the interpreter's table, in the form in which WebAssembly calls them. */
   const inTable = [];
   /** @type {WebAssembly.Instance | null} */
   let instance = null;
@@ -97,12 +98,12 @@ export function createGate({ open, outputBytes, archive }) {
     (...given) => {
       const path = text(given[pathAt]);
       if (path === archive) return real(...given);
-      // A package's folder within the archive, which Python looks for before it looks into the archive; or the name of a source that is no
-      // file, whose lines Python looks for when it words a syntax error.
+      // Two paths may be asked for: a package's folder within the archive, which Python looks for before it reads the archive; and the name
+      // of a source that is not a file, whose lines Python looks for when it words a syntax error.
       const isPackage = path.startsWith(`${archive}/`) && /^[\w/]+$/.test(path.slice(archive.length));
       return isPackage || /^<.*>$/.test(path) ? -NOENT : refuse(name, `the path “${path}”`);
     };
-  /** What a case gets for these imports, instead of the import or after a look at its arguments. */
+  /** Replacements for these imports, which answer instead of the import or check its arguments first. */
   const guarded = {
     fd_write: () => print,
     fd_read: (real) => (fd, vectors, count, read) => {
@@ -120,7 +121,7 @@ export function createGate({ open, outputBytes, archive }) {
     __syscall_fstat64: (real) => (fd, at) => (fd <= 2 ? real(fd, at) : ofLibrary("__syscall_fstat64", real)(fd, at)),
     __syscall_fcntl64: (real) => ofLibrary("__syscall_fcntl64", real),
     __syscall_ioctl: () => () => -NOTTY,
-    // Asked by `time.sleep`, which then waits in a loop.
+    // Used by `time.sleep`, which then waits in a loop.
     can_run_sync_js: () => () => 0,
     emscripten_resize_heap: (real) => (size) => {
       const grown = real(size);
@@ -129,7 +130,7 @@ export function createGate({ open, outputBytes, archive }) {
     },
     __syscall_stat64: (real) => onArchive("__syscall_stat64", real, 0),
     __syscall_openat: (real) => (directory, path, flags, varargs) => {
-      // Reading alone: no bit but O_CLOEXEC and O_LARGEFILE.
+      // Only reading is allowed: no bits except O_CLOEXEC and O_LARGEFILE.
       if ((flags & ~0o2100000) !== 0) return refuse("__syscall_openat", `the path “${text(path)}”`);
       const fd = onArchive("__syscall_openat", real, 1)(directory, path, flags, varargs);
       if (fd >= 0) library.add(fd);
@@ -153,7 +154,7 @@ export function createGate({ open, outputBytes, archive }) {
   };
 
   const { Instance } = WebAssembly;
-  // Emscripten puts a function of JavaScript into the table by a module of its own, whose only import it is.
+  // Emscripten puts a JavaScript function into the table through a separate module that imports only this function.
   WebAssembly.Instance = function GatedInstance(module, imports) {
     const real = imports?.e?.f;
     if (typeof real !== "function") return new Instance(module, imports);
@@ -164,7 +165,7 @@ export function createGate({ open, outputBytes, archive }) {
   };
 
   return {
-    /** Wraps what the interpreter imports; anything else that is instantiated stays as it is. */
+    /** Wraps what the interpreter imports; anything else that is instantiated is unchanged. */
     imports: (imports) =>
       Object.fromEntries(
         Object.entries(imports).map(([module, functions]) => {
@@ -183,20 +184,22 @@ export function createGate({ open, outputBytes, archive }) {
       library = new Set();
       used = new Set();
     },
-    /** Ends a case; the files of the standard library that it has left open, what it was denied, and what it used besides its arguments. */
+    /**
+     * Ends a case; returns the files of the standard library that it left open, what it was denied, and what it used besides its arguments.
+     */
     release: () => {
       running = false;
       return { left: [...library], denied, used: [...used] };
     },
-    /** Calls each function of JavaScript in the table as a case could; whether there are some and all of them are refused. */
+    /** Calls each JavaScript function in the table as a case could; true if there are some and all are refused. */
     tableIsClosed() {
       const refused = inTable.map((call) => {
         this.close();
         try {
-          // False is a number for each of WebAssembly's types.
+          // False is a valid number for each of WebAssembly's types.
           call(...Array.from({ length: call.length }, () => false));
         } catch {
-          // A function may also fail of itself: what counts is whether the gate has denied it.
+          // A function may also fail for its own reasons: only a denial by the gate counts.
         }
         return this.release().denied !== null;
       });

@@ -1,5 +1,5 @@
-// The memory of an interpreter that has booted, as a file. It replaces the boot only where everything else is the same: what lies in the
-// memory names functions by their places in the table, and code of the harness by its addresses.
+// Stores the memory of a booted interpreter in a file. An image replaces the boot only if everything else is the same, because the memory
+// refers to functions by their positions in the table and to code of the harness by its addresses.
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { deserialize, serialize } from "node:v8";
@@ -7,7 +7,7 @@ import { deserialize, serialize } from "node:v8";
 const BLOCK = 32_768;
 const sources = ["boot", "gate", "image", "notice", "preloaded", "rules", "vary"];
 
-/** What an image depends on: Node, Pyodide in its folder, and the programs that boot it. */
+/** Text of everything that an image depends on: Node, Pyodide in its folder, and the programs that boot it. */
 const origin = (folder) =>
   [
     `${process.version} ${process.arch}`,
@@ -18,7 +18,7 @@ const origin = (folder) =>
 /**
  * Writes the memory of a booted interpreter to a file.
  * @param {string} file
- * @param {string} folder Pyodide's
+ * @param {string} folder folder of Pyodide
  * @param {{ instance: WebAssembly.Instance, version: string, judge: number, notices: string }} booted
  */
 export function writeImage(file, folder, { instance, version, judge, notices }) {
@@ -36,9 +36,9 @@ export function writeImage(file, folder, { instance, version, judge, notices }) 
 }
 
 /**
- * Reads an image; null for one that another Node, Pyodide or harness has written.
+ * Reads an image; null if it was written by another version of Node, Pyodide or the harness.
  * @param {string} file
- * @param {string} folder Pyodide's
+ * @param {string} folder folder of Pyodide
  */
 export function readImage(file, folder) {
   const image = deserialize(readFileSync(file));
@@ -47,7 +47,7 @@ export function readImage(file, folder) {
   return {
     found: report,
     /**
-     * Makes an interpreter that has only been instantiated what the booted one was.
+     * Turns an interpreter that was only instantiated into the booted one.
      * @param {WebAssembly.Instance} instance
      * @param {(size: number) => unknown} resize grows its memory, as the interpreter itself does
      */
@@ -61,7 +61,7 @@ export function readImage(file, folder) {
       const zeros = Buffer.alloc(BLOCK);
       for (let at = 0, nth = 0; at < bytes.length; at += BLOCK) {
         if (at === places[nth]) blocks.copy(bytes, at, nth * BLOCK, ++nth * BLOCK);
-        // Memory that nobody has written to takes none of the machine's.
+        // Only blocks that differ are cleared, because memory that was never written to occupies none of the machine's.
         else if (bytes.compare(zeros, 0, BLOCK, at, at + BLOCK) !== 0) bytes.fill(0, at, at + BLOCK);
       }
       c._emscripten_stack_restore(top);

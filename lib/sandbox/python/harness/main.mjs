@@ -1,6 +1,6 @@
-// The program of a sandbox process: boots Python, takes a copy of its memory, and then makes one call after another, each in the
-// restored interpreter. An order brings a number that nobody can guess, and its answer gives it back: a case, which may read all of the
-// interpreter's memory, finds it nowhere there.
+// The program of a sandbox process: boots Python, copies its memory, and then makes one call after another, each in the restored
+// interpreter. An order contains an unguessable number that its answer must return. A case may read all of the interpreter's memory, but
+// the number is not there.
 import { readFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { boot } from "./boot.mjs";
@@ -23,7 +23,7 @@ const fails = (act) => {
   }
 };
 
-/** Which of the layers around the interpreter hold in this process, each tried out. */
+/** Tests which of the layers around the interpreter hold in this process. */
 const layers = (ofInterpreter) => ({
   ...ofInterpreter,
   watched: true,
@@ -56,7 +56,10 @@ const restore = copyOfMemory(memory);
 
 const tick = watch({ parent, residentBytes, latestMs });
 
-/** Makes a call and restores the interpreter; `tell` is given the outcome and what it rests on before, so that nobody waits for it. */
+/**
+ * Makes a call and restores the interpreter. `tell` receives the outcome and its dependencies before the restoration, so that the caller
+ * does not wait for it.
+ */
 function make(order, tell) {
   tick();
   gate.close();
@@ -77,14 +80,14 @@ const made = (order) => {
 };
 const tried = (source) => made({ source, name: "f", args: "[]" });
 
-/** Of the sources that were read last: why each is refused, or null, and what in it differs between machines. */
+/** Results for the most recent sources: the reason for a refusal, or null, and the names in it that differ between machines. */
 const judged = new Map();
 const KEPT = 50;
 function judge(source) {
   const known = judged.get(source);
   if (known) return known;
   const outcome = made({ at: judgeAt, args: JSON.stringify([source]) });
-  // A source that cannot even be read has this for its outcome.
+  // A source that cannot be read at all has this outcome.
   const [message, mentions] = outcome.kind === "value" ? JSON.parse(outcome.json) : [null, []];
   const refusal = outcome.kind !== "value" ? outcome : message === null ? null : { kind: "forbidden", message };
   const verdict = { refusal, mentions };

@@ -1,7 +1,8 @@
-// Two runs show chance only where it differs, and a limit of this machine in neither. So a case is watched for what it rests on: unseeded
-// random numbers ask the gate for chance, and errors that another machine would not raise are written down when they are caught.
+// Two runs show chance only if their results differ, and never show a limit of this machine. Therefore a case is watched for its
+// dependencies: unseeded random numbers ask the gate for randomness, and errors that another machine would not raise are recorded when they
+// are caught.
 
-/** Python that watches, run before the copy of the memory is taken; `notices(seed)` gives the addresses of two lists that it writes to. */
+/** Python that watches a case, run before the memory is copied; `notices(seed)` returns the addresses of two lists to which it writes. */
 export const noticing = `
 def notices(seed):
     import builtins
@@ -79,8 +80,9 @@ def notices(seed):
 `;
 
 /**
+ * Creates the function that reads what was noticed.
  * @param {WebAssembly.Instance} instance the interpreter
- * @param {string} lists what `notices` has given
+ * @param {string} lists result of `notices`
  * @returns {() => string[]} what has been noticed since the memory was restored
  */
 export function noticed(instance, lists) {

@@ -1,7 +1,7 @@
-// Reads a result out of the interpreter's memory by the C functions of Python's exact types. None of them runs code of the case:
-// a subclass is read as what it is made of, whatever its methods say.
+// Reads a result from the interpreter's memory with the C functions of Python's exact types. None of them runs code of the case: a subclass
+// is read as its base type, whatever its methods return.
 
-/** Why a value has no JSON text, or none that is short enough. */
+/** Thrown for a value without JSON text, or whose text is too long. */
 export class Unreadable extends Error {
   /** @param {"not_json" | "too_large"} kind @param {string} message */
   constructor(kind, message) {
@@ -15,7 +15,7 @@ const escapes = { '"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t
 const special = /["\\\n\r\t\f\b]|[^ -~]/g;
 const escaped = (unit) => escapes[unit] ?? `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
-/** How Python writes a float: the shortest digits that give it again, an exponent from 1e16 on and below 1e-4. */
+/** Formats a float like Python: the shortest digits that reproduce it, with an exponent from 1e16 on and below 1e-4. */
 export function floatText(value) {
   if (Number.isNaN(value)) return "NaN";
   if (!Number.isFinite(value)) return value > 0 ? "Infinity" : "-Infinity";
@@ -28,9 +28,10 @@ export function floatText(value) {
 }
 
 /**
+ * Creates a function that reads values as JSON text.
  * @param {Record<string, any>} c the interpreter's exports
- * @param {number} limit how many characters a text may have
- * @returns {(value: number) => string} the text that `json.dumps` gives for the object at an address
+ * @param {number} limit largest number of characters in a text
+ * @returns {(value: number) => string} returns the text that `json.dumps` gives for the object at an address
  */
 export function valueReader(c, limit) {
   const typeOf = (name) => c[name].value;
@@ -61,7 +62,7 @@ export function valueReader(c, limit) {
     const at = c.PyUnicode_AsUTF8AndSize(object, scratch);
     if (at !== 0) return Buffer.from(c.memory.buffer, at, words()[scratch >> 2]).toString("utf8");
     cleared();
-    // A lone surrogate has no UTF-8.
+    // A lone surrogate cannot be encoded in UTF-8.
     const points = c.PyUnicode_AsUCS4Copy(object);
     if (points === 0) throw tooLarge();
     let text = "";
@@ -82,7 +83,7 @@ export function valueReader(c, limit) {
     let text = "";
     let pieces = [];
     let size = 0;
-    // Joined now and then: a million short strings take far more memory than their text.
+    // Joined from time to time: a million short strings take far more memory than their text.
     const join = () => {
       text += pieces.join("");
       pieces = [];
@@ -119,7 +120,7 @@ export function valueReader(c, limit) {
         first = false;
         visit(value, depth + 1);
       };
-      // An OrderedDict has an order of its own; its exact type runs no code of the case either.
+      // An OrderedDict has its own order; its exact type does not run code of the case either.
       if (words()[(object >> 2) + 1] === ordered) {
         const items = c.PyMapping_Items(object);
         const count = c.PyList_Size(items);

@@ -1,8 +1,9 @@
+// The rules refuse ways from a function to the interpreter beneath it: code objects, frames, the garbage collector, code in strings, names
+// that are assembled at run time. No function of a benchmark needs them. This is only the outermost layer: what passes it still meets the
+// gate, the copy of the memory and the channel.
 /**
- * Python that reads a source before it runs: `judge(source)` gives `[refusal, mentions]`, the sentence that says what the source may not
- * use, or None, and the names in it whose values differ between machines. It refuses what leads from a function to the interpreter under
- * it: code objects, frames, the collector, code in strings, names that are put together at run time. No function of a benchmark needs
- * them. This is the outermost layer and no more: what passes it meets the gate, the copy of the memory and the channel.
+ * Python that checks a source before it runs: `judge(source)` returns `[refusal, mentions]`, a sentence that says what the source may not
+ * use, or None, and the names in it whose values differ between machines.
  */
 export const rules = `
 import ast
@@ -231,7 +232,7 @@ def judge(source):
     return [None, sorted(reader.mentions)]
 `;
 
-/** Python that makes `judge` and gives its address; run before the copy of the memory is taken. */
+/** Python that creates `judge` and returns its address; run before the memory is copied. */
 export const judging = `
 def judging():
     names = {}

@@ -1,13 +1,18 @@
-// Two hash seeds show a result that hangs on the order of strings in a set, but much else is alike under both and other on a machine of 64
-// bits: hashes of tuples, large integers and floats, `sys.maxsize`, the sizes of native integers, how deep calls may nest, the addresses of
-// objects; and `sum` adds floats otherwise than Pythons before 3.12. So the interpreter of any seed but 0 is varied in all of them: what
-// comes out the same is the same elsewhere.
+// Two hash seeds reveal a result that depends on the order of strings in a set, but much else is equal under both and different on a 64-bit
+// machine: hashes of tuples, large integers and floats, `sys.maxsize`, the sizes of native integers, how deep calls may nest, the addresses
+// of objects. Also, `sum` adds floats differently than Python before 3.12. Therefore the interpreter of any seed except 0 is varied in all
+// of these: a result that stays the same is the same elsewhere.
 
-/** `_PyHASH_XXPRIME_5` of Python's hash of tuples, as an instruction that pushes it, and another number in its place. */
+/** The instruction that pushes `_PyHASH_XXPRIME_5` of Python's hash of tuples, and one with another number in its place. */
 const tupleHash = Buffer.from([0x41, 0xb1, 0xcf, 0xd9, 0xb2, 0x01]);
 const otherHash = Buffer.from([0x41, 0xb3, 0xcb, 0xd1, 0xb6, 0x01]);
 
-/** @param {Uint8Array} code of the interpreter @param {number} hashSeed @returns {Uint8Array} */
+/**
+ * Varies the interpreter's hash of tuples; seed 0 leaves it unchanged.
+ * @param {Uint8Array} code of the interpreter
+ * @param {number} hashSeed
+ * @returns {Uint8Array}
+ */
 export function variedCode(code, hashSeed) {
   if (hashSeed === 0) return code;
   const varied = Buffer.from(code);
@@ -17,7 +22,7 @@ export function variedCode(code, hashSeed) {
   return varied;
 }
 
-/** Python that is run before the copy of the memory is taken, after all that is imported. */
+/** Builds Python code that varies the library, run after all imports and before the memory is copied. */
 export const variedPython = (hashSeed) =>
   hashSeed === 0
     ? ""
@@ -78,26 +83,28 @@ del vary
 
 const MODULUS = 2n ** 61n - 1n;
 const TP_HASH = 60;
-// (i32) -> i32 by a function of JavaScript.
+// (i32) -> i32 through a JavaScript function.
 const oneToOne = Uint8Array.of(
   ...[0, 97, 115, 109, 1, 0, 0, 0, 1, 6, 1, 96, 1, 127, 1, 127],
   ...[2, 7, 1, 1, 101, 1, 102, 0, 0, 7, 5, 1, 1, 102, 0, 0],
 );
-// Taken before the gate wraps it.
+// Read before the gate wraps it.
 const { Instance, Module } = WebAssembly;
 
-/** The lower half of a hash of 64 bits, which chooses the place in a set or dictionary; -1 is no hash. */
+/** Returns the lower half of a 64-bit hash, which determines the position in a set or dictionary; -1 is not a valid hash. */
 function lowerHalf(size, isNegative) {
   const half = Number(BigInt.asIntN(32, isNegative ? -size : size));
   return half === -1 ? -2 : half;
 }
 
 /**
- * Gives integers, floats and None of the interpreter the hashes of another machine: those of 64 bits, and for None, whose hash was its
- * address before Python 3.12, another one. To be called before modules are imported, whose sets and dictionaries hold such hashes.
- * @param {WebAssembly.Instance} instance @param {number} hashSeed
+ * Gives integers, floats and None the hashes of a 64-bit machine. Must be called before modules are imported, because their sets and
+ * dictionaries contain such hashes.
+ * @param {WebAssembly.Instance} instance
+ * @param {number} hashSeed
  */
 export function varyHashes(instance, hashSeed) {
+  // None gets another hash because it was its address before Python 3.12.
   if (hashSeed === 0) return;
   const { memory, __indirect_function_table: table, PyLong_Type, PyFloat_Type, _PyNone_Type } = instance.exports;
   let words = new Int32Array(memory.buffer);

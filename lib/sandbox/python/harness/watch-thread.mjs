@@ -1,5 +1,5 @@
-// A thread beside the interpreter, which no endless loop can keep from looking round: it kills the process once its parent is gone,
-// its memory has grown too large, or a case has run for longer than the parent should have let it.
+// A thread next to the interpreter, which an endless loop cannot stop: it kills the process if its parent is gone, its memory has grown too
+// large, or a case has run for longer than the parent should have allowed.
 import { Worker } from "node:worker_threads";
 
 const EVERY_MS = 100;
@@ -26,9 +26,9 @@ for (;;) {
 `;
 
 /**
- * Starts the thread and waits until it looks.
+ * Starts the thread and waits until it is watching.
  * @param {{ parent: number, residentBytes: number, latestMs: number }} limits
- * @returns {() => void} to be called when a case begins and when it has ended
+ * @returns {() => void} must be called when a case begins and when it has ended
  */
 export function watch(limits) {
   const clock = new Int32Array(new SharedArrayBuffer(12));
