@@ -3,28 +3,29 @@ import { type Lifespan, restrictedDifference } from "@/lib/stats/restricted-mean
 import { stratifiedLogRank } from "@/lib/stats/stratified-log-rank";
 import type { Lifetime } from "./lifetime";
 
-/** Scripts from which on a difference is tested: a few pairs give a small p by chance, or none whatever they show. */
+/** Smallest number of scripts for testing a difference: with fewer pairs, p is small by chance, or no p is possible. */
 export const fewestTestedScripts = 5;
 
-/** How the lifetimes of two runs differ. */
+/** Difference between the lifetimes of two runs. */
 export interface LifetimeComparison {
   /**
-   * The log-rank test within shared scripts; null where scripts are repeated and none is shared, where fewer than five are shared, and where
-   * nothing ended.
+   * The log-rank test within shared scripts; null if scripts are repeated and none is shared, if fewer than five are shared, or if no
+   * dialogue ended.
    */
   logRank: { p: number; chiSquare: number } | null;
   /**
-   * Where scripts are shared or repeated: mean turns of the second less those of the first up to a horizon, with Student's t over scripts; of shared
-   * scripts alone where there are some. No p below five scripts.
+   * If scripts are shared or repeated: mean turns of the second run minus those of the first up to a horizon, with Student's t over
+   * scripts; only over shared scripts if there are any. `p` is null below five scripts.
    */
   turns: { difference: number; low: number; high: number; p: number | null; horizon: number; scripts: number } | null;
-  /** Whether scripts are shared: both tests are then paired by them. */
+  /** True if scripts are shared; both tests are then paired by them. */
   isPaired: boolean;
 }
 
 /**
- * Compares two samples of lifetimes within the scripts that they share, else by clusters of repeated scripts, else by a plain log-rank test. Over
- * shared scripts a plain log-rank test finds true differences a third as often; over repeated ones it gives false alarms up to five times as often.
+ * Compares two samples of lifetimes within their shared scripts, else by clusters of repeated scripts, else by a plain log-rank test.
+ * @returns the comparison; over shared scripts a plain log-rank test finds true differences a third as often, and over repeated ones it
+ * gives false alarms up to five times as often
  */
 export function compareLifetimes(first: readonly Lifetime[], second: readonly Lifetime[]): LifetimeComparison {
   const [firstSpans, secondSpans] = [spans(first), spans(second)];

@@ -1,22 +1,22 @@
 import type { DialogueTurn } from "./dialogue";
 
-/** What all metrics need of one dialogue. */
+/** Sums over one dialogue that all metrics need. */
 export interface DialogueSums {
   turns: number;
   /** Sum of the turns' satisfied shares; a turn without constraints counts as 1. */
   shares: number;
   successes: number;
-  /** Longest run of passed turns. */
+  /** Longest sequence of passed turns. */
   longest: number;
   /** Failed turns that have a next turn, and those of them whose next turn passed. */
   chances: number;
   recoveries: number;
-  /** Turns with a group's constraint in force, and those on which it held, by group. */
+  /** Number of turns with a group's constraint in force, and of those on which it held, by group. */
   active: number[];
   held: number[];
 }
 
-/** Adds up a dialogue's turns for so many groups. A group in error counts as neither in force nor held. */
+/** Adds up a dialogue's turns for a number of groups. A group in error counts as neither in force nor held. */
 export function dialogueSums(turns: readonly DialogueTurn[], groups: number): DialogueSums {
   const none = () => Array.from({ length: groups }, () => 0);
   const sums: DialogueSums = {

@@ -1,12 +1,15 @@
 import type { DialogueTurn } from "./dialogue";
 
-/** A constraint of a turn: its group, and whether it held, was broken or could not be judged. */
+/** Constraint of a turn: its group, and whether it held, was broken or could not be judged. */
 export interface JudgedConstraint {
   group: string;
   state: "p" | "f" | "e";
 }
 
-/** A turn from its constraints. Where a group has several the worst is its letter; a group beside the list counts, but has no letter. */
+/**
+ * Builds a turn from its constraints. If a group has several constraints, its letter is that of the worst; a group outside the list counts,
+ * but has no letter.
+ */
 export function dialogueTurnOf(groups: readonly string[], constraints: readonly JudgedConstraint[], passed: boolean): DialogueTurn {
   const states = groups.map((id) => {
     const inGroup = constraints.filter(({ group }) => group === id);

@@ -1,11 +1,11 @@
 import type { DialogueTurn } from "./dialogue";
 import { type DialogueSums, dialogueSums } from "./dialogue-sums";
 
-/** The paper's metrics in its order (sections 3.4.1 and 3.4.2); CSR, ISR, ROB and REC as shares from 0 to 1. */
+/** Ids of the paper's metrics in its order (sections 3.4.1 and 3.4.2); CSR, ISR, ROB and REC are shares from 0 to 1. */
 export const enduranceIds = ["CSR", "ISR", "ACT_len", "ACT_acc", "ACT_succ", "LSS", "ROB", "REC"] as const;
 export type EnduranceId = (typeof enduranceIds)[number];
 
-/** A metric as the quotient of two sums over dialogues, so that its error can be told by leaving scripts out. */
+/** Metric as the quotient of two sums over dialogues, so that its error can be estimated by leaving scripts out. */
 export interface DialogueRatio {
   numerators: readonly number[];
   denominators: readonly number[];
@@ -13,7 +13,7 @@ export interface DialogueRatio {
   keys: readonly string[];
 }
 
-/** A dialogue that is cut already. */
+/** Dialogue that is already cut. */
 interface Played {
   key: string;
   turns: readonly DialogueTurn[];
@@ -23,10 +23,10 @@ export interface EnduranceRatios {
   metrics: Record<EnduranceId, DialogueRatio>;
   /** ISR by group, in the order of the groups. */
   groups: DialogueRatio[];
-  /** Dialogues with a turn at least, and their turns. */
+  /** Dialogues with at least one turn, and their turns. */
   dialogues: number;
   turns: number;
-  /** Dialogues without a failed turn that has a next one: REC leaves them out. */
+  /** Dialogues without a failed turn that has a next one; REC leaves them out. */
   undefinedRecoveries: number;
 }
 
@@ -41,7 +41,7 @@ const parts: Record<EnduranceId, [numerator: (sums: DialogueSums) => number, den
   REC: [({ recoveries, chances }) => (chances === 0 ? 0 : recoveries / chances), ({ chances }) => (chances === 0 ? 0 : 1)],
 };
 
-/** All metrics of dialogues that are cut already, as quotients; dialogues without a turn are passed over. */
+/** Computes all metrics of dialogues that are already cut, as quotients; dialogues without a turn are skipped. */
 export function enduranceRatios(dialogues: readonly Played[], groups: number): EnduranceRatios {
   const played = dialogues.filter(({ turns }) => turns.length > 0);
   const keys = played.map(({ key }) => key);
@@ -69,7 +69,7 @@ export function enduranceRatios(dialogues: readonly Played[], groups: number): E
   };
 }
 
-/** The quotient of the sums; null over nothing. */
+/** Computes the quotient of the sums; null if the denominator is 0. */
 export function ratioValue({ numerators, denominators }: Omit<DialogueRatio, "keys">): number | null {
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   const below = sum(denominators);

@@ -19,13 +19,13 @@ import { censoredShare, limitShare, restrictedFigure, restrictedIds } from "./re
 
 interface Asked {
   patience: number;
-  /** Turns after which a dialogue was broken off; null where nothing but its script ended it. */
+  /** Turns after which a dialogue was cut short; null if only its script could end it. */
   maxTurns: number | null;
   /** The family's names for the metrics, and its groups in the order of the turns' states. */
   names: EnduranceView;
-  /** Metrics that are declared in percent; the others are as they are. */
+  /** Ids of metrics in percent; the others are stored unscaled. */
   percent: ReadonlySet<string>;
-  /** Dialogues that are not given: unscored ones, and those without an answered turn. */
+  /** Number of dialogues that are not given: unscored ones, and those without an answered turn. */
   missing: number;
 }
 
@@ -34,14 +34,16 @@ interface Named {
   slice: Slice;
   ratio: DialogueRatio;
   interval: FigureInterval;
-  /** What n counts: dialogues that the metric is defined on, or turns. */
+  /** The units that n counts: dialogues for which the metric is defined, or turns. */
   counts: "dialogues" | "turns";
 }
 
 /**
- * Every metric of a run's dialogues at a patience as the house stores metrics, with 95 % intervals over scripts. Those that the authors defined
- * leave dialogues out whose calls failed for good; survival, the restricted means and the censored share count these up to their last answered
- * turn. Survival carries the lifetimes, and some metrics come for each smaller patience too, their restricted means where a dialogue was broken off. Server and browser compute the same values.
+ * Computes every stored metric of a run's dialogues at a patience, with 95% intervals over scripts. Server and browser compute the same
+ * values.
+ * @returns metrics; those that the authors defined leave out dialogues whose calls failed permanently, while survival, the restricted means
+ * and the censored share count these up to their last answered turn. Survival contains the lifetimes. Some metrics are also computed for
+ * each smaller patience, including restricted means if a dialogue was cut short.
  */
 export function enduranceRows(dialogues: readonly Dialogue[], { patience, maxTurns, names, percent, missing }: Asked): Metric[] {
   const unbroken = dialogues.filter(({ broken }) => !broken);
@@ -80,7 +82,7 @@ export function enduranceRows(dialogues: readonly Dialogue[], { patience, maxTur
   const all = cutAll(dialogues, patience);
   const restricted = restrictedRows(all, { maxTurns, names, percent, missing, slice: {} });
   const counted = new Set(byPatience.metrics.flatMap((id) => names.restricted[id] ?? []));
-  // Where no dialogue was broken off these are the plain means once more.
+  // If no dialogue was cut short, these would repeat the plain means.
   const earlier = unbroken.length === dialogues.length ? [] : Array.from({ length: patience }, (_, at) => at + 1);
   const byEarlier = earlier.flatMap((less) => {
     const slice = { [byPatience.tag]: less };
@@ -103,7 +105,7 @@ function cutAll(dialogues: readonly Dialogue[], patience: number): CutDialogue[]
   return dialogues.map((dialogue) => cutAtPatience(dialogue, patience)).filter(({ turns }) => turns.length > 0);
 }
 
-/** The interval of each metric over whole dialogues, in turns or as a share from 0 to 1. */
+/** Computes the interval of a metric over whole dialogues, in turns or as a share from 0 to 1. */
 export function enduranceInterval(id: EnduranceId, ratio: DialogueRatio, limit: TurnLimit): FigureInterval {
   if (id === "LSS") return streakInterval(ratio, limit);
   return id === "ACT_len" || id === "ACT_acc" || id === "ACT_succ" ? ratioLengthInterval(ratio, limit) : ratioShareInterval(ratio);
@@ -115,7 +117,7 @@ function whole({ metrics }: EnduranceView, id: EnduranceId, ratio: DialogueRatio
   return metric === undefined ? [] : [{ id: metric, slice, ratio, interval, counts: "dialogues" }];
 }
 
-/** A metric of turns for each group that was in force on one of them. */
+/** A metric of turns for each group that was in force on at least one of them. */
 function byGroup({ groups, groupMetric }: EnduranceView, metric: string, ratios: readonly DialogueRatio[]): Named[] {
   return ratios.flatMap((ratio, at): Named[] => {
     const group = groups[at];

@@ -7,7 +7,7 @@ import { enduranceIds, enduranceRatios, ratioValue } from "./endurance-metrics";
 import { kaplanMeier } from "./kaplan-meier";
 import { type Lifetime, survivalShare } from "./lifetime";
 
-/** `p` a turn with both of two constraints held, `f` one with the first alone. */
+/** `p` is a turn on which both of two constraints held, `f` one on which only the first did. */
 const turnsOf = (letters: string): DialogueTurn[] =>
   [...letters].map((letter) => ({
     satisfied: letter === "p" ? 2 : 1,
@@ -95,7 +95,7 @@ const logRank = (first: readonly Lifetime[], second: readonly Lifetime[]) => {
 };
 
 describe("survival", () => {
-  // The 6-mercaptopurine arm of Freireich and others (1963), a textbook case.
+  // The 6-mercaptopurine arm of Freireich et al. (1963), a textbook case.
   const treated = [6, 6, 6, 7, 10, 13, 16, 22, 23]
     .map((turns) => life(turns))
     .concat([6, 9, 10, 11, 17, 19, 20, 25, 32, 32, 34, 35].map((turns) => life(turns, "censored")));
@@ -143,7 +143,7 @@ describe("survival", () => {
     expect([at?.low, at?.high]).toEqual([expect.closeTo(0.541811864, 6), expect.closeTo(0.876870297, 6)]);
     const doubled = kaplanMeier(treated.flatMap((lifetime, script) => [lifetime, lifetime].map((twin) => ({ ...twin, cluster: script }))));
     const plain = kaplanMeier(treated);
-    // Copies add nothing: the band is at least as wide as without them.
+    // Copies add no information: the band is at least as wide as without them.
     for (const [step, { low, high }] of plain.entries())
       if (low !== null && high !== null) expect((doubled[step]?.high ?? 0) - (doubled[step]?.low ?? 0)).toBeGreaterThanOrEqual(high - low);
   });

@@ -19,7 +19,7 @@ it("aligns dialogues at their first missed turn, wherever that is, and leaves ou
   const aligned = fromFirstMiss(
     cut(
       "pp pp fp pp ff fp ff", // missed turn 3, recovered at once, ended 4 turns after it
-      "ff ff pp pp", // recovered 2 turns after it, broken off 3 after it
+      "ff ff pp pp", // recovered 2 turns after it, cut short 3 after it
       "pp fp fp fp", // never recovered: patience ended it
       "pp pp", // missed none
     ),

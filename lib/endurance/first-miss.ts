@@ -1,22 +1,22 @@
 import type { CutDialogue } from "./cut-at-patience";
 import type { DialogueRatio } from "./endurance-metrics";
 
-/** What happened from dialogues' first missed turns on, as shares. Dialogues that missed none are left out. */
+/** Shares of dialogues by their turns after the first missed one. Dialogues that missed none are left out. */
 export interface FirstMiss {
-  /** For 1 turn after it, 2 and so on: of the dialogues, those that had held every constraint again by then. */
+  /** For 1, 2 and more turns after it: the share of dialogues that had held every constraint again by then. */
   recovered: DialogueRatio[];
-  /** The same of those that hold every constraint on that very turn; one that patience has ended holds none. */
+  /** The share of dialogues that hold every constraint on exactly that turn; a dialogue that patience has ended holds none. */
   holding: DialogueRatio[];
-  /** By group, of the missed turns that had its constraint in force: those that missed it. */
+  /** By group, of the missed turns on which its constraint was in force: the share that missed it. */
   missed: DialogueRatio[];
 }
 
-/** Turns after the missed one that are looked at. */
+/** Number of turns after the missed one that are examined. */
 const farthest = 8;
 
 /**
- * Dialogues aligned at the first turn on which they missed a constraint. What became of one that was broken off with patience left is unknown from
- * there on, and it does not count; of one that patience ended it is known.
+ * Aligns dialogues at the first turn on which they missed a constraint. A dialogue that was cut short with patience left does not count
+ * beyond its last turn; one that patience ended does, because its outcome is known.
  */
 export function fromFirstMiss(dialogues: readonly CutDialogue[], groups: number): FirstMiss {
   const aligned = dialogues.flatMap(({ key, turns, ended }) => {

@@ -1,24 +1,25 @@
 import { quantiles95 } from "@/lib/stats/quantiles-95";
 import type { Lifetime } from "./lifetime";
 
-/** A step of a survival curve: from this turn on, up to the next step. */
+/** Step of a survival curve: from this turn until the next step. */
 export interface SurvivalStep {
   turn: number;
-  /** Estimated share of dialogues that go on after this turn, 0 to 1. */
+  /** Estimated share of dialogues that continue after this turn, 0 to 1. */
   survival: number;
-  /** 95 % interval on the log-log scale; null while all go on, once nothing is left, and of several dialogues of one script. */
+  /** 95% interval on the log-log scale; null while all continue, once none is left, and if all dialogues have the same script. */
   low: number | null;
   high: number | null;
-  /** Dialogues that answered this turn, and how many of them ended or were broken off on it. */
+  /** Dialogues that answered this turn, and how many of them ended or were cut short on it. */
   atRisk: number;
   ended: number;
   censored: number;
 }
 
 /**
- * The Kaplan-Meier estimate: a step for each turn on which a dialogue ended or was broken off, after a first one at turn 0. A
- * dialogue broken off on a turn still counts as at risk on it. The variance is Greenwood's where each script stands once, else that of the
- * infinitesimal jackknife summed by script (R's `survfit(..., cluster = script)`) times G / (G - 1), with Student's t for few scripts.
+ * Computes the Kaplan-Meier estimate: a step for each turn on which a dialogue ended or was cut short, after a first one at turn 0. A
+ * dialogue cut short on a turn still counts as at risk on it.
+ * @returns steps, with Greenwood's variance if each script occurs once, else that of the infinitesimal jackknife summed by script (R's
+ * `survfit(..., cluster = script)`) times G / (G - 1), with Student's t for few scripts
  */
 export function kaplanMeier(lifetimes: readonly Lifetime[]): SurvivalStep[] {
   const steps: SurvivalStep[] = [{ turn: 0, survival: 1, low: null, high: null, atRisk: lifetimes.length, ended: 0, censored: 0 }];
@@ -43,7 +44,7 @@ export function kaplanMeier(lifetimes: readonly Lifetime[]): SurvivalStep[] {
   return steps;
 }
 
-/** Variance of the logarithm of the last step's survival, from what each dialogue's weight moves it by. */
+/** Variance of the logarithm of the last step's survival, from the effect of each dialogue's weight. */
 function clusteredVariance(clusters: readonly (readonly Lifetime[])[], steps: readonly SurvivalStep[]): number {
   const squares = clusters.reduce((sum, cluster) => {
     const moved = cluster.reduce((total, lifetime) => total + influence(lifetime, steps), 0);

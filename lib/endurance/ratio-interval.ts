@@ -5,7 +5,7 @@ import { shareInterval } from "@/lib/stats/share-interval";
 import type { CutDialogue } from "./cut-at-patience";
 import type { DialogueRatio } from "./endurance-metrics";
 
-/** A figure's standard error and 95 % interval in its own unit, or why there is none. */
+/** Standard error and 95% interval of a figure in its own unit, or the reason why there is none. */
 export interface FigureInterval {
   standardError: number | null;
   low: number | null;
@@ -13,16 +13,16 @@ export interface FigureInterval {
   why?: string;
 }
 
-/** How long dialogues could last, and how many of them ended before. */
+/** Limit on the length of dialogues, and the number that ended before it. */
 export interface TurnLimit {
-  /** The most turns; null where nothing tells: patience ended the longest dialogue. */
+  /** The maximum number of turns; null if unknown, because patience ended the longest dialogue. */
   limit: number | null;
-  /** Dialogues, and those that patience ended. */
+  /** Number of dialogues, and of those that patience ended. */
   dialogues: number;
   ended: number;
 }
 
-/** What is known of the most turns of some dialogues: what is declared, else the longest that patience did not end. */
+/** Determines the maximum number of turns of some dialogues: the declared one, else the longest dialogue if patience did not end it. */
 export function turnLimit(cut: readonly CutDialogue[], declared: number | null): TurnLimit {
   const longest = longestOf(cut);
   const isSeen = cut.some(({ turns, ended }) => ended === "censored" && turns.length === longest);
@@ -37,26 +37,26 @@ const oneScript = "All of its dialogues use one script, so the variation between
 
 const jackknifed = ({ numerators, denominators, keys }: DialogueRatio): Jackknife | null => jackknifeRatio(numerators, denominators, keys);
 
-/** Dialogues that a metric is defined on. */
+/** Counts the dialogues for which a metric is defined. */
 export const definedOn = ({ denominators }: DialogueRatio): number => denominators.filter((below) => below > 0).length;
 
-/** The interval of a share: modified Wilson's at the effective number of dialogues, with Student's t over scripts (jackknife). */
+/** Computes the interval of a share: modified Wilson at the effective number of dialogues, with Student's t over scripts (jackknife). */
 export function ratioShareInterval(ratio: DialogueRatio): FigureInterval {
   return boundedBy(1, jackknifed(ratio), definedOn(ratio));
 }
 
-/** The interval of a longest run of turns: that of its share of the limit. */
+/** Computes the interval of a longest sequence of turns, from that of its share of the limit. */
 export function streakInterval(ratio: DialogueRatio, { limit }: TurnLimit): FigureInterval {
   const error = jackknifed(ratio);
   return limit === null ? byLogarithm(error) : boundedBy(limit, error, definedOn(ratio));
 }
 
-/** The interval of a mean number of turns, see `lengthInterval`. */
+/** Computes the interval of a mean number of turns; see `lengthInterval`. */
 export function ratioLengthInterval(ratio: DialogueRatio, turnLimit: TurnLimit): FigureInterval {
   return meanLengthInterval(jackknifed(ratio), turnLimit);
 }
 
-/** The same of an error that is known. */
+/** Computes the interval of a mean number of turns from its known error. */
 export function meanLengthInterval(error: Jackknife | null, { limit, dialogues, ended }: TurnLimit): FigureInterval {
   if (limit === null) return byLogarithm(error);
   if (error === null) return none(oneScript);

@@ -1,7 +1,9 @@
 import type { DialogueTurn } from "./dialogue";
 import type { DialogueRatio } from "./endurance-metrics";
 
-/** For 1 to `most` failed turns in a row: of the turns that follow such a streak, those that pass, by dialogue. */
+/**
+ * Computes, for streaks of 1 to `most` failed turns in a row, the share of passed turns among those that follow such a streak, by dialogue.
+ */
 export function recoveryByStreak(dialogues: readonly { key: string; turns: readonly DialogueTurn[] }[], most: number): DialogueRatio[] {
   const keys = dialogues.map(({ key }) => key);
   const counted = dialogues.map(({ turns }) => {

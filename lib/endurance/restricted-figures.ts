@@ -4,7 +4,7 @@ import type { DialogueTurn } from "./dialogue";
 import type { DialogueRatio } from "./endurance-metrics";
 import { type FigureInterval, longestOf, meanLengthInterval, ratioShareInterval, type TurnLimit } from "./ratio-interval";
 
-/** The metrics of length that also come as restricted means, by what a turn adds to each. */
+/** The metrics of length that also exist as restricted means, by the amount that a turn adds to each. */
 const gains = {
   ACT_len: () => 1,
   ACT_acc: ({ satisfied, active }: DialogueTurn) => (active === 0 ? 1 : satisfied / active),
@@ -14,17 +14,18 @@ const gains = {
 export type RestrictedId = keyof typeof gains;
 export const restrictedIds = ["ACT_len", "ACT_acc", "ACT_succ"] as const satisfies readonly RestrictedId[];
 
-/** A restricted mean with its interval. */
+/** Restricted mean with its interval. */
 export interface RestrictedFigure extends FigureInterval {
   value: number | null;
-  /** Turns up to which it counts: the limit, or the longest dialogue where that was broken off before. */
+  /** Turns up to which it counts: the limit, or the length of the longest dialogue if that was cut short before the limit. */
   horizon: number;
 }
 
 /**
- * A mean number of turns up to a limit in which a dialogue that was broken off counts up to its last answered turn, as one that would have gone on
- * (`restrictedTotal`): leaving such dialogues out makes the mean too small, because the long ones meet more failures. Equals the plain mean where
- * none was broken off.
+ * Computes a mean number of turns up to a limit in which a dialogue cut short counts up to its last answered turn, as one that would have
+ * continued (`restrictedTotal`).
+ * @returns the plain mean if no dialogue was cut short; leaving dialogue cut shorts out would make the mean too small, because long ones
+ * meet more failures
  */
 export function restrictedFigure(id: RestrictedId, cut: readonly CutDialogue[], turnLimit: TurnLimit): RestrictedFigure {
   const longest = longestOf(cut);
@@ -56,10 +57,10 @@ function shareOf(cut: readonly CutDialogue[], isIn: (dialogue: CutDialogue) => b
 
 const reaches = ({ turns, ended }: CutDialogue, limit: number | null) => ended === "censored" && limit !== null && turns.length >= limit;
 
-/** The share of dialogues whose end nobody saw: neither patience nor the limit ended them. */
+/** Computes the share of dialogues whose end is unknown: neither patience nor the limit ended them. */
 export const censoredShare = (cut: readonly CutDialogue[], { limit }: TurnLimit): EndShare =>
   shareOf(cut, (dialogue) => dialogue.ended === "censored" && !reaches(dialogue, limit));
 
-/** The share of dialogues that reached the limit with patience left: means of length count only the turns up to there. */
+/** Computes the share of dialogues that reached the limit with patience left: means of length count only the turns up to it. */
 export const limitShare = (cut: readonly CutDialogue[], { limit }: TurnLimit): EndShare =>
   shareOf(cut, (dialogue) => reaches(dialogue, limit));

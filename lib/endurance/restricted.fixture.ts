@@ -3,17 +3,17 @@ import type { Dialogue, DialogueTurn } from "./dialogue";
 
 const turn = (passed: boolean): DialogueTurn => ({ satisfied: passed ? 1 : 0, active: 1, passed, states: passed ? "p" : "f" });
 
-/** What a drawn run is like. */
+/** Parameters of a simulated run. */
 export interface DrawnRun {
   scripts: number;
   repetitions: number;
-  /** Log odds that a turn passes, and how far scripts and dialogues deviate. */
+  /** Log odds that a turn passes, and the deviations of scripts and dialogues. */
   centre: number;
   script: number;
   dialogue: number;
   patience: number;
   maxTurns: number;
-  /** Share of calls that fail for good. */
+  /** Share of calls that fail permanently. */
   lost: number;
 }
 
@@ -21,7 +21,7 @@ function normal(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random.uniform())) * Math.cos(2 * Math.PI * random.uniform());
 }
 
-/** Dialogues of scripts: each as it would have gone, and as it went with calls that fail. */
+/** Draws dialogues of scripts, each as it would have gone, and as it went with failing calls. */
 export function drawnRun(random: Random, design: DrawnRun): { whole: Dialogue[]; seen: Dialogue[] } {
   const [whole, seen]: [Dialogue[], Dialogue[]] = [[], []];
   for (let script = 0; script < design.scripts; script += 1) {

@@ -44,13 +44,13 @@ describe("calls that fail for good", () => {
     const [truth, observed] = [rowsOf(whole), rowsOf(seen)];
     for (const id of ["len", "acc", "succ"] as const) {
       const [value, restricted] = [truth(id).value ?? 0, observed(`${id}_restricted`)];
-      // The same dialogues: what is left between them is the noise of what was not seen.
+      // The same dialogues: the remaining difference is the noise of the turns that were not seen.
       expect(Math.abs((restricted.value ?? 0) - value), id).toBeLessThan(3 * (restricted.standardError ?? 0));
       expect(value - (observed(id).value ?? 0), id).toBeGreaterThan(shorter);
     }
     const shareOf = (count: number) => count / seen.length;
     expect(observed("censored").value).toBeCloseTo(shareOf(seen.filter(({ broken }) => broken).length), 12);
-    // Nobody's patience ended those that reached the limit, and nothing broke them off.
+    // Dialogues that reached the limit were not ended by patience, nor cut short.
     const reached = seen.filter(
       ({ broken, turns }) => !broken && turns.length === 100 && cutAtPatience(lifeOf(turns), 3).ended === "censored",
     );
@@ -111,7 +111,7 @@ describe("calls that fail for good", () => {
 });
 
 describe("intervals over scripts", () => {
-  /** How often of a hundred the interval of each metric holds what 2,500 scripts say. */
+  /** Counts in how many of a hundred runs each metric's interval contains the value of 2,500 scripts. */
   const covered = (design: DrawnRun, ids: readonly string[], runs = 100) => {
     const truth = rowsOf(drawnRun(randomFrom("truth"), { ...design, scripts: 2500, repetitions: 1 }).whole);
     const held = new Map(ids.map((id) => [id, 0]));
@@ -141,7 +141,7 @@ describe("intervals over scripts", () => {
     const short = { ordinal: 9, key: "d9", turns: [...Array(47).fill(turn(true)), ...Array(3).fill(turn(false))] };
     const { value, low, high } = rowsOf([...through, short])("len");
     expect(value).toBe(95);
-    // scipy 1.17.1 has it for whole counts alone; by Wilson's formula in Python with p = .95, n = 10 and z = stats.norm.ppf(.975).
+    // scipy 1.17.1 computes it only for whole counts; by Wilson's formula in Python with p = .95, n = 10 and z = stats.norm.ppf(.975).
     expect([low, high]).toEqual([expect.closeTo(65.546278169, 6), expect.closeTo(99.475769843, 6)]);
     expect(rowsOf(through)("len")).toMatchObject({ value: 100, high: 100 });
     expect(rowsOf(through)("len").low).toBeLessThan(75);

@@ -13,7 +13,7 @@ function ofStates(states: string): DialogueTurn {
 }
 
 /**
- * A turn as a short text: its states, and behind them `:satisfied/active:p` only where these say something else, as with two
+ * Formats a turn as a short text: its states, followed by `:satisfied/active:p` only if these differ from the states, as with two
  * constraints of one group or a constraint of none.
  */
 export function turnText({ satisfied, active, passed, states }: DialogueTurn): string {
@@ -22,7 +22,7 @@ export function turnText({ satisfied, active, passed, states }: DialogueTurn): s
   return whole ? states : `${states}:${satisfied}/${active}:${passed ? "p" : "f"}`;
 }
 
-/** The turn of a text; null for a text of another form. */
+/** Parses the text of a turn; null for a text of another form. */
 export function parseTurnText(text: string): DialogueTurn | null {
   const match = form.exec(text);
   if (!match) return null;
