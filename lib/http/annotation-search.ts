@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { type AnnotationFilter, annotationSubject } from "@/lib/contracts/annotation";
 
-/** `subject` is a comma list; `key` is a subject's own key, or the key of the run or sample that holds the subjects. */
+/**
+ * Search parameters of annotations. `subject` is a comma list; `key` is a subject's own key, or the key of the run or sample that contains
+ * the subjects.
+ */
 export const annotationSearch = z
   .object({
     subject: z

@@ -5,7 +5,7 @@ import { comparisonTarget, sideId } from "@/lib/contracts/comparison";
 const list = (value: unknown): unknown => (value === undefined ? [] : [value].flat().flatMap((part) => String(part).split(",")));
 const ordinal = z.coerce.number().int().min(0).max(2_147_483_647);
 
-/** What is asked of a comparison beside which runs it is of. */
+/** Parameters of a comparison beside its runs. */
 const slices = z.object({ side: sideId });
 const pair = z.object({ side: sideId, from: ordinal, to: ordinal });
 const items = z
@@ -25,13 +25,13 @@ const runs = z.preprocess((given) => {
   return { runs: all, baseline: baseline ?? (Array.isArray(all) ? all[0] : undefined) };
 }, comparisonTarget);
 
-/** `runs=3,7,9&baseline=3`; the first is the baseline where none is named. */
+/** Search parameters of a comparison: `runs=3,7,9&baseline=3`; the first run is the baseline if none is named. */
 export const compareSearch = runs;
-/** With what is asked of one of the other runs. */
+/** Search parameters of a comparison's slices: its runs, and the run that is compared. */
 export const compareSlicesSearch = z.intersection(runs, slices);
 export const comparePairSearch = z.intersection(runs, pair);
 export const compareItemsSearch = z.intersection(runs, items);
-/** Below a link, which says the runs. */
+/** Search parameters of a shared comparison's slices; the share determines the runs. */
 export const sharedSlicesSearch = slices;
 export const sharedPairSearch = pair;
 export const sharedItemsSearch = items;

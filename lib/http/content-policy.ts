@@ -1,25 +1,25 @@
-/** Name of the header in which the proxy hands a page its nonce. */
+/** Name of the header in which the proxy passes a page's nonce. */
 export const nonceHeader = "x-nonce";
 
-/** The policy of an answer that is no page. */
+/** Policy of a response that is not a page. */
 export const noPage = "default-src 'none'; frame-ancestors 'none'";
 
-/** 128 random bits in base64, for one page alone. */
+/** Draws 128 random bits in base64, for one page only. */
 export function newNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 }
 
 /**
- * What a page may load and run: scripts with its nonce and those that they load, everything else from Heed itself, and no frames
- * around it. Development reloads code by `eval` and a socket.
+ * Builds the policy of a page: scripts with its nonce and those that they load, everything else from Heed itself, and no frames around it.
+ * Development reloads code with `eval` and a socket.
  */
 export function contentPolicy(nonce: string, isDevelopment: boolean): string {
   const directives = {
     "default-src": "'self'",
     "script-src": `'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
-    // Charts and panes place what they draw by style attributes, which have no nonce.
+    // Charts and panes are positioned by style attributes, which cannot have a nonce.
     "style-src": "'self' 'unsafe-inline'",
-    // Figures are saved as pictures that the page makes itself.
+    // Figures are saved as pictures that the page itself makes.
     "img-src": "'self' data: blob:",
     "connect-src": `'self'${isDevelopment ? " ws:" : ""}`,
     "object-src": "'none'",

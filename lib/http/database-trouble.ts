@@ -1,4 +1,4 @@
 const held = globalThis as typeof globalThis & { heedDatabaseTrouble?: string | null };
 
-/** Why the database does not answer for the time being, in sentences, as the launcher says; null where nothing is known. */
+/** Returns the launcher's sentences about why the database does not respond at the moment; null if none are known. */
 export const databaseTrouble = (): string | null => held.heedDatabaseTrouble ?? null;

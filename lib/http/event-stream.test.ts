@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eventStream } from "./event-stream";
 
-/** Listens at once, or when it is told to. */
+/** Source that reports listening at once, or, with `waits`, on command. */
 function source(snapshot: () => Promise<string[]>, { waits = false } = {}) {
   const listeners = new Set<(message: string) => void>();
   const from = {
@@ -21,7 +21,7 @@ function source(snapshot: () => Promise<string[]>, { waits = false } = {}) {
   return from;
 }
 
-/** Reads until the text holds `until`, or to the end. */
+/** Reads until the text contains `until`, or to the end. */
 async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, until: string | null): Promise<string> {
   const decoder = new TextDecoder();
   for (let text = ""; ; ) {
@@ -72,7 +72,7 @@ test("reads its state once it listens, and anew when it listens again after a br
   const reader = readerOf(eventStream(new AbortController().signal, from));
   await readUntil(reader, "retry: 1000\n\n");
   expect(reads).toBe(0);
-  // It ends while nobody listens yet: nothing is sent of it.
+  // It ends before the subscription listens, so no message of it is sent.
   state = "finished";
   from.listening();
   expect(await readUntil(reader, "\n\n")).toBe("data: finished\n\n");

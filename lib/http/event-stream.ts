@@ -26,9 +26,10 @@ function hub(): Hub {
 }
 
 /**
- * Server-sent events: the messages of `snapshot`, then every message of `subscribe`, which returns a function to unsubscribe. The snapshot is read
- * each time that the subscription says it listens, and never before: what happened in between would be lost. Messages that arrive while it is read
- * follow it. The stream ends on abort, on cancel and with the process.
+ * Streams server-sent events: the messages of `snapshot`, then every message of `subscribe`, which returns a function to unsubscribe. The
+ * stream ends on abort, on cancel and with the process.
+ * @param source the snapshot is read each time the subscription reports that it listens, never before, because events in between would be
+ * lost; messages that arrive while it is read follow it
  */
 export function eventStream(
   signal: AbortSignal,
@@ -88,7 +89,7 @@ export function eventStream(
 
 const addressed = runProgress.pick({ runId: true });
 
-/** Whether a progress message, as JSON text, is about this run. */
+/** Checks whether a progress message, as JSON text, is about this run. */
 export function isAboutRun(payload: string, runId: number): boolean {
   try {
     return addressed.safeParse(JSON.parse(payload)).data?.runId === runId;

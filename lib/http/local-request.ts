@@ -6,7 +6,7 @@ function nameOf(host: string): string {
   return host.toLowerCase().replace(/:\d+$/, "");
 }
 
-/** Whether Heed may be reached under this Host header: a loopback name, or one of HEED_ALLOWED_HOSTS (comma-separated names). */
+/** True if Heed may be reached under this Host header: a loopback name, or one of HEED_ALLOWED_HOSTS (comma-separated names). */
 function isOwnHost(host: string): boolean {
   const name = nameOf(host);
   const configured = (process.env.HEED_ALLOWED_HOSTS ?? "").toLowerCase().split(",");
@@ -22,9 +22,8 @@ function isForeignOrigin(request: Request, host: string): boolean {
 }
 
 /**
- * Refuses requests that another web site could make a browser send to this server, which has no passwords:
- * those to a host name rebound to loopback, and writes from a page of another origin.
- * Throws `forbidden`; Heed's own pages and clients other than browsers pass.
+ * Refuses requests that another website could make a browser send to this server, which has no passwords: those to a host name rebound to
+ * loopback, and writes from a page of another origin. Throws `forbidden`.
  */
 export function requireLocalRequest(request: Request): void {
   const host = request.headers.get("host") ?? new URL(request.url).host;

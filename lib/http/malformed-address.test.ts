@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The path that the server sees of a target sent as it stands, which clients of HTTP would normalise. */
+/** The path that the server sees for a target sent unchanged, which HTTP clients would normalize. */
 async function seen(target: string, method = "GET"): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   socket.write(`${method} ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);

@@ -4,12 +4,12 @@ import { verifierSearch } from "./verifier-search";
 
 const id = z.coerce.number().int().min(0).max(2_147_483_647).optional();
 
-/** The sample of a shared panel, and how many of its turns the page shows. */
+/** Search parameters of a shared panel: its sample, and the number of turns that the page shows. */
 export const sharedPanelSearch = verifierSearch
   .extend({ sample: id, turns: z.coerce.number().int().min(0).max(1000).optional() })
   .transform(({ sample, ...rest }) => ({ ...rest, ordinal: sample }));
 
-/** The subject of a panel: a run or one of its samples, a suite's item, or a build; none for a family's own page. */
+/** Search parameters of a panel's subject: a run or one of its samples, a suite's item, or a build; none for a family's own page. */
 export const panelSearch = verifierSearch
   .extend({ run: id, sample: id, suite: id, item: id, build: id, turns: z.coerce.number().int().min(0).max(1000).optional() })
   .transform(({ run, suite, sample, item, build, ...rest }) => ({

@@ -16,7 +16,7 @@ const handlers = {
 let server: Server;
 let port = 0;
 
-// Requests as they come off a socket, handed on as a stream.
+// Requests as they arrive on a socket, passed on as a stream.
 beforeAll(async () => {
   server = createServer(async (incoming, outgoing) => {
     const headers = new Headers({ ...incoming.headers } as Record<string, string>);
@@ -31,11 +31,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends up to `total` bytes in pieces, without a length, until an answer comes; its status and how much was sent by then. */
+/**
+ * Sends up to `total` bytes in pieces, without a length, until a response arrives; returns its status and the number of bytes sent by then.
+ */
 async function send(path: string, total: number, around: readonly [string, string] = ["", ""]) {
   const headers = { "content-type": path === "/json" ? "application/json" : "application/octet-stream", host: "localhost" };
   const client = httpRequest({ host: "127.0.0.1", port, path, method: "POST", headers });
-  client.on("error", () => {}); // the server may hang up on what it does not want
+  client.on("error", () => {}); // the server may close the connection early
   let answered = false;
   const answer = new Promise<{ status: number; text: string }>((resolve, reject) => {
     client.once("close", () => reject(new Error("closed without an answer")));

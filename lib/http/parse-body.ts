@@ -2,12 +2,12 @@ import type { z } from "zod";
 import { chunkBytes } from "@/lib/contracts/plain/limits";
 import { HeedError } from "@/lib/errors";
 
-/** Largest JSON body, in bytes: a vocabulary pipeline's pasted texts are the biggest. */
+/** Largest JSON body, in bytes; the largest ones are the pasted texts of a vocabulary pipeline. */
 const jsonBytes = 64 * 1024 * 1024;
 
 /**
- * The body's bytes, read no further than `most`: a length in the header is believed only where it is too large already, because a
- * body sent in pieces has none. Throws `invalid` for a larger one; what follows is never held.
+ * Reads the body's bytes, but no more than `most`. A length in the header counts only if it is already too large, because a body sent in
+ * pieces has none. Throws `invalid` for a larger body; the rest is never held.
  */
 async function readBytes(request: Request, most: number, tooLarge: string): Promise<Buffer> {
   const refuse = () => new HeedError("invalid", tooLarge, { where: "Content-Length" });
@@ -26,10 +26,10 @@ async function readBytes(request: Request, most: number, tooLarge: string): Prom
   return Buffer.concat(parts, size);
 }
 
-/** Levels of lists and objects within each other that a body may have: what walks through values then never runs out of stack. */
+/** Maximum levels of nested lists and objects in a body, so that code that walks through values never overflows the stack. */
 const deepest = 200;
 
-/** Whether a text of JSON has more levels than that; brackets within its strings are none. */
+/** True if a JSON text has more levels than that; brackets within strings do not count. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let inString = false;
@@ -65,17 +65,17 @@ async function json(request: Request, most: number, ifEmpty?: unknown): Promise<
   }
 }
 
-/** The JSON body through a schema, of at most `most` bytes; throws `invalid`, or the schema's own error, which is mapped to it. */
+/** Parses the JSON body with a schema, up to `most` bytes; throws `invalid`, or the schema's own error, which is mapped to it. */
 export async function parseBody<Shape extends z.ZodType>(request: Request, shape: Shape, most = jsonBytes): Promise<z.output<Shape>> {
   return shape.parse(await json(request, most));
 }
 
-/** The same where a request may say nothing, which is an empty object. */
+/** Parses the JSON body of a request that may have none; an empty body is an empty object. */
 export async function parseOptionalBody<Shape extends z.ZodType>(request: Request, shape: Shape): Promise<z.output<Shape>> {
   return shape.parse(request.headers.has("content-type") ? await json(request, jsonBytes, {}) : {});
 }
 
-/** The raw body of a chunk; throws `invalid` for one that is too large, of which no more than a chunk is read. */
+/** Reads the raw body of a chunk; throws `invalid` if it is too large, after reading at most one chunk. */
 export async function parseBytes(request: Request): Promise<Uint8Array> {
   return readBytes(request, chunkBytes, `The chunk is too large; the maximum is ${chunkBytes} bytes.`);
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { HeedError } from "@/lib/errors";
 
-/** The search parameters through a schema: one value as text, repeated ones as a list, empty ones left out. Throws `invalid`. */
+/** Parses the search parameters with a schema: a single value as text, repeated ones as a list, empty ones left out. Throws `invalid`. */
 export function parseSearch<Shape extends z.ZodType>(request: Request, shape: Shape): z.output<Shape> {
   const search = new URL(request.url).searchParams;
   const given: Record<string, string | string[]> = {};

@@ -7,7 +7,7 @@ const id = z
   .transform(Number)
   .pipe(z.int().max(2_147_483_647));
 
-/** Parameters of the API's addresses. */
+/** Schema for API addresses without parameters. */
 export const noPath = z.unknown();
 export const idPath = z.object({ id });
 export const chunkPath = z.object({ id, nth: id });
@@ -15,7 +15,7 @@ export const ordinalPath = z.object({ id, ordinal: id });
 export const benchmarkPath = z.object({ id: z.string() });
 export const slugPath = z.object({ slug: z.string() });
 export const sharedSamplePath = z.object({ slug: z.string(), ordinal: id });
-/** A model's name at its endpoint; it may hold slashes. */
+/** Schema of a model's name at its endpoint in an address; the name may contain slashes. */
 export const modelNamePath = z.object({ model: z.array(z.string()).transform((parts) => parts.map(decoded).join("/")) });
 
 function decoded(part: string): string {

@@ -13,7 +13,10 @@ const statusOf: Record<ErrorCode, number> = {
 };
 
 const withCode = z.object({ code: z.string() });
-/** A database's error within Prisma's: its code is the cause of what the driver's adapter threw, and that stands beside the causes. */
+/**
+ * A database error within Prisma's: its code is in the cause of the error that the driver adapter threw, which is not in the chain of
+ * causes.
+ */
 const withAdapter = z.object({ meta: z.object({ driverAdapterError: z.object({ cause: z.object({ originalCode: z.string() }) }) }) });
 const databaseAway = new Set([
   "ECONNREFUSED",
@@ -32,12 +35,12 @@ const databaseAway = new Set([
 /** Postgres' error code for a server whose connections are all in use. */
 const noConnection = new Set(["53300"]);
 const diskFull = new Set(["53100", "ENOSPC"]);
-/** Postgres' error codes for a NUL character, which neither texts nor JSON may hold. */
+/** Postgres' error codes for a NUL character, which neither texts nor JSON may contain. */
 const unstorable = new Set(["22021", "22P05"]);
 const awayMessage =
   /connection terminated|timeout exceeded when trying to connect|can't reach database server|server has closed the connection/i;
 
-/** The error's chain of causes, itself first; aggregates (one try an address) are opened. */
+/** The error's chain of causes, beginning with the error itself; aggregates (one try for each address) are expanded. */
 function causes(error: unknown, depth = 0): unknown[] {
   if (depth > 5 || !(error instanceof Error)) return [error];
   const inner = error instanceof AggregateError ? error.errors : [];
@@ -52,7 +55,7 @@ function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
 
 function asHeedError(error: unknown, reading: boolean): HeedError {
   if (error instanceof HeedError) return error;
-  // A read has parsed its input already, so a schema error in it is about stored data.
+  // A read has already parsed its input, so a schema error in it is about stored data.
   if (error instanceof z.ZodError && !reading) {
     const issues = error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
     const first = issues[0];
@@ -91,7 +94,10 @@ function asHeedError(error: unknown, reading: boolean): HeedError {
   );
 }
 
-/** Any thrown value as an HTTP answer with a `problem` body; faults of Heed's own are logged with their cause, never sent. */
+/**
+ * Converts any thrown value to an HTTP response with a `problem` body; internal faults of Heed are logged with their cause, which is never
+ * sent.
+ */
 export function problemResponse(error: unknown, request: Request): Response {
   const fault = asHeedError(error, request.method === "GET" || request.method === "HEAD");
   if (fault.code === "internal" || fault.code === "unavailable") {

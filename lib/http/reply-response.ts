@@ -3,7 +3,10 @@ import { plainText } from "./text-response";
 
 const place = z.coerce.number().int().min(0);
 
-/** Which text of a sample to read, and from which UTF-16 code unit on; the whole of it as plain text without `from`. */
+/**
+ * Search parameters for a text of a sample: the text to read, and the UTF-16 code unit to start from; without `from`, the whole text is
+ * sent as plain text.
+ */
 export const replySearch = z.object({
   turn: place.max(32_767).default(0),
   of: z.enum(["reply", "reasoning"]).default("reply"),
@@ -14,7 +17,7 @@ export const replySearch = z.object({
 /** UTF-16 code units of one piece. */
 const pieceLength = 500_000;
 
-/** A text from a place on, in pieces of 500,000 code units (`replyPiece`), or all of it as a file. */
+/** Responds with a piece of a text, up to 500,000 code units from `from` (`replyPiece`), or with all of it as a file. */
 export function replyResponse(text: string, from: number | undefined, name: string): unknown {
   if (from !== undefined) return { text: text.slice(from, from + pieceLength), length: text.length };
   const response = plainText(text);

@@ -5,18 +5,18 @@ import { problemResponse } from "./problem-response";
 
 interface Call<Path> {
   request: Request;
-  /** Parameters of the address, parsed. */
+  /** Parsed parameters of the address. */
   path: Path;
 }
 
-/** What Next hands to a route handler beside the request. */
+/** Second argument that Next passes to a route handler. */
 interface Context {
   params: Promise<unknown>;
 }
 
 /**
- * A route handler: guards, parses the address's parameters (an address that cannot exist is `not_found`),
- * sends the answer as JSON, and maps every error to HTTP.
+ * Builds a route handler: it guards, parses the address's parameters (an address that cannot exist is `not_found`), sends the response as
+ * JSON, and maps every error to HTTP.
  */
 export function route<Path extends z.ZodType>(
   path: Path,

@@ -7,7 +7,10 @@ const commaList = (value: unknown): unknown => (value === undefined ? value : [v
 
 const cursor = z.coerce.number().int().min(-1).max(2_147_483_647);
 
-/** Search parameters of a sample table: its line in `q`, or single filters; `status` and `tag` may repeat, `status` may also be a comma list. */
+/**
+ * Search parameters of a sample table: a filter in `q`, or single conditions; `status` and `tag` may repeat, and `status` may also be a
+ * comma list.
+ */
 export const sampleSearch = z
   .object({
     q: z.string().max(4000).optional(),
@@ -35,5 +38,5 @@ export const sampleSearch = z
     return { filters, page: { cursor: after ?? null, skip, limit } };
   });
 
-/** Search parameters of the values of a field, those first that hold `text`. */
+/** Search parameters of the values of a field; those that contain `text` come first. */
 export const valuesSearch = z.object({ field: z.string().max(100), text: z.string().max(200).default("") });

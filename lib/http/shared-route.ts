@@ -1,7 +1,10 @@
 import type { z } from "zod";
 import { route } from "./route";
 
-/** A route handler behind a share's slug: `route` with headers that keep every answer, failures included, out of caches, search engines and referrers. */
+/**
+ * Builds a route handler behind a share's slug: `route` with headers that keep every response, including failures, out of caches, search
+ * engines and referrers.
+ */
 export function sharedRoute<Path extends z.ZodType>(...[path, handler]: Parameters<typeof route<Path>>): ReturnType<typeof route<Path>> {
   const inner = route(path, handler);
   return async (request, context) => {

@@ -1,11 +1,11 @@
-/** A text as a response that no browser interprets as anything else. */
+/** Builds a response with a text that no browser interprets as anything else. */
 export function plainText(text: string): Response {
   return new Response(text, {
     headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", "x-content-type-options": "nosniff" },
   });
 }
 
-/** Parts of a text as a response body, produced as fast as the client reads; ends the source when the client disconnects. */
+/** Streams parts of a text as a response body, as fast as the client reads; ends the source when the client disconnects. */
 export function textStream(all: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const parts = all[Symbol.asyncIterator]();
   const encoder = new TextEncoder();

@@ -9,5 +9,5 @@ function isZone(zone: string): boolean {
   }
 }
 
-/** The reader's time zone, of which the days in a filter line are; UTC where the reader sends none. */
+/** Schema of the reader's time zone, in which the days of a filter are meant; UTC if the reader sends none. */
 export const timeZone = z.string().max(64).default("UTC").refine(isZone, "is not a known time zone. Use one such as Europe/Berlin.");
