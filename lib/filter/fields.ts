@@ -4,12 +4,12 @@ import type { Views } from "@/lib/contracts/views";
 import { type FilterProblem, type FilterTerm, type FilterValue, parseLine, plainText } from "./filter-line";
 import { agesOf, ageWords, daysOf, dayWords } from "./times";
 
-/** A name that a filter line may use. */
+/** Field that a filter may use. */
 export interface FilterField {
   name: string;
-  /** What it is, after its name in the list of completions. */
+  /** Description that follows its name in the list of completions. */
   gloss: string;
-  /** A `text` is found by any part of it, a `day` by days in the reader's zone, an `age` by a length of time. */
+  /** A `text` matches any part of it, a `day` is given as days in the reader's time zone, an `age` as a length of time. */
   kind: "number" | "text" | "choice" | "day" | "age";
   /** All values of a choice. */
   choices?: readonly string[];
@@ -19,16 +19,16 @@ const choice = (name: string, gloss: string, choices: readonly string[]): Filter
 const text = (name: string, gloss: string): FilterField => ({ name, gloss, kind: "text" });
 const amount = (name: string, gloss: string): FilterField => ({ name, gloss, kind: "number" });
 
-/** Words for a sample's verdict in a line. */
+/** Values of the field `verdict` in a filter. */
 export const verdictWords = ["missed", "passed"] as const;
 
-/** Words for whether somebody has looked at a sample, or flagged it. */
+/** Values of the fields that show whether a sample was looked at or flagged. */
 const answers = ["yes", "no"] as const;
 
-/** A number that every sample has: its field in a line, and its value in SQL over `sample s`, in the unit that people write. */
+/** A number that every sample has: its field in a filter, and its SQL value over `sample s`, in the unit that people write. */
 interface SampleAmount {
   name: string;
-  /** `checks`: what the family calls its checks. */
+  /** `checks`: the family's word for its checks. */
   gloss: (checks: string) => string;
   sql: string;
 }
@@ -70,14 +70,17 @@ const sampleBasics = (noun: { one: string; many: string }): FilterField[] => [
   amount("ended", "turn on which a dialogue ended"),
 ];
 
-/** Fields of a run's samples: the family's declared tags and facts, then what every sample has. A tag goes before another field of its name. */
+/**
+ * Lists the fields of a run's samples: the family's declared tags and facts, then the fields of every sample. A tag takes precedence over
+ * another field with its name.
+ */
 export function sampleFields({ tags, checkNoun }: Pick<Views, "tags" | "checkNoun">): FilterField[] {
   const tagFields = tags.map(({ tag, label, kind }): FilterField => ({ name: tag.toLowerCase(), gloss: label, kind }));
   const taken = new Set(tagFields.map(({ name }) => name));
   return [...tagFields, ...sampleBasics(checkNoun).filter(({ name }) => !taken.has(name))];
 }
 
-/** Edits that turn one name into the other: inserted, left out or exchanged letters, and neighbours that changed places. */
+/** Counts the edits that turn one name into the other: inserted, deleted or replaced letters, and swapped neighbors. */
 export function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);
@@ -95,7 +98,7 @@ export function editDistance(a: string, b: string): number {
   return last[b.length] ?? 0;
 }
 
-/** The name that was most likely meant; null where none is near. */
+/** Finds the name that was most likely meant; null if none is close. */
 export function nearestName(name: string, names: readonly string[]): string | null {
   const near = names
     .map((other) => ({ other, far: other.startsWith(name) ? 0.5 : editDistance(name, other) }))
@@ -104,15 +107,15 @@ export function nearestName(name: string, names: readonly string[]): string | nu
   return near[0]?.other ?? null;
 }
 
-/** Values that a field offers without looking at any run. */
+/** Lists the values that a field offers without reading any run. */
 export function offeredValues({ kind, choices = [] }: FilterField): readonly string[] {
   return kind === "day" ? dayWords : kind === "age" ? ageWords : choices;
 }
 
-/** What is wrong with a value of a field; null where nothing is. */
+/** Describes the fault of a value of a field; null if there is none. */
 function problemOf({ name, kind, choices = [] }: FilterField, value: FilterValue): { message: string; nearest?: string } | null {
   const text = plainText(value);
-  // Which day today is makes no difference to whether a text names days.
+  // The current day does not affect whether a text names days.
   if (kind === "day" && !daysOf(text, "2026-01-01")) {
     const nearest = dayWords.find((word) => word.startsWith(text.toLowerCase()));
     const message = `${name} takes a day, and “${text}” is not one. Write 2026-11-17, 2026-11-17..2026-11-23, 2026-11.., yesterday or "last week".`;
@@ -129,8 +132,8 @@ function problemOf({ name, kind, choices = [] }: FilterField, value: FilterValue
 }
 
 /**
- * A line under the fields that there are: its terms, and what is wrong with it. A field that does not exist, a text where a number or
- * a time belongs and a word that a choice does not have are problems, each with the nearest name where one is near.
+ * Reads a filter with the available fields: its terms and its problems. Unknown fields, texts instead of numbers or times, and unknown
+ * words of a choice are problems, with the nearest name if one is close.
  */
 export function readLine(line: string, fields: readonly FilterField[]): { terms: FilterTerm[]; problems: FilterProblem[] } {
   const { terms, problems } = parseLine(line);

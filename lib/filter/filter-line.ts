@@ -1,38 +1,38 @@
 /**
- * How a text is meant: `part` of a longer one, `exact` for all of it, and `usual` for what its field takes it for: a part of a name, a word of
- * a closed list, a number, a time, or in replies the beginning of a word.
+ * Meaning of a text: `part` of a longer one, `exact` for all of it, `usual` for its field's default: part of a name, word of a list,
+ * number, time, or in replies the beginning of a word.
  */
 export type TextMatch = "usual" | "part" | "exact";
 
-/** One alternative of a term: a text, or a closed range of numbers, open at either end. */
+/** Alternative of a term: a text, or a range of numbers that includes its ends, of which one may be missing. */
 export type FilterValue = { kind: "text"; text: string; match: TextMatch } | { kind: "range"; low: number; high: number };
 
-/** One condition: any of its values in its field, or, with `not`, none of them. */
+/** Condition: any of its values in its field, or, with `not`, none of them. */
 export interface FilterTerm {
-  /** Lower case; null for words that are searched in replies. */
+  /** Lower case; null for words that are searched for in replies. */
   field: string | null;
   not: boolean;
   /** One or more. */
   values: FilterValue[];
 }
 
-/** A place in the line, in UTF-16 code units. */
+/** Range of the filter's text, in UTF-16 code units. */
 export interface Span {
   from: number;
   to: number;
 }
 
-/** A term with where it and its field's name stand. */
+/** Term with the ranges of itself and its field's name. */
 export interface PlacedTerm extends FilterTerm {
   span: Span;
   name: Span | null;
 }
 
-/** What cannot be read; an `open` one may only lack the rest of what is being typed. */
+/** Part that cannot be read; an `open` one may only lack its end, which is still being typed. */
 export interface FilterProblem extends Span {
   message: string;
   open?: boolean;
-  /** What the marked part may have been meant to be. */
+  /** Likely correction of the marked part. */
   nearest?: string;
 }
 
@@ -40,7 +40,7 @@ const number = String.raw`-?\d+(?:\.\d+)?(?:e[+-]?\d+)?`;
 const rangePattern = new RegExp(`^(${number})?(?:\\.\\.|…|–)(${number})?$`, "i");
 const fieldPattern = /^([\p{L}][\p{L}\p{N}_]*):/u;
 
-/** The end of a quoted text that begins at `at`, and what it says; `\"` and `\\` stand for a quote and a backslash. */
+/** Reads the quoted text that begins at `at`: its end and its content; `\"` and `\\` represent a quote and a backslash. */
 function readQuoted(line: string, at: number): { text: string; to: number; closed: boolean } {
   let text = "";
   for (let place = at + 1; place < line.length; place++) {
@@ -58,7 +58,7 @@ function readBare(line: string, at: number): { text: string; to: number } {
   return { text: line.slice(at, to), to };
 }
 
-/** A bare text as a range, where it is written as one. */
+/** Reads an unquoted text as a range, if it is written as one. */
 function rangeOf(text: string): { low: number; high: number } | null {
   const bounds = rangePattern.exec(text);
   if (!bounds || (bounds[1] === undefined && bounds[2] === undefined)) return null;
@@ -66,17 +66,15 @@ function rangeOf(text: string): { low: number; high: number } | null {
 }
 
 /**
- * Reads a filter line. It never throws: terms that cannot be read are left out and named among the problems.
- *
- *     line   = term*                          all of them hold
- *     term   = ["-"] [field ":"] value ("," value)*
- *     value  = range | ["~" | "="] text       any of them holds, whatever the case; "=" (after a field): all of it; "~": any part of it
- *     range  = number ".." [number] | ".." number
- *     text   = letters without blank and comma | '"' anything '"'
- *
- * A term without a field searches replies. In quotes nothing but `\"` and `\\` is special, and no range is read.
+ * Parses a filter. It never throws: terms that cannot be read are left out and reported as problems. A term without a field searches replies.
  */
 export function parseLine(line: string): { terms: PlacedTerm[]; problems: FilterProblem[] } {
+  // The grammar; within quotes only `\"` and `\\` are special, and no range is read:
+  //     line   = term*                          all terms must hold
+  //     term   = ["-"] [field ":"] value ("," value)*
+  //     value  = range | ["~" | "="] text       any of them must hold, ignoring case; "=" (after a field): all of it; "~": any part of it
+  //     range  = number ".." [number] | ".." number
+  //     text   = characters other than blanks and commas | '"' anything '"'
   const terms: PlacedTerm[] = [];
   const problems: FilterProblem[] = [];
   for (let at = 0; at < line.length; ) {
@@ -129,58 +127,58 @@ function formatText(text: string, bare: boolean): string {
 
 const signs: Record<TextMatch, string> = { usual: "", part: "~", exact: "=" };
 
-/** A value as the line has it. */
+/** Formats a value as it is written in a filter. */
 export function formatValue(value: FilterValue, bare = false): string {
   if (value.kind === "text") return `${signs[value.match]}${formatText(value.text, bare)}`;
   const { low, high } = value;
   return `${Number.isFinite(low) ? low : ""}..${Number.isFinite(high) ? high : ""}`;
 }
 
-/** A term as the line has it; what `parseLine` reads back as the same. */
+/** Formats a term as it is written in a filter; `parseLine` reads it back unchanged. */
 export function formatTerm({ field, not, values }: FilterTerm): string {
   const text = values.map((value) => formatValue(value, field === null)).join(",");
   return `${not ? "-" : ""}${field === null ? "" : `${field}:`}${text}`;
 }
 
-/** Terms as a line. */
+/** Formats terms as a filter. */
 export function formatLine(terms: readonly FilterTerm[]): string {
   return terms.map(formatTerm).join(" ");
 }
 
-/** A text that a field's value equals, case ignored. */
+/** Builds a value for a text that a field must equal, ignoring case. */
 export const exactly = (text: string): FilterValue => ({ kind: "text", text, match: "exact" });
 
-/** A text as it is usually meant: a part of a name, or a word of a closed list. */
+/** Builds a value for a text with its usual meaning: a part of a name, or a word of a closed list. */
 export const usually = (text: string): FilterValue => ({ kind: "text", text, match: "usual" });
 
-/** A value as its field's kind needs it to mean that value and no other: only texts have parts. */
+/** Builds a filter value that means exactly this value in a field of this kind; only texts can match in part. */
 export const wholeValue = (kind: string | undefined, text: string): FilterValue => (kind === "text" ? exactly(text) : usually(text));
 
-/** What a value says, without its sign. */
+/** Returns the text of a value, without its sign. */
 export const plainText = (value: FilterValue): string => (value.kind === "text" ? value.text : formatValue(value));
 
-/** A text under which two that differ in case alone, or in how their accents are stored, are the same. */
+/** Normalizes a text, so that texts that differ only in case or in the storage of accents are equal. */
 export const folded = (text: string): string => text.normalize("NFC").toLowerCase();
 
-/** Whether a text holds what a value says, or with `=` is it, whatever the case. */
+/** Checks whether a text contains a value's text, or with `=` equals it, ignoring case. */
 export function textMeets(text: string, value: FilterValue): boolean {
   const wanted = folded(plainText(value));
   return value.kind === "text" && value.match === "exact" ? folded(text) === wanted : folded(text).includes(wanted);
 }
 
-/** The values that a line asks of a field without negation; empty where it asks none. */
+/** Lists the values that a filter requires of a field without negation; empty if none. */
 export function valuesOf(line: string, field: string): string[] {
   return parseLine(line).terms.flatMap((term) => (term.field === field && !term.not ? term.values.map((value) => plainText(value)) : []));
 }
 
-/** The line with these terms in place of all that it asked of their fields; what stands elsewhere stays as it was written. */
+/** Replaces all terms of a filter for the fields of these terms; the rest stays as it was written. */
 export function withTerms(line: string, terms: readonly FilterTerm[]): string {
   const fields = [...new Set(terms.flatMap(({ field }) => field ?? []))];
   const rest = fields.reduce((now, field) => withField(now, field, []), line);
   return [rest, formatLine(terms)].filter(Boolean).join(" ");
 }
 
-/** The line with these values in place of all that it asked of the field; none take the field away. What stands elsewhere stays as it was written. */
+/** Replaces all values of a field in a filter; without values, removes the field. The rest stays as it was written. */
 export function withField(line: string, field: string, values: readonly FilterValue[]): string {
   const { terms } = parseLine(line);
   let rest = line;
@@ -191,7 +189,7 @@ export function withField(line: string, field: string, values: readonly FilterVa
   return [rest.trim().replace(/\s{2,}/g, " "), added].filter(Boolean).join(" ");
 }
 
-/** The line with the value among those of the field, or without it where it was. */
+/** Adds a value to those of a field in a filter, or removes it if it was there. */
 export function toggledValue(line: string, field: string, value: FilterValue): string {
   const asked = parseLine(line).terms.flatMap((term) => (term.field === field && !term.not ? term.values : []));
   const left = asked.filter((other) => folded(plainText(other)) !== folded(plainText(value)));

@@ -2,7 +2,7 @@ import type { SampleFilters } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
 import { exactly, type FilterTerm, type FilterValue, formatLine, usually } from "./filter-line";
 
-/** The single filters that addresses had before they had a line; any other parameter may be a tag. */
+/** The single filters of addresses before there was a filter line; any other parameter may be a tag. */
 const single = ["status", "passed", "text", "missed", "group", "reason", "reply", "ended"] as const;
 
 const range = /^(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)?\.\.(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)?$/i;
@@ -17,7 +17,7 @@ function readValue(text: string): FilterValue {
   };
 }
 
-/** Single filters as the terms of a line. A tag's condition is `density=100..200` or `language=en`. */
+/** Converts single filters to the terms of a filter. A tag's condition is `density=100..200` or `language=en`. */
 export function termsOfFilters(filters: SampleFilters): FilterTerm[] {
   const term = (field: string | null, ...values: FilterValue[]): FilterTerm => ({ field, not: false, values });
   const { status, passed, tags = [], text, missed, group, reason, reply, ended } = filters;
@@ -37,12 +37,12 @@ export function termsOfFilters(filters: SampleFilters): FilterTerm[] {
   ];
 }
 
-/** Whether the address of a run has a filter as it stood before there was a line: a single one, or a tag by its name. */
+/** Lists the old filter parameters in the address of a run: single filters, or tags by their names. */
 export function oldParameters(search: Readonly<Record<string, string | string[] | undefined>>, tags: readonly string[]): string[] {
   return [...tags, ...single].filter((name) => search[name] !== undefined);
 }
 
-/** The line that says what the old parameters of an address did; empty values say nothing. */
+/** Converts the old parameters of an address to a filter; empty values are ignored. */
 export function lineOfOld(search: Readonly<Record<string, string | string[] | undefined>>, tags: readonly string[]): string {
   const first = (name: string): string => [search[name] ?? ""].flat()[0] ?? "";
   const terms = oldParameters(search, tags).flatMap((name): FilterTerm[] => {
@@ -64,8 +64,8 @@ export function lineOfOld(search: Readonly<Record<string, string | string[] | un
 }
 
 /**
- * The search of an address with its old filters written into the line `q`, behind what that had; null where it has none of them. A selector
- * of the page that has a tag's name is no filter by itself, and stays.
+ * Moves the old filters of an address into its parameter `q`, after the existing filter; null if it has none. A selector of the page that
+ * has a tag's name is not a filter, and stays.
  */
 export function rewrittenSearch(
   search: Readonly<Record<string, string | string[] | undefined>>,

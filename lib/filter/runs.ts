@@ -4,13 +4,13 @@ import type { FilterField } from "./fields";
 import { type FilterTerm, type FilterValue, folded, formatTerm, plainText, textMeets } from "./filter-line";
 import { agesOf, dayOf, daysOf, isWithin, type Reader } from "./times";
 
-/** Words for a run's state beside the states themselves. */
+/** Words for groups of run states, in addition to the states themselves. */
 const stateWords: Readonly<Record<string, readonly string[]>> = {
   active: ["queued", "running", "paused", "cancelling"],
   ended: ["stopped", "cancelled"],
 };
 
-/** What a filter knows of a run. */
+/** Fields of a run that a filter reads. */
 export type FilteredRun = Pick<
   RunRow,
   | (
@@ -30,7 +30,7 @@ export type FilteredRun = Pick<
   | ("createdAt" | "startedAt" | "finishedAt" | "sampleCount" | "costUsd" | "headline")
 >;
 
-/** Fields of runs. */
+/** Filter fields of runs. */
 export const runFields: readonly FilterField[] = [
   { name: "model", gloss: "part of its name", kind: "text" },
   { name: "suite", gloss: "part of its name", kind: "text" },
@@ -85,7 +85,7 @@ const timesOf: Readonly<Record<string, (run: FilteredRun) => string | null>> = {
   finished: (run) => run.finishedAt,
 };
 
-/** A number as people see it: `86.7` is what rounds to it. */
+/** Compares a number at its displayed precision: `86.7` matches what rounds to it. */
 function isNumber(actual: number | null, value: FilterValue): boolean {
   if (actual === null) return false;
   if (value.kind === "range") return actual >= value.low && actual <= value.high;
@@ -93,12 +93,12 @@ function isNumber(actual: number | null, value: FilterValue): boolean {
   return Math.abs(actual - Number(value.text)) <= 0.5 * 10 ** -decimals;
 }
 
-/** The time that a list shows as a run's age: since its start, or since its launch where it waits. */
+/** The start of the age in the list of runs: the run's start, or its launch while it is queued. */
 const begunAt = (run: FilteredRun): number => Date.parse(run.startedAt ?? run.createdAt);
 
 function meetsValue(run: FilteredRun, field: string | null, value: FilterValue, { now, zone }: Reader): boolean {
   const text = plainText(value);
-  // A word alone is looked for in the names: replies are searched on a page of their own.
+  // A word without a field is searched for in names; replies are searched on another page.
   if (field === null)
     return [run.name, run.modelName, run.suiteName, run.launch?.name ?? "", run.note ?? "", `#${run.id}`, ...(run.tags ?? [])].some(
       (name) => textMeets(name, value),
@@ -124,11 +124,13 @@ function meetsValue(run: FilteredRun, field: string | null, value: FilterValue, 
 const meets = (run: FilteredRun, { field, not, values }: FilterTerm, reader: Reader): boolean =>
   values.some((value) => meetsValue(run, field, value, reader)) !== not;
 
-/** Whether a term asks for what is hidden otherwise. */
+/** True if a term asks for runs that are hidden otherwise. */
 const asksFor = (terms: readonly FilterTerm[], word: string): boolean =>
   terms.some(({ field, not, values }) => field === "is" && !not && values.some((value) => folded(plainText(value)) === word));
 
-/** Runs that meet all terms, days and ages by the reader's clock; archived ones and examples only where a term asks for them. */
+/**
+ * Selects the runs that meet all terms, with days and ages by the reader's clock; archived runs and examples only if a term asks for them.
+ */
 export function filteredRuns<T extends FilteredRun>(runs: readonly T[], terms: readonly FilterTerm[], reader: Reader): T[] {
   const [withArchived, withExamples] = [asksFor(terms, "archived"), asksFor(terms, "example")];
   return runs.filter(
@@ -136,7 +138,7 @@ export function filteredRuns<T extends FilteredRun>(runs: readonly T[], terms: r
   );
 }
 
-/** Where no run meets all terms: the one without which most do. */
+/** Finds, if no run meets all terms, the term without which most runs do. */
 export function excludingTerm(
   runs: readonly FilteredRun[],
   terms: readonly FilterTerm[],
@@ -154,7 +156,7 @@ export function excludingTerm(
   return suggestions[0] && suggestions[0].without > 0 ? suggestions[0] : null;
 }
 
-/** Values of a field of runs that hold the text, most frequent first, at most 30. */
+/** Lists the values of a field of runs that contain the text, most frequent first, at most 30. */
 export function runValues(runs: readonly FilteredRun[], field: string, text: string): { value: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const run of runs) {

@@ -38,7 +38,7 @@ test("weeks and months are right at the ends of a year and of a week", () => {
   expect(daysOf("this week", "2026-01-01")).toEqual(range("2025-12-29", "2026-01-04"));
 });
 
-/** The day of a moment by another way: the offset that the zone's own formatter says. */
+/** Computes the day of a moment in another way: from the offset in the zone's own formatter. */
 function dayByOffset(at: number, zone: string): string {
   const name =
     new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" })
@@ -49,7 +49,8 @@ function dayByOffset(at: number, zone: string): string {
 }
 
 test("a range holds exactly the moments whose local day is in it, also where the clocks change", () => {
-  // Berlin on 29 March and 25 October, New York on 8 March and 1 November, Lord Howe by half an hour, Beirut at midnight, and two without a change.
+  // Berlin on 29 March and 25 October, New York on 8 March and 1 November, Lord Howe by half an hour, Beirut at midnight, and two without a
+  // change.
   const zones = ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Beirut", "Asia/Kathmandu", "UTC"];
   const changes = [
     "2026-03-29T01:00Z",

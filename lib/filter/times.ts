@@ -1,4 +1,4 @@
-/** The reader's clock: what “today” and an age mean. */
+/** Clock of the reader, which defines “today” and ages. */
 export interface Reader {
   /** Milliseconds since 1970. */
   now: number;
@@ -6,13 +6,13 @@ export interface Reader {
   zone: string;
 }
 
-/** Days of the calendar from `low` to `high`, both included, as 2026-11-17; null where it is open. */
+/** Calendar days from `low` to `high`, both included, as 2026-11-17; null if that end is open. */
 export interface DayRange {
   low: string | null;
   high: string | null;
 }
 
-/** Words for days. */
+/** Words for ranges of days. */
 export const dayWords = ["today", "yesterday", "this week", "last week", "this month", "last month"] as const;
 
 /** Ages that a list of completions offers. */
@@ -20,17 +20,17 @@ export const ageWords = ["<1h", "<1d", "<1w", ">1w"] as const;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** The day of a moment in a zone, as 2026-11-17. Throws a RangeError for a zone that there is not. */
+/** Returns the day of a moment in a zone, as 2026-11-17. Throws a RangeError for an unknown zone. */
 export function dayOf(at: number, zone: string): string {
   const known = formatters.get(zone);
-  // Sweden writes dates as ISO 8601 does.
+  // Swedish dates have the format of ISO 8601.
   const formatter = known ?? new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short" });
   if (!known) formatters.set(zone, formatter);
   return formatter.format(at);
 }
 
 const dayLength = 86_400_000;
-/** A day of the calendar, months beyond a year and days beyond a month counted on. Noon, so that no change of the clock matters. */
+/** A calendar day; months beyond a year and days beyond a month carry over. Uses noon, so that clock changes do not matter. */
 const day = (year: number, month: number, date: number): string => new Date(Date.UTC(year, month - 1, date, 12)).toISOString().slice(0, 10);
 const later = (from: string, days: number): string => new Date(Date.parse(`${from}T12:00Z`) + days * dayLength).toISOString().slice(0, 10);
 
@@ -45,7 +45,7 @@ function wordRange(word: string, today: string): { low: string; high: string } |
   return word === "last month" ? { low: day(year, month - 1, 1), high: day(year, month, 0) } : null;
 }
 
-/** A day, a month or a year as the days that it has; null for anything else. */
+/** The days of a day, a month or a year; null for other texts. */
 function dateRange(text: string): { low: string; high: string } | null {
   const [all, year, month, date] = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(text)?.map(Number) ?? [];
   if (all === undefined || year === undefined) return null;
@@ -57,8 +57,9 @@ function dateRange(text: string): { low: string; high: string } | null {
 }
 
 /**
- * The days that a text names: `2026-11-17`, `2026-11`, `2026`, `today`, `last week`, or from one of these to another with `..` between them,
- * open where one is left out. Weeks begin on Monday. Null for a text that names none, or of which the end comes before its beginning.
+ * Parses the days that a text names: `2026-11-17`, `2026-11`, `2026`, `today`, `last week`, or two of these with `..` between them, of
+ * which one may be missing. Null if it names none, or if the end is before the beginning.
+ * @returns the days; weeks begin on Monday
  */
 export function daysOf(text: string, today: string): DayRange | null {
   const ends = text
@@ -73,7 +74,7 @@ export function daysOf(text: string, today: string): DayRange | null {
   return { low: low?.low ?? null, high: high?.high ?? null };
 }
 
-/** Whether a day is one of a range's. */
+/** Checks whether a day is within a range. */
 export const isWithin = (day: string, { low, high }: DayRange): boolean => (low === null || day >= low) && (high === null || day <= high);
 
 const units: Readonly<Record<string, number>> = { m: 60_000, min: 60_000, h: 3_600_000, d: dayLength, w: 7 * dayLength };
@@ -85,8 +86,8 @@ function lengthOf(text: string): { ms: number; unit: number } | null {
 }
 
 /**
- * Ages in milliseconds that a text names, `low` included and `high` not: `<2d`, `>1w`, `2d..1w`, or `2d` for the third day. Units are m (minutes),
- * h, d and w. Null for a text that names none.
+ * Parses the ages that a text names, in milliseconds, `low` included and `high` not: `<2d`, `>1w`, `2d..1w`, or `2d` for the third day.
+ * Units are m (minutes), h, d and w. Null if it names none.
  */
 export function agesOf(text: string): { low: number; high: number } | null {
   const plain = text.trim().toLowerCase();
