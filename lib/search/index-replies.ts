@@ -7,8 +7,8 @@ import { raise } from "@/lib/errors";
 import { searchedWords } from "./words";
 
 /**
- * Replies of a batch, and ordinals that it is looked for among: without bounds a database that knows little of a young run unpacks and sorts all
- * replies that are left of it, each time.
+ * Replies of a batch, and ordinals among which they are searched. Without this limit, a database with few statistics on a new run would
+ * each time unpack and sort all its remaining replies.
  */
 const batch = 500;
 /** Letters of a reply that are read. */
@@ -21,10 +21,10 @@ const nextRow = z.object({
   last: z.number().int(),
   after: z.array(z.number().int()).nullable(),
 });
-/** The newest ended run whose replies are not all indexed since its end, but for those that cannot be. */
+/** The newest ended run whose replies are not all indexed since its end, except runs that cannot be indexed. */
 const nextSql = `select id from run where ${ended} and delete_at is null and (indexed_at is null or indexed_at < coalesce(finished_at, created_at))
   and id <> all($1) order by id desc limit 1`;
-/** A run, and its last reply that is indexed. */
+/** A run, and its last indexed reply. */
 const runSql = `select r.id, r.finished_at as "finishedAt", r.sample_count - 1 as last,
     (select array[w.ordinal, w.turn] from reply_words w where w.run_id = r.id and r.indexed_from is not distinct from r.finished_at order by w.ordinal desc, w.turn desc limit 1) as after
   from run r where id = $1`;
@@ -37,11 +37,11 @@ const storeSql = `insert into reply_words (run_id, ordinal, turn, words, pairs)
   on conflict (run_id, ordinal, turn) do update set words = excluded.words, pairs = excluded.pairs`;
 const wordsSql = "insert into search_word (word) select unnest($1::text[]) on conflict do nothing";
 
-/** Words that are known to be stored, by the pool of their database, so that a batch sends the new ones alone. */
+/** Words known to be stored, by the pool of their database, so that a batch sends only new ones. */
 const knownWords = new WeakMap<pg.Pool, Set<string>>();
 const mostKnown = 300_000;
 
-/** The next replies after one, past samples that have none; whether they are the last. */
+/** Reads the next replies after one, skipping samples without replies; also returns whether they are the last. */
 async function nextReplies({
   id,
   last,
@@ -89,9 +89,9 @@ async function indexBatch(id: number): Promise<void> {
 const idRow = nextRow.pick({ id: true });
 
 /**
- * Indexes the replies of ended runs, newest first, so that the runner never waits for it: while a run goes on it does one batch and
- * leaves the next to the next call. Takes up where it was interrupted. A run that was asked further since is indexed anew. A run that cannot be
- * indexed is named to `onError` and left; the others are indexed.
+ * Indexes the replies of ended runs, newest first, continuing where it was interrupted; runs that were resumed since are indexed again.
+ * While a run is running, it indexes only one batch per call.
+ * @param onError called for a run that cannot be indexed; the others are indexed
  */
 export async function indexReplies(signal?: AbortSignal, onError: (error: unknown) => void = raise): Promise<void> {
   const left: number[] = [];

@@ -82,11 +82,11 @@ test("an expression that explodes elsewhere ends", async () => {
   const reply = `${"a".repeat(400_000)}!`;
   const { runId } = await storedRun({ name: "Long", densities: [3], seeds: 1, sample: () => ({ status: "scored", reply }) });
   for (const pattern of ["(a+)+$", "(a|aa)+$", "(a*)*b", String.raw`(\w+\s?)*;`]) {
-    // An engine that backtracks would not end within the age of the universe; how long this one takes on a slow machine is no matter here.
+    // A backtracking engine would not finish within the age of the universe; the exact time of this one on a slow machine does not matter.
     const page = await step(pattern, { line: `run:${runId}` }, { most: { hits: 200, ms: Number.POSITIVE_INFINITY } });
     expect(page).toMatchObject({ searched: 1, hits: 0, next: null });
   }
-  // One with a thousand states looks into the beginning of the reply alone, and says so.
+  // An expression with a thousand states reads only the beginning of the reply, and reports that.
   const wide = await step("(?:ab|ac|ad|ae|af){150}", { line: `run:${runId}` });
   expect(wide.shortened).toBe(1);
   await pool().query("delete from run where id = $1", [runId]);

@@ -14,26 +14,26 @@ import { searchFields, searchTerms } from "./search-terms";
 import { searchedRuns } from "./searched-runs";
 import { snippetAt } from "./shown-runs";
 
-/** What is searched, and how. */
+/** Search by a regular expression, with its filter and position. */
 export interface PatternSearch {
   /** A regular expression in RE2's syntax. */
   pattern: string;
   matchCase: boolean;
-  /** The filter line; it takes fields alone. */
+  /** The filter, which may contain only fields. */
   line: string;
   /** The last reply that an earlier step has read; null to begin. */
   after: ReplyPlace | null;
 }
 
-/** Replies that are read at once, and the bytes of them after which no more are. */
+/** Replies that are read at once, and the bytes after which no more are read. */
 const batch = { replies: 1000, bytes: 8_000_000 };
-/** Letters times states of the expression that one reply may take: about a third of a second. */
+/** Maximum product of letters and the expression's states for one reply: about a third of a second. */
 const mostWork = 20_000_000;
 const mostLetters = 1_000_000;
-/** Milliseconds after which other requests have their turn. */
+/** Milliseconds after which other requests get a turn. */
 const turnOfOthers = 20;
 
-/** The expression, compiled; throws `invalid` with the place of what is wrong. */
+/** Compiles the expression; throws `invalid` with the position of the fault. */
 function compiled(pattern: string, matchCase: boolean): RE2JS {
   try {
     return RE2JS.compile(pattern, matchCase ? 0 : RE2JS.CASE_INSENSITIVE);
@@ -52,9 +52,10 @@ function compiled(pattern: string, matchCase: boolean): RE2JS {
 const replyRow = z.object({ ordinal: z.number().int(), turn: z.number().int(), reply: z.string(), isCut: z.boolean() });
 
 /**
- * One step of a search by a regular expression: reads the replies of the runs that the line means, the newest runs first, until 200 match, two
- * seconds are over or all have been read. Each reply takes a time in proportion to its length, whatever the expression. Throws `invalid` for a
- * pattern or a line that cannot be read, and for a line with words of replies.
+ * Runs one step of a search by a regular expression over the runs that the filter selects, newest first, until 200 replies match, two
+ * seconds have passed or all are read. Throws `invalid` for an unreadable pattern or filter.
+ * @returns the hits; each reply takes time proportional to its length, whatever the expression. A filter with words of replies is `invalid`
+ * too.
  */
 export async function searchPattern(
   { pattern, matchCase, line, after }: PatternSearch,

@@ -12,25 +12,25 @@ import { type SoughtText, searchFields, searchTerms, soughtText } from "./search
 import { searchedRuns } from "./searched-runs";
 import { shownRuns } from "./shown-runs";
 
-/** Words that hold a part: more than these are too many to look up. */
+/** Maximum number of stored words that contain a part; more are too many to look up. */
 const mostWords = 2000;
-/** Where more match than are counted: the newest runs that are looked into, and the first replies of each. */
+/** If more replies match than are counted: the number of newest runs that are searched, and of the first replies of each. */
 const looked = { runs: 40, replies: 300 };
 /**
- * The planner knows little of how often words and verdicts come together, and then reads whole tables to join them by hash where a few thousand
- * look-ups do; a bitmap that does not fit into its memory has every reply unpacked again.
+ * The planner has few statistics on words and verdicts that occur together, and would read whole tables for hash joins where a few thousand
+ * look-ups suffice; a bitmap that exceeds its memory would unpack every reply again.
  */
 const planning = "set local enable_hashjoin = off; set local enable_mergejoin = off; set local work_mem = '32MB'";
 /**
- * Where replies are read too, nearly all of the time goes into unpacking them and their lists of words. The planner prices that as it prices the
- * comparison of two numbers, 200 times too low, and sees no work for a second processor.
+ * If replies are read too, nearly all time goes into unpacking them and their lists of words. The planner prices that like a comparison of
+ * two numbers, 200 times too low, and therefore would not use a second processor.
  */
 const planningToRead = `set local cpu_operator_cost = 0.5; set local parallel_setup_cost = 10; set local parallel_tuple_cost = 0.001;
   set local min_parallel_table_scan_size = 0; set local min_parallel_index_scan_size = 0`;
 
 const quoted = (word: string): string => `'${word.replace(/['\\]/g, "\\$&")}'`;
 
-/** Stored words that have the part at their end, or anywhere. */
+/** Finds the stored words with this part at their end, or anywhere, and builds an index query for them. */
 async function wordsWith(part: string, pattern: string): Promise<string> {
   const rows = await queryRows(z.object({ word: z.string() }), `select word from search_word where word like $1 limit ${mostWords + 1}`, [
     pattern,
@@ -39,7 +39,7 @@ async function wordsWith(part: string, pattern: string): Promise<string> {
   return rows.length === 0 ? quoted(part) : `(${rows.map(({ word }) => quoted(word)).join(" | ")})`;
 }
 
-/** A value as a query of the index. */
+/** Builds an index query for a value. */
 async function indexQuery({ whole, begin, end, within }: SoughtText): Promise<string> {
   const parts = [
     ...whole.map(quoted),
@@ -50,13 +50,13 @@ async function indexQuery({ whole, begin, end, within }: SoughtText): Promise<st
   return `(${parts.join(" & ")})`;
 }
 
-/** Plain letters have no case outside of ASCII, and folding that alone takes a tenth of the time. ILIKE would take another third. */
+/** ASCII text has no other case rules, and folding it alone takes a tenth of the time. ILIKE would take a third longer. */
 const replyHolds = (text: string, put: Put): string =>
   /^[\x20-\x7e]*$/.test(text)
     ? `strpos(lower(t.reply collate "C"), ${put(text.toLowerCase())}) > 0`
     : `strpos(lower(t.reply), lower(${put(text)}::text)) > 0`;
 
-/** Whether a reply may have two words beside each other; one that was indexed before this was kept may have any. */
+/** SQL condition that a reply may have two words next to each other; a reply indexed before pairs were stored may have any. */
 const hasPair = (pair: number): string => `(w.pairs is null or get_bit(w.pairs, ${pair} % (8 * octet_length(w.pairs))) = 1)`;
 
 interface Clauses {
@@ -71,11 +71,11 @@ async function textClauses(texts: readonly FilterTerm[], put: Put): Promise<Clau
     const sought = values.map(soughtText);
     const queries = await Promise.all(sought.map(indexQuery));
     const reads = sought.some(({ recheck }) => recheck);
-    // What the index finds too much of may not be taken away by it.
+    // A negated index query must be exact, or it would exclude replies that only seem to match.
     if (!not) index.push(`(${queries.join(" | ")})`);
     else if (!reads) index.push(`!(${queries.join(" | ")})`);
     if (!reads) continue;
-    // Of several texts each has words of its own; those of a single one are asked of the index already.
+    // With several texts, each has its own words; those of a single text are already in the index query.
     const alone = !not && sought.length === 1;
     const holds = sought.map(({ text, pairs }, at) =>
       [...(alone ? [] : [`w.words @@ ${put(queries[at])}::tsquery`]), ...pairs.map(hasPair), replyHolds(text, put)].join(" and "),
@@ -86,7 +86,7 @@ async function textClauses(texts: readonly FilterTerm[], put: Put): Promise<Clau
   return { index: index.join(" & "), where };
 }
 
-/** SQL: whether a sample `s` of item `i` meets a value of a field. */
+/** SQL condition that a sample `s` of item `i` meets a value of a field. */
 function valueSql(field: string, value: FilterValue, put: Put): string {
   const text = plainText(value).toLowerCase();
   if (field === "score") return numberSql("s.score * 100", value, put);
@@ -99,7 +99,7 @@ function valueSql(field: string, value: FilterValue, put: Put): string {
   return `case when jsonb_typeof(i.tags -> ${tag}::text) = 'number' then ${numberSql(`i.tags ->> ${tag}::text`, value, put)} else false end`;
 }
 
-/** What a line's terms ask of samples, as conditions over `sample s` and `item i`. */
+/** Converts a filter's terms on samples to conditions over `sample s` and `item i`. */
 export function sampleClauses(terms: readonly FilterTerm[], put: Put): string[] {
   return terms.map(({ field, not, values }) => {
     const any = values.map((value) => valueSql(field ?? "", value, put)).join(" or ");
@@ -112,8 +112,10 @@ const waitingSql = `select count(*) filter (where status in ('finished', 'stoppe
     count(*) filter (where status in ('queued', 'running', 'paused', 'cancelling'))::int as going from run where delete_at is null and sample_count > 0`;
 
 /**
- * Replies that a line finds in all indexed runs, the newest runs first: bare words where a word begins, `~` anywhere in a word. At most 50
- * are shown, five of a run. Days and ages are by the reader's clock. Throws `invalid` for a line that cannot be read or that asks for no word.
+ * Searches all indexed runs, the newest first, for replies that match a filter: bare words match the beginning of a word, `~` any part.
+ * Throws `invalid` for an unreadable filter or one without words.
+ * @param reader the clock for days and ages
+ * @returns at most 50 replies, five of each run
  */
 export async function searchReplies(line: string, reader: Reader = { now: Date.now(), zone: "UTC" }): Promise<SearchResult> {
   const { terms, problems } = readLine(line, searchFields());
@@ -125,7 +127,7 @@ export async function searchReplies(line: string, reader: Reader = { now: Date.n
   const ofReplies = [...where, ...sampleClauses(ofSamples, put)];
   const ofSample = (condition: string) => /\b[si]\./.test(condition);
   const runs = `run r where r.id = any(${put(await searchedRuns(ofRuns, reader))}::int[])`;
-  // An item weighs kilobytes: a condition on the sample alone leaves it where it is.
+  // An item takes kilobytes, so it is not joined for conditions on the sample alone.
   const joins = `${ofReplies.some(ofSample) ? "join sample s on s.run_id = w.run_id and s.ordinal = w.ordinal" : ""}
     ${ofReplies.some((condition) => /\bi\./.test(condition)) ? "join item i on i.id = s.item_id" : ""}
     ${where.length > 0 ? "join turn t on t.run_id = w.run_id and t.ordinal = w.ordinal and t.turn = w.turn" : ""}`;
@@ -143,7 +145,7 @@ export async function searchReplies(line: string, reader: Reader = { now: Date.n
     await client.query(planning);
     if (where.length > 0) await client.query(planningToRead);
     const some = await queryRows(replyPlace, anywhere, values, client);
-    // Of so many, those that came are no newer than others.
+    // With this many matches, the ones found first are not the newest.
     const first = some.length > mostCounted ? await queryRows(replyPlace, newest, values, client) : [];
     const known = new Set(first.map(placeOf));
     return { found: some, hits: [...first, ...some.filter((hit) => !known.has(placeOf(hit)))] };

@@ -6,7 +6,7 @@ import { type FilterTerm, type FilterValue, plainText } from "@/lib/filter/filte
 import { runFields } from "@/lib/filter/runs";
 import { pairLetters, pairNumber, wordsInOrder } from "./words";
 
-/** Fields of runs by which a search is narrowed; a score is the sample's. */
+/** Fields of runs that narrow a search; a score is that of the sample. */
 const searchedRunFields: readonly FilterField[] = runFields
   .filter(({ name }) => !["score", "cost"].includes(name))
   .map((field) =>
@@ -15,7 +15,7 @@ const searchedRunFields: readonly FilterField[] = runFields
       : field,
   );
 
-/** Fields of a search: those of runs, a sample's verdict, status and score, and the tags of all families. */
+/** Lists the fields of a search: those of runs, a sample's verdict, status and score, and the tags of all families. */
 export function searchFields(): FilterField[] {
   const ofSamples: FilterField[] = [
     { name: "verdict", gloss: "missed or passed", kind: "choice", choices: verdictWords },
@@ -34,26 +34,29 @@ export function searchFields(): FilterField[] {
   return [...searchedRunFields, ...ofSamples, ...tags.values()];
 }
 
-/** What a search does with one value: words that the index must hold, and a text that the reply itself must. */
+/** Search for one value: words that the index must contain, and a text that the reply itself must contain. */
 export interface SoughtText {
   text: string;
   literal: boolean;
-  /** Words that the reply has as they are. */
+  /** Words that the reply contains exactly. */
   whole: string[];
-  /** The beginning, the end or a part of a word; null where there is none. */
+  /** The beginning, the end or a part of a word; null if not searched. */
   begin: string | null;
   end: string | null;
   within: string | null;
-  /** Pairs of neighbours that the reply has, by their numbers. */
+  /** Numbers of the pairs of neighboring words that the reply contains. */
   pairs: number[];
-  /** The index alone does not tell: the reply must be read. */
+  /** True if the index alone is not sufficient, so the reply must be read. */
   recheck: boolean;
 }
 
-/** Letters of a part of a word that can be searched for. */
+/** Minimum length of a part of a word that can be searched. */
 const fewest = 3;
 
-/** The numbers of neighbours in a phrase, of which the first word may begin, and the last may end, within a word of the reply. */
+/**
+ * The numbers of the neighboring words in a phrase. With `opens`, the first word may begin within a word of the reply; with `closes`, the
+ * last may end within one.
+ */
 function pairsOf(words: readonly string[], opens: boolean, closes: boolean): number[] {
   return words.slice(1).flatMap((after, at) => {
     const before = words[at];
@@ -62,7 +65,7 @@ function pairsOf(words: readonly string[], opens: boolean, closes: boolean): num
   });
 }
 
-/** What is sought by a value; throws `invalid` for a text that no index finds. */
+/** Prepares the search for a value; throws `invalid` for a text that no index finds. */
 export function soughtText(value: FilterValue): SoughtText {
   const text = plainText(value);
   const literal = value.kind === "text" && value.match === "part";
@@ -97,9 +100,9 @@ export function soughtText(value: FilterValue): SoughtText {
           begin: closes ? last : null,
         };
   const terms = { ...none, ...parts, pairs: pairsOf(words, opens, closes) };
-  // Short ends are left to the reply's own text, where something else narrows the search.
+  // Short ends are searched only in the reply's own text, if another term narrows the search.
   const strong = (text: string | null): string | null => (text !== null && text.length >= fewest ? text : null);
-  // A stored word that has the part proves it: nothing but one word's letters is sought.
+  // A stored word that contains the part is proof, because only letters of a single word are sought.
   if (lower === first && strong(terms.within) !== null) return { ...terms, recheck: false };
   const kept = { ...terms, begin: terms.begin, end: strong(terms.end), within: strong(terms.within) };
   if (kept.whole.length === 0 && kept.begin === null && kept.end === null && kept.within === null)
@@ -109,7 +112,7 @@ export function soughtText(value: FilterValue): SoughtText {
   return kept;
 }
 
-/** Terms of a search, told apart: what replies must hold, what their runs must be, and what their samples. */
+/** Splits the terms of a search into those on replies, on their runs, and on their samples. */
 export function searchTerms(terms: readonly FilterTerm[]): { texts: FilterTerm[]; ofRuns: FilterTerm[]; ofSamples: FilterTerm[] } {
   const narrowsRuns = ({ field }: FilterTerm) => searchedRunFields.some(({ name }) => name === field);
   return {

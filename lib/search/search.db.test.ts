@@ -94,7 +94,7 @@ test("any word, part and pair of them is found where the texts have it", async (
   expect(await namesOf('"of the patron","coins, in"')).toEqual(holds("of the patron", "coins, in"));
   const pairs = (value: string) => pool().query(`update reply_words set pairs = ${value} where run_id = $1 and ordinal = 2`, [second]);
   const { rows } = await pool().query("select pairs from reply_words where run_id = $1 and ordinal = 2", [second]);
-  // Replies without the pairs are not read, and those of which they are not known are.
+  // Replies without the pairs are not read; replies with unknown pairs are.
   await pairs("'\\x00'");
   expect(await namesOf('"of the patron"')).toEqual([]);
   await pairs("null");

@@ -15,9 +15,9 @@ const runsSql = `select r.id, r.name, r.model_name as "modelName", s.name as "su
     (select json_build_object('id', l.id, 'name', l.name) from launch l where l.id = r.launch_id) as launch
   from run r join suite s on s.id = r.suite_id where r.delete_at is null order by r.id desc`;
 
-/** Ids of the runs that meet the terms, the newest first, by the rules of the list of runs. */
+/** Finds the ids of the runs that meet the terms, the newest first, by the rules of the list of runs. */
 export async function searchedRuns(terms: readonly FilterTerm[], reader: Reader): Promise<number[]> {
-  // The list of runs names those that cannot be read.
+  // The list of runs names unreadable runs.
   const runs = await readableRows(row, runsSql, [], () => {});
   const known = runs.map((run): FilteredRun => ({ ...run, costUsd: null, headline: null }));
   return filteredRuns(known, terms, reader).map(({ id }) => id);

@@ -6,19 +6,22 @@ import type { SoughtText } from "./search-terms";
 
 const aroundRow = replyPlace.extend({ around: z.string() });
 
-/** Letters before and after what was found: two lines of a phone hold what stands before it. */
+/** Letters before and after a hit; those before it fit on two lines of a phone. */
 const margin = { before: 60, after: 220 };
 
-/** What is sought as a regular expression that JavaScript and Postgres read alike: a word where it begins, `~` and Chinese anywhere. */
+/**
+ * A regular expression for the sought texts that JavaScript and Postgres interpret alike: a word at its beginning, `~` and Chinese
+ * anywhere.
+ */
 function soughtPattern(sought: readonly SoughtText[], wordBegin: string): string {
   const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return sought.map(({ text, literal }) => `${literal || /^\p{Script=Han}/u.test(text) ? "" : wordBegin}${escaped(text)}`).join("|");
 }
 
-/** About two lines of a text around a place, from a blank on. */
+/** Cuts about two lines of text around a hit, beginning at a space. */
 export function snippetAt(text: string, from: number, to: number): Snippet {
   const cut = Math.max(0, from - margin.before);
-  // A word that was cut in two is left out.
+  // A word that would be cut in two is left out.
   const begin = cut === 0 ? 0 : cut + Math.max(0, text.slice(cut, from).search(/(?<=\s)\S/u));
   const end = Math.min(to, from + margin.after);
   return {
@@ -34,7 +37,7 @@ function snippetOf(around: string, sought: readonly SoughtText[]): Snippet {
   return snippetAt(around, match.index, match.index + match[0].length);
 }
 
-/** The text around what was sought in each of these replies. */
+/** Reads the text around the hit in each of these replies. */
 async function snippetsOf(places: readonly ReplyPlace[], sought: readonly SoughtText[]): Promise<Map<string, Snippet>> {
   const rows = await queryRows(
     aroundRow,
@@ -46,7 +49,9 @@ async function snippetsOf(places: readonly ReplyPlace[], sought: readonly Sought
   return new Map(rows.map((row) => [placeKey(row), snippetOf(row.around, sought)]));
 }
 
-/** The newest runs of these replies with their first hits, at most 50, five of a run: what each is, and the text around what was sought. */
+/**
+ * Describes the newest runs of these replies with their first hits, at most 50 in all and five of each run, with the text around each hit.
+ */
 export async function shownRuns(hits: readonly ReplyPlace[], sought: readonly SoughtText[]): Promise<SearchResult["runs"]> {
   const byRun = new Map<number, ReplyPlace[]>();
   for (const hit of hits) {

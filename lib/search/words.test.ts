@@ -55,6 +55,6 @@ test("of replies whose words stand elsewhere, nine in ten cannot hold a phrase o
   const replies = Array.from({ length: 200 }, (_, seed) => reply(seed));
   const held = replies.filter((text) => mayHold(text, "word1 xylophone yes word2", false)).length;
   expect(held).toBeLessThan(20);
-  // More words than are kept: any phrase may be in it.
+  // More words than are stored: the reply may contain any phrase.
   expect(searchedWords(Array.from({ length: 20_001 }, (_, at) => `w${at}`).join(" ")).pairs).toBeNull();
 });

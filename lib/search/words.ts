@@ -1,33 +1,39 @@
 import { stateOf } from "@/lib/random/text-state";
 
-/** Letters of a word that are kept, and different words of a reply and their bytes at most: what one row of the index can hold (a tsvector has 2^20 bytes). */
+/**
+ * Maximum letters of a stored word, distinct words of a reply, and their bytes: the capacity of one row of the index (a tsvector has 2^20
+ * bytes).
+ */
 const most = { letters: 64, words: 20_000, bytes: 1_000_000 };
 
 const wordPattern =
   /\p{Script=Han}|[^\P{L}\p{Script=Han}][\p{M}]*(?:[^\P{L}\p{Script=Han}]|[\p{N}\p{M}])*|\p{N}(?:[^\P{L}\p{Script=Han}]|[\p{N}\p{M}])*/gu;
 
-/** The words of a text in their order, in lower case: runs of letters and digits, and each Chinese character by itself. */
+/** Splits a text into its words in order and in lower case: sequences of letters and digits, and each Chinese character separately. */
 export function wordsInOrder(text: string): string[] {
   return (text.toLowerCase().match(wordPattern) ?? []).map((word) => word.slice(0, most.letters));
 }
 
-/** What a search keeps of a reply. */
+/** Words of a reply that are stored for the search. */
 export interface SearchedWords {
-  /** Its different words: the first 20,000, or fewer where these have more than a million bytes in UTF-8. */
+  /** Its distinct words: the first 20,000, or fewer if these have more than a million bytes in UTF-8. */
   words: string[];
-  /** Which words stand beside each other, a bit for each (`searchedWords`); null where there are more words than are kept. */
+  /** Bits for the pairs of neighboring words (see `searchedWords`); null if there are more words than are stored. */
   pairs: Uint8Array | null;
 }
 
-/** Letters of a pair's second word that count, so that a phrase may end within a word. */
+/** Number of letters of a pair's second word that count, so that a phrase may end within a word. */
 export const pairLetters = 3;
-/** Bits a different pair: one of them in four or five is set, by this pair or another. */
+/** Bits for each distinct pair, so that about one bit in four or five is set. */
 const bitsOfPair = 4;
 
-/** A number below 2^31 for a word and the one after it, of which the first three letters count. */
+/** Computes a number below 2^31 for a word and the first three letters of the next one. */
 export const pairNumber = (word: string, after: string): number => stateOf(`${word} ${after.slice(0, pairLetters)}`)[0] >>> 1;
 
-/** The words of a text, and a bit for each pair of neighbours: bit `number % bits` from the lowest of the first byte on, as Postgres counts. */
+/**
+ * Extracts the words of a text, and a bit for each pair of neighbors: bit `number % bits`, counted from the lowest bit of the first byte,
+ * as in Postgres.
+ */
 export function searchedWords(text: string): SearchedWords {
   const words = new Set<string>();
   const numbers = new Set<number>();
