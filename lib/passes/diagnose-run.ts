@@ -10,22 +10,24 @@ import { type RunContext, runContext } from "@/lib/record/run-context";
 import { logRun } from "@/lib/record/run-log";
 import { countFailures, type FailedSample, failuresOf, firstFailure, storeFindings } from "./failures";
 
-/** Kind under which a diagnosis is stored beside its sample. */
+/** Kind under which a diagnosis is stored with its sample. */
 export const diagnosisKind = "diagnosis";
 
 interface DiagnosisKit {
   provide(models: { chat: ModelSettings | null }): Tools;
-  /** Throws what ended the model's service. */
+  /** Throws the error that ended the model's service. */
   check(): void;
   report(progress: JobProgress): void;
-  /** Set once it is to be left as it is; its reason is thrown. */
+  /** Aborted if the job is to stop; its reason is thrown. */
   signal: AbortSignal;
 }
 
-/** Answers of one sample that cannot be read before it is left without a class. */
+/** Number of unreadable answers after which a sample is left without a class. */
 const mostAnswers = 3;
 
-/** The class of one failed sample by its first turn that failed; null where the model's answers cannot be read or nothing needs to be asked. */
+/**
+ * Determines the class of a failed sample from its first failed turn; null if the model's answers cannot be read or no question is needed.
+ */
 async function classify(run: RunContext, sample: FailedSample, chat: NonNullable<Tools["chat"]>): Promise<Facts | null> {
   const { diagnosis } = run.engine.scoring;
   const failure = await firstFailure(run, sample);
@@ -36,16 +38,17 @@ async function classify(run: RunContext, sample: FailedSample, chat: NonNullable
     try {
       return diagnosis.read(text);
     } catch {
-      // The answer names no class: the model is asked again.
+      // The answer names no class, so the model is asked again.
     }
   }
   return null;
 }
 
 /**
- * Asks a model what kind of failure each failed sample of a run is, and stores the class beside the sample, where metrics and filters
- * find it. Samples that this model has classed are left as they are, so a pass that was broken off goes on where it was. Throws
- * `not_found`, or `invalid` for a family without a diagnosis.
+ * Asks a model for the kind of failure of each failed sample of a run, and stores the class with the sample. Throws `not_found`, or
+ * `invalid` for a family without a diagnosis.
+ * @returns the result; metrics and filters read the classes. Samples that this model has classified are skipped, so an interrupted job
+ * continues where it was.
  */
 export async function diagnoseRun(
   id: number,

@@ -10,13 +10,13 @@ import { scoreReply } from "@/lib/record/score-reply";
 import { repliesOf, type StoredReply, sentAndJudgedSql, storedReplies } from "@/lib/record/stored-replies";
 import { hashOfText } from "@/lib/text/text-hash";
 
-/** What a job looks for; samples that have a finding of this kind and version are left as they are. */
+/** Kind and version of a job's findings; samples that already have one of both are skipped. */
 export interface FindingKind {
   kind: string;
   version: string;
 }
 
-/** What a job found of one sample: facts that slice like tags, and a text that is stored by its hash. */
+/** Finding of a job about one sample: facts that slice like tags, and a text that is stored by its hash. */
 export interface Finding {
   ordinal: number;
   facts: Facts;
@@ -27,7 +27,7 @@ const samplesAtOnce = 50;
 
 const row = storedReplies.extend({ ordinal: z.number().int(), body: z.unknown() });
 
-/** A failed sample of a run with the replies to its turns. */
+/** Failed sample of a run with the replies to its turns. */
 export type FailedSample = z.infer<typeof row>;
 
 const failed = `sample s where s.run_id = $1 and s.status = 'scored' and s.passed = false
@@ -45,13 +45,13 @@ const storeSql = `insert into sample_finding (run_id, ordinal, kind, version, fa
   on conflict (run_id, ordinal, kind) do update set version = excluded.version, facts = excluded.facts,
     detail_hash = excluded.detail_hash, created_at = now()`;
 
-/** Failed samples of a run of which nothing of this kind has been found yet. */
+/** Counts the failed samples of a run without a finding of this kind and version. */
 export async function countFailures(runId: number, { kind, version }: FindingKind): Promise<number> {
   const [{ total } = { total: 0 }] = await queryRows(z.object({ total: z.number().int() }), totalSql, [runId, kind, version]);
   return total;
 }
 
-/** The same samples, some at a time, in their order. */
+/** Yields the failed samples without such a finding, some at a time, in their order. */
 export async function* failuresOf(run: RunContext, runId: number, { kind, version }: FindingKind): AsyncGenerator<FailedSample[]> {
   for (let after = -1; ; ) {
     const rows = await queryRows(row, rowsSql, [runId, kind, version, after, run.verifier.id]);
@@ -62,7 +62,7 @@ export async function* failuresOf(run: RunContext, runId: number, { kind, versio
   }
 }
 
-/** The first turn of a sample that failed. */
+/** First failed turn of a sample. */
 export interface Failure {
   opened: Opened;
   /** The turns before it. */
@@ -71,10 +71,13 @@ export interface Failure {
   verdict: Verdict;
 }
 
-/** The sample's first turn that fails when it is scored again, a judge's stored word standing; null where none does or one cannot be told. */
+/**
+ * Finds the sample's first turn that fails when it is scored again, using stored verdicts of a judge; null if none fails or one cannot be
+ * scored.
+ */
 export async function firstFailure({ manifest, engine, verifier }: RunContext, sample: FailedSample): Promise<Failure | null> {
   const opened = await openStored(engine, sample.body, "ask", "score");
-  // A brief verdict has no checks, and what looks at failures reads them.
+  // A brief verdict has no checks, which the readers of failures need.
   const { brief: _, ...whole } = verifier;
   const score = (reply: StoredReply, earlier: readonly TurnRecord[]) =>
     scoreReply(manifest, whole, opened, earlier, reply, { given: reply.judged?.verdict ?? null });
@@ -85,14 +88,14 @@ export async function firstFailure({ manifest, engine, verifier }: RunContext, s
   return null;
 }
 
-/** Stores texts by their hashes, before the rows that name them; the hash of each, null for none. */
+/** Stores texts by their hashes, before the rows that name them; returns the hash of each, null for no text. */
 export async function storeDetails(texts: readonly (string | undefined)[]): Promise<(string | null)[]> {
   const byHash = new Map(texts.flatMap((text) => (text === undefined ? [] : [[hashOfText(text), text] as const])));
   if (byHash.size > 0) await pool().query(textSql, [[...byHash.keys()], [...byHash.values()]]);
   return texts.map((text) => (text === undefined ? null : hashOfText(text)));
 }
 
-/** Stores findings beside their samples, in place of those of an older version. */
+/** Stores findings with their samples, replacing those of an older version. */
 export async function storeFindings(runId: number, { kind, version }: FindingKind, findings: readonly Finding[]): Promise<void> {
   if (findings.length === 0) return;
   const hashes = await storeDetails(findings.map(({ detail }) => detail));

@@ -21,7 +21,7 @@ const turnRow = z.object({
   reasoning: z.string().nullable(),
   received: received.nullable(),
   ended: z.string().nullable(),
-  /** A judge or a file gave its verdict, which cannot be made again. */
+  /** True if its verdict came from a judge or a file, and cannot be made again. */
   given: z.boolean(),
 });
 const turnsSql = `select t.ordinal, t.turn, t.reply, t.reasoning, t.received, t.ended,
@@ -38,32 +38,32 @@ const turnSql = `update turn t set reply = u.reply, reasoning = u.reasoning, rec
 const formerSql = `with gone as (delete from checks where run_id = $1 and ordinal = any($2::int[]) returning *)
   insert into former_checks (run_id, verifier, version, ordinal, turn, outcomes, credits, score, passed, facts, facts_version, note, detail)
   select run_id, verifier, version || $3, ordinal, turn, outcomes, credits, score, passed, facts, facts_version, note, detail from gone on conflict do nothing`;
-// What a trace found lies in the text as it was; a class that a model named stays.
+// Findings of traces depend on the earlier text; a class that a model assigned is kept.
 const tracesSql = "delete from sample_finding where run_id = $1 and ordinal = any($2::int[]) and kind = any($3::text[])";
-// Without a verdict until it is made again, so that a job that is broken off goes on where it was.
+// Samples have no verdict until it is made again, so that an interrupted job continues where it was.
 const openSql = sampleUpdate("reopen", {
   set: [
     "score = null, passed = null, checks_passed = 0, checks_total = 0, reason = 'its thoughts were set apart; it is being scored again'",
   ],
   where: "s.run_id = $1 and s.ordinal = any($2::int[])",
 });
-// The words of its replies are indexed anew.
+// The words of its replies are indexed again.
 const indexSql = "update run set indexed_at = null, indexed_from = null where id = $1";
 const marksSql = "update run set reply_marks = $2::jsonb where id = $1";
 const readingSql =
   "update run set model = jsonb_set(model, '{reading}', $2::jsonb) where id = $1 and (model ? 'reading' or model->>'kind' = 'imported')";
 
-/** Ends the version of verdicts on replies that still held their thoughts, as they are kept. */
+/** Suffix of the stored version of verdicts on replies that still contained their thoughts. */
 export const withThoughts = "-with-thoughts";
 
-/** How the replies of a run are read again: by every marker, trimmed as the run's were. */
+/** Settings for reading the replies of a run again: with every marker, and trimmed like the run's. */
 function readingOfRun({ model }: Pick<RunContext, "model">): Reading {
   const known = "reading" in model ? model.reading : undefined;
-  // Before a run kept its reading, replies of endpoints were trimmed.
+  // Before runs stored their reading, replies of endpoints were trimmed.
   return { tags: allTags, opened: known?.opened ?? false, trim: known?.trim ?? isMeasured(model) };
 }
 
-/** A turn whose received text holds more thoughts than were set apart; null where it does not. */
+/** A turn whose received text contains more thoughts than were separated; null if it does not. */
 function parted(row: z.infer<typeof turnRow>, reading: Reading) {
   const text = receivedText(row.reply, row.reasoning, row.received);
   const apart = (row.reasoning ?? "").slice(0, row.received?.apart);
@@ -75,9 +75,10 @@ function parted(row: z.infer<typeof turnRow>, reading: Reading) {
 }
 
 /**
- * Sets thoughts apart that still stand in the stored replies of a run: those replies, thoughts and received texts are stored, and their samples are left
- * without a verdict, which `rescoreRun` then gives. Former verdicts are kept under their version and `-with-thoughts`. Samples of which a judge or a file gave a verdict stay as they are.
- * Done again after it was broken off, it goes on where it was.
+ * Separates thoughts that are still in the stored replies of a run, and leaves their samples without a verdict until `rescoreRun` scores
+ * them again. An interrupted call continues where it was.
+ * @returns counts; samples with a verdict of a judge or a file stay unchanged, and former verdicts are stored under their version with the
+ * suffix `-with-thoughts`
  */
 export async function partReplies(
   run: RunContext,

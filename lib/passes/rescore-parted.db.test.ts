@@ -26,7 +26,7 @@ const replies: Record<string, string> = {
 };
 const verdict = { checks: [{ id: "0", label: "rule 1", group: "", outcome: "fail", credit: 0, weight: 1 }], score: 0, passed: false };
 
-/** A run of which some replies still hold their thoughts, as one that was stored before they were set apart. */
+/** Creates a run in which some replies still contain their thoughts, as before thoughts were separated. */
 async function runWithThoughts(model: string): Promise<number> {
   const given = Object.entries(replies).map(([key, reply]) => ({
     ...{ key, model, reply, latencyMs: 5 },
@@ -79,7 +79,7 @@ describe("thoughts that stand in stored replies", () => {
       deaf = listen(() => announced++, "heed", listening);
     });
     const result = await rescoreParted(id, rescoreKit);
-    // The new verdicts of its verifier, and then what became of the thoughts.
+    // First the new verdicts of its verifier, then the result for the thoughts.
     await expect.poll(() => announced).toBe(2);
     deaf();
     expect(result).toMatchObject({ changed: 1, flips: [{ ordinal: 1, from: 0, to: 1 }] });

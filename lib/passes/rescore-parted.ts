@@ -30,7 +30,7 @@ const flipsSql = `select s.ordinal, i.key, avg(f.score) as "from", avg(c.score) 
     and f.version = (select max(version) from former_checks where run_id = $1 and verifier = $2 and version like '%' || $3)
   group by s.ordinal, i.key having bool_or(f.outcomes <> c.outcomes) order by s.ordinal`;
 
-/** Samples whose verdicts by the run's verifier differ from those on their replies with thoughts. */
+/** Finds the samples whose verdicts by the run's verifier differ from those on their replies with thoughts. */
 async function partedFlips(run: Pick<RunContext, "id" | "verifier">): Promise<Pick<RescoreResult, "changed" | "flips">> {
   const rows = await queryRows(flipRow, flipsSql, [run.id, run.verifier.id, withThoughts]);
   const flips = rows.map(({ ordinal, key, from, to, former, now }) => ({
@@ -41,14 +41,15 @@ async function partedFlips(run: Pick<RunContext, "id" | "verifier">): Promise<Pi
 }
 
 /**
- * Sets thoughts apart that still stand in the stored replies of a run, scores those replies again with every verifier that the run has verdicts of, and
- * lists the samples whose verdict by the run's own differs. Done again after it was broken off, it goes on where it was. Throws `not_found`.
+ * Separates thoughts that are still in the stored replies of a run, and scores those replies again with every verifier of which the run has
+ * verdicts. An interrupted call continues where it was. Throws `not_found`.
+ * @returns the samples whose verdict by the run's own verifier differs
  */
 export async function rescoreParted(id: number, kit: RescoreKit): Promise<RescoreResult> {
   const run = await runContext(id);
   const known = new Set((await queryRows(verifierRow, verifiersSql, [id, withThoughts])).map(({ verifier }) => verifier));
   const others = run.manifest.verifiers.filter((verifier) => known.has(verifier.id) && verifier.id !== run.verifier.id);
-  // What cannot be scored again is left as it is.
+  // Verdicts that cannot be made again stay unchanged.
   for (const verifier of [run.verifier, ...others.map((other) => verifierOf(run, other.id))]) expectJudge(run, verifier);
   const parted = await partReplies(run, {
     signal: kit.signal,

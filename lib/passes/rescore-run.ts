@@ -26,18 +26,18 @@ import { repliesOf, type StoredReply, sentAndJudgedSql, storedReplies } from "@/
 import { TurnFold } from "@/lib/record/turn-fold";
 import { writeResults } from "@/lib/record/write-results";
 
-/** What re-scoring is given. */
+/** Services for rescoring. */
 export interface RescoreKit {
   provide(models: { chat: ModelSettings | null }): Tools;
-  /** Throws what ended the judge's service. */
+  /** Throws the error that ended the judge's service. */
   check(): void;
   report(progress: JobProgress): void;
-  /** Set once it is to be left as it is; its reason is thrown. */
+  /** Aborted if the job is to stop; its reason is thrown. */
   signal: AbortSignal;
 }
 
 const samplesAtOnce = 200;
-/** Samples whose verdict differs that are listed; all are counted. */
+/** Largest number of samples with a different verdict that are listed; all are counted. */
 export const mostFlips = 500;
 
 const rowShape = storedReplies.extend({
@@ -45,16 +45,16 @@ const rowShape = storedReplies.extend({
   status: sampleStatus,
   score: z.number().nullable(),
   key: z.string(),
-  /** Null where every turn has been judged by this version of the verifier. */
+  /** Null if every turn has been judged by this version of the verifier. */
   body: z.unknown(),
   /** Outcomes under the run's own verifier, by turn. */
   outcomes: z.array(z.string().nullable()),
-  /** Outcomes and scores under this version of the verifier, where every turn has them. */
+  /** Outcomes and scores under this version of the verifier, if every turn has them. */
   known: z.array(z.object({ outcomes: z.string(), score: z.number(), passed: z.boolean() })).nullable(),
 });
 type Row = z.infer<typeof rowShape>;
 
-// A sample that this version has judged is read without its texts, so that going on costs little.
+// A sample that this version has judged is read without its texts, so that continuing is cheap.
 const rowsSql = `select s.ordinal, s.status, s.score, i.key, case when o.done then null else i.body end as body,
     case when o.done then null else o.replies end as replies, o.sent, o.outcomes, o.judged, case when o.done then o.known end as known
   from (select * from sample where run_id = $1 and ordinal > $2 and status in ('scored', 'unscored') order by ordinal limit ${samplesAtOnce}) s
@@ -71,12 +71,12 @@ const rowsSql = `select s.ordinal, s.status, s.score, i.key, case when o.done th
   order by s.ordinal`;
 const totalSql = "select count(*)::int as total from sample where run_id = $1 and status in ('scored', 'unscored')";
 
-// Verdicts of an earlier version stay, so that both can be compared: by the version of the run, or else by their own.
+// Verdicts of an earlier version are kept for comparison: under the version of the run, or else under their own.
 const replaceSql = `with gone as (delete from checks where run_id = $1 and verifier = $2 and ordinal = any($3::int[]) returning *)
   insert into former_checks (run_id, verifier, version, ordinal, turn, outcomes, credits, score, passed, facts, facts_version, note, detail)
   select run_id, verifier, coalesce($5, version), ordinal, turn, outcomes, credits, score, passed, facts, facts_version, note, detail
   from gone where coalesce($5, version) <> $4 on conflict do nothing`;
-// The reason of a scored dialogue says why it ended, and stays.
+// The reason of a scored dialogue describes its ending, and is kept.
 const mendSql = sampleUpdate("judge", {
   set: [
     "score = u.score, passed = u.passed, checks_passed = u.good, checks_total = u.total",
@@ -99,17 +99,17 @@ interface End {
 interface Stored {
   verifier: string;
   version: string;
-  /** Version under which the replaced verdicts stood for the run; null where each has its own. */
+  /** Version under which the replaced verdicts are stored; null if each has its own. */
   former: string | null;
-  /** Samples whose verdicts by it these stand in for. */
+  /** Samples whose verdicts by this verifier are replaced. */
   replaced: number[];
   checks: CheckRow[];
   ends: End[];
-  /** Dialogues that are not over. */
+  /** Dialogues that are not finished. */
   broken: number[];
 }
 
-/** What a sample's replies are judged to be; null where one of them could not be judged. */
+/** Judges a sample's replies again; null if one of them could not be judged. */
 async function judge(run: RunContext, by: NamedVerifier, row: Row, tools: Tools) {
   const { manifest, engine } = run;
   const opened = await openStored(engine, row.body, "ask", "score");
@@ -132,7 +132,7 @@ async function judge(run: RunContext, by: NamedVerifier, row: Row, tools: Tools)
   const sum = fold.sum();
   if (sum.score === null || sum.passed === null) return null;
   const end: End = { ordinal: row.ordinal, score: sum.score, passed: sum.passed, good: sum.checksPassed, total: sum.checksTotal };
-  // A dialogue that was broken off for want of a verdict is not over: it keeps the verdicts, and goes on when it is retried.
+  // A dialogue that was cut short because a verdict was missing is not finished: it stores the verdicts, and continues when it is retried.
   const broken = row.status === "unscored" && run.source !== "imported" && engine.asking.next(opened, turns, run.facts) !== null;
   return { checks, changed, end, broken };
 }
@@ -146,17 +146,18 @@ async function store(client: pg.PoolClient, id: number, stored: Stored) {
   if (ends.length > 0) await client.query(mendSql, [id, ...columns, ends.map((e) => e.total)]);
 }
 
-/** Throws `conflict` where the verifier would ask the judge of a run of another Heed that nobody has connected here. */
+/** Throws `conflict` if the verifier would ask the judge of a run from another Heed that is not connected to one here. */
 export function expectJudge({ id, unconnected, judge, facts }: RunContext, { judge: use }: Pick<NamedVerifier, "judge">): void {
   if (unconnected && judge && (use?.(facts.storedSuite) ?? "never") !== "never") throw askingRefusal(id, unconnected);
 }
 
 /**
- * Scores the stored replies of a run with another verifier and stores verdicts and metrics under its name; what this version of it has
- * judged is not judged again. The run's own verdicts stay, and those of an earlier version of the verifier are kept beside the new ones; samples whose verdict differs are told. With the run's own verifier samples
- * without a verdict get one, and what a judge said stands; if today's version is another than the run's, all others get new verdicts
- * too, and the run has today's version from then on. Dialogues are not taken further. Done again after it was broken off, it goes on
- * where it was. Throws `not_found`, or `invalid` for an unknown verifier.
+ * Scores the stored replies of a run with another verifier, or again with its own, and stores verdicts and metrics. An interrupted call
+ * continues where it was. Throws `not_found`, or `invalid` for an unknown verifier.
+ * @returns the samples whose verdict differs. Replies that this version has judged are not judged again; verdicts of an earlier version are
+ * kept beside the new ones. With another verifier, the run's own verdicts stay. With its own, samples without a verdict get one, and a
+ * judge's verdicts stay; if the verifier has a newer version, all other samples get new verdicts too, and the run takes that version.
+ * Dialogues are not continued.
  */
 export async function rescoreRun(id: number, verifier: string, kit: RescoreKit): Promise<RescoreResult> {
   const run = await runContext(id);
@@ -205,7 +206,8 @@ export async function rescoreRun(id: number, verifier: string, kit: RescoreKit):
         if (row.status === "scored") differs(row, judged.end.score, judged.changed);
       }),
     );
-    // What was not judged for want of a judge is not told from what cannot be judged: then nothing of the batch is stored.
+    // Replies without a verdict because the judge is gone cannot be distinguished from those that cannot be judged, so nothing of the batch
+    // is stored.
     kit.signal.throwIfAborted();
     kit.check();
     const judged = rows.filter(({ known }) => known === null);
@@ -230,7 +232,7 @@ export async function rescoreRun(id: number, verifier: string, kit: RescoreKit):
   }
   if (!isOwn || renews || mended > 0) await aggregateRun(id, by.id);
   if (renews) await pool().query("update run set verifier_version = $2 where id = $1", [id, by.version]);
-  // Samples may have got a verdict, another one or another reason.
+  // Samples may have a new verdict or reason.
   if (isOwn) await keepTotals(id);
   const versions = renews ? ` ${by.version} instead of ${run.verifierVersion}` : "";
   await logRun(id, "rescored", `Rescored with ${by.label}${versions}: ${result.changed} of ${result.scored} samples differ.`);

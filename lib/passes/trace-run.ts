@@ -17,11 +17,11 @@ import { countFailures, failuresOf, firstFailure, storeDetails, storeFindings } 
 interface TraceKit {
   provide(models: Record<never, never>): Tools;
   report(progress: JobProgress): void;
-  /** Set once it is to be left as it is; its reason is thrown. */
+  /** Aborted if the job is to stop; its reason is thrown. */
   signal: AbortSignal;
 }
 
-/** The run's family's trace of this id; throws `invalid` naming the field. */
+/** Finds the family's trace with this id; throws `invalid` naming the field. */
 export function traceOf({ manifest, engine }: RunContext, id: string): Trace<unknown> {
   const traces = engine.scoring.traces ?? {};
   const trace = Object.hasOwn(traces, id) ? traces[id] : undefined;
@@ -33,7 +33,7 @@ export function traceOf({ manifest, engine }: RunContext, id: string): Trace<unk
 }
 
 const itemsAtOnce = 50;
-// An item that stands in several suites has one finding: it goes by what it says, not by its row.
+// An item that is in several suites has one finding, which belongs to its content and not to its row.
 const hash = itemHash("i");
 const untraced = `from item i where i.id in (select item_id from sample where run_id = $1)
   and not exists (select 1 from item_finding f where f.benchmark = $2 and f.item_hash = ${hash} and f.kind = $3 and f.version = $4)`;
@@ -46,8 +46,8 @@ const storeSql = `insert into item_finding (benchmark, item_hash, kind, version,
 const itemRow = z.object({ id: z.number().int(), body: z.unknown() });
 
 /**
- * Executes what a family's trace executes: each item of a run once for all runs, and the first failed turn of each failed sample. What
- * it finds is stored as it comes, so a trace that was broken off goes on where it was. Throws `not_found`, or `invalid` for an unknown trace.
+ * Runs a family's trace: on each item of a run once for all runs, and on the first failed turn of each failed sample. An interrupted call
+ * continues where it was. Throws `not_found`, or `invalid` for an unknown trace.
  */
 export async function traceRun(id: number, kind: string, kit: TraceKit): Promise<TraceResult> {
   const run = await runContext(id);
