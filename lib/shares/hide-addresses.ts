@@ -7,20 +7,20 @@ const addresses =
   /\b[a-z][a-z0-9+.-]*:\/\/[^\s"'”“<>)]+|\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?|\[[0-9a-f:]*:[0-9a-f:]*\](?::\d+)?|\blocalhost:\d+/gi;
 const variables = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*_(?:KEY|TOKEN|SECRET)\b|\bHEED_KEY_\w+/g;
 
-/** A sentence without endpoint addresses and names of environment variables: those of the run's model, and all that look like one. */
+/** Removes endpoint addresses and names of environment variables from a sentence: those of the run's model, and all that look like one. */
 export function hideAddresses(text: string, settings: ModelSettings): string {
   const secrets = isRemote(settings)
     ? [settings.address, new URL(settings.address).host, new URL(settings.address).hostname, settings.keyVariable]
     : [];
-  // A host name of a few letters would be found inside ordinary words.
+  // A host name of a few letters would match within ordinary words.
   const hidden = secrets.reduce<string>((left, secret) => (secret && secret.length > 3 ? left.replaceAll(secret, "…") : left), text);
   return hidden.replace(addresses, "…").replace(variables, "…");
 }
 
-/** Why a sample failed, as a reader of a link may see it. */
+/** Builds the reason of a failed sample as a reader of a share may see it. */
 export const publicReason = (reason: string, settings: ModelSettings): string => redactKeys(hideAddresses(reason, settings));
 
-/** A model's settings as a reader of a link may see them: its name and sampling. The address is one that leads nowhere. */
+/** Builds a model's settings as a reader of a share may see them: its name and sampling, with a placeholder address. */
 export function publicSettings(settings: ModelSettings): ModelSettings {
   if (settings.kind === "simulated") return settings;
   const asked = settingsAsked(settings);

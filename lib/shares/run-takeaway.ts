@@ -21,7 +21,7 @@ const annotatedSql = `select split_part(key, '/', 2)::int as ordinal, array_agg(
   group by 1 order by max(id) desc limit ${mostAnnotated}`;
 const hashSql = "select content_hash as hash from suite where id = $1";
 
-/** What the HTML file of a run is made of, cleaned as what a link shows. Throws `not_found`. */
+/** Reads the data of a run's HTML file, with the same parts removed as in a share. Throws `not_found`. */
 export async function readRunTakeaway(id: number): Promise<RunTakeaway> {
   const run = await readRun(id);
   const by = manifestById(run.benchmark).views.missedBy?.[0]?.by ?? "label";

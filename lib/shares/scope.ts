@@ -2,18 +2,21 @@ import type { ComparisonTarget } from "@/lib/contracts/comparison";
 import { isOfRun, type Share, type ShareTarget } from "@/lib/contracts/share";
 import { noSuchLink, resolveShare } from "./share";
 
-/** What the reader of a link may see: the ordinary reads take its runs, samples and targets. Each member throws the same `not_found` for what the link does not cover. */
+/**
+ * Permissions of a share's reader: ordinary reads take the runs, samples and targets from here. Each member throws the same `not_found` if
+ * the share does not cover it.
+ */
 export interface Scope {
   readonly share: Share;
-  /** Run of a link to a whole run. */
+  /** Run of a share of a whole run. */
   wholeRun(): number;
-  /** Run of a link to a run, or to one of its samples. */
+  /** Run of a share of a run or of one of its samples. */
   run(): number;
-  /** Run of a sample that the link covers: one of its run, or the only one that it shows. */
+  /** Run of a sample that the share covers: any of its run, or the shared one. */
   runOfSample(ordinal: number): number;
   comparison(): ComparisonTarget;
   leaderboard(): Extract<ShareTarget, { kind: "leaderboard" }>;
-  /** Passes for a link to the matrix of all models. */
+  /** Returns for a share of the matrix of all models. */
   matrix(): void;
 }
 
@@ -48,5 +51,5 @@ function scopeOf(share: Share): Scope {
   };
 }
 
-/** The scope of the link with a slug; throws the same `not_found` for an unknown and a revoked one. */
+/** Finds the scope of the share with a slug; throws the same `not_found` for an unknown and a revoked one. */
 export const scope = async (slug: string): Promise<Scope> => scopeOf(await resolveShare(slug));

@@ -13,17 +13,17 @@ import { readSample } from "@/lib/reads/samples/sample";
 
 const time = z.date().transform((date) => date.toISOString());
 
-/** A stored share as its contract. */
+/** Schema of a stored share. */
 const shareRow = share.extend({ createdAt: time, revokedAt: time.nullable() });
 const shareColumns = 'slug, target, title, created_at as "createdAt", revoked_at as "revokedAt"';
 
-/** A link with its whole address, where others reach Heed under one. */
+/** Adds a share's full address, if others can reach Heed under one. */
 function withAddress(link: Share): Share {
   const base = publicUrl();
   return base === null ? link : { ...link, address: `${base}/s/${link.slug}` };
 }
 
-/** One answer for an unknown link, a revoked one and one that does not cover the request, so that nobody can tell them apart. */
+/** Builds one error for an unknown share, a revoked one and one that does not cover the request, so that they cannot be distinguished. */
 export function noSuchLink(): HeedError {
   return new HeedError("not_found", "This link is invalid or was revoked. Ask whoever sent it for a new one.");
 }
@@ -37,14 +37,17 @@ async function titleOf(target: ShareTarget): Promise<string> {
   return `${key} in ${runName}`;
 }
 
-/** Creates a read-only link with a slug of 128 random bits; every call creates another link, which can be revoked by itself. Throws `not_found` for a missing target. */
+/**
+ * Creates a read-only share with a slug of 128 random bits; each call creates another share, which can be revoked separately. Throws
+ * `not_found` for a missing target.
+ */
 export async function createShare(target: ShareTarget): Promise<Share> {
   const title = await titleOf(target);
   const slug = randomBytes(16).toString("base64url");
   return withAddress(shareRow.parse(await prisma().share.create({ data: { slug, kind: target.kind, target, title } })));
 }
 
-/** Filters of a list of links, all optional. */
+/** Filters for a list of shares, all optional. */
 export interface ShareFilter {
   kind?: ShareTarget["kind"];
   runId?: number;
@@ -52,7 +55,7 @@ export interface ShareFilter {
   benchmark?: string;
 }
 
-/** Links that work, newest first. */
+/** Lists the shares that are not revoked, newest first. */
 export async function listShares(filter: ShareFilter = {}): Promise<Share[]> {
   const { kind, ...target } = filter;
   const links = await queryRows(
@@ -63,7 +66,7 @@ export async function listShares(filter: ShareFilter = {}): Promise<Share[]> {
   return links.map(withAddress);
 }
 
-/** The share behind a slug; throws the same `not_found` for an unknown and a revoked one. */
+/** Finds the share with a slug; throws the same `not_found` for an unknown and a revoked one. */
 export async function resolveShare(slug: string): Promise<Share> {
   if (!/^[A-Za-z0-9_-]{22}$/.test(slug)) throw noSuchLink();
   const [row] = await queryRows(shareRow, `select ${shareColumns} from share where slug = $1 and revoked_at is null`, [slug]);
@@ -71,13 +74,13 @@ export async function resolveShare(slug: string): Promise<Share> {
   return withoutKeys(row);
 }
 
-/** Revokes a link at once and for good; throws `not_found` for an unknown or revoked one. */
+/** Revokes a share at once and permanently; throws `not_found` for an unknown or revoked one. */
 export async function revokeShare(slug: string, now = new Date()): Promise<void> {
   const { count } = await prisma().share.updateMany({ where: { slug, revokedAt: null }, data: { revokedAt: now } });
   if (count === 0) throw noSuchLink();
 }
 
-/** Revokes every link at once and for good; how many there were. */
+/** Revokes every share at once and permanently; returns their number. */
 export async function revokeAllShares(now = new Date()): Promise<number> {
   const { count } = await prisma().share.updateMany({ where: { revokedAt: null }, data: { revokedAt: now } });
   return count;

@@ -7,7 +7,7 @@ import { hideAddresses } from "./hide-addresses";
 import type { Scope } from "./scope";
 import { noSuchLink } from "./share";
 
-/** Annotations in force of the link's run or sample; throws `not_found` for every other target. */
+/** Reads the annotations in force of the shared run or sample; throws `not_found` for every other target. */
 export async function sharedAnnotations(scope: Scope, { subjects, key }: AnnotationFilter): Promise<Annotation[]> {
   const { target } = scope.share;
   const runId = scope.run();

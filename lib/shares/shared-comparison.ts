@@ -15,12 +15,12 @@ function publicSide(side: ComparedSide): ComparedSide {
   return { ...side, run: publicRow(run, model), model: publicSettings(model), params: {}, judgeName: null };
 }
 
-/** Churn without the number of a run that the link does not cover. */
+/** Churn without the number of a run that the share does not cover. */
 function publicChurn(churn: Churn): Churn {
   return churn.basis === "repeated run" ? { ...churn, why: "Estimated from two runs of the same model with the same settings." } : churn;
 }
 
-/** The comparison behind a link, without judges, parameters and the endpoints' addresses. */
+/** Reads the shared comparison, without judges, parameters and the endpoints' addresses. */
 export async function sharedComparison(scope: Scope): Promise<Comparison> {
   const comparison = await readComparison(scope.comparison());
   return withoutKeys({
@@ -34,11 +34,11 @@ export async function sharedComparison(scope: Scope): Promise<Comparison> {
   });
 }
 
-/** Two samples of the comparison behind a link; those of other runs and pairs of two items throw as without a link. */
+/** Reads two samples of the shared comparison; samples of other runs and pairs of different items throw as they do without a share. */
 export async function sharedComparedSamples(scope: Scope, asked: SamplesAsked): Promise<ComparedSamples> {
   const { baseline, side, ...rest } = await readWholeSamples(scope.comparison(), asked);
   const [baselineRun, sideRun] = await Promise.all([readRun(baseline.runId), readRun(side.runId)]);
   const shown = withoutKeys({ ...rest, baseline: publicSample(baseline, baselineRun.model), side: publicSample(side, sideRun.model) });
-  // A key that is cut in two would be found no more.
+  // Keys are removed before replies are shortened, because a key that is cut in two would not be found.
   return { ...shown, baseline: withoutLongReplies(shown.baseline), side: withoutLongReplies(shown.side) };
 }

@@ -3,14 +3,17 @@ import { withoutKeys } from "@/lib/keys/redact-keys";
 import { readLeaderboard } from "@/lib/ranking/leaderboard";
 import type { Scope } from "./scope";
 
-/** A ranking without the names of its judge and of who said that its suite is the authors'. */
+/** Ranking without the names of its judge and of the person who confirmed that its suite is the authors'. */
 const publicRanking = ({ judge, authors, ...rest }: Ranking): Ranking => ({
   ...rest,
   judge: judge === null ? null : "not named",
   authors: { possible: false, release: authors.release, confirmed: authors.confirmed && { ...authors.confirmed, by: "" } },
 });
 
-/** The leaderboard behind a link, without the runs behind its rows and without other rankings; throws `not_found` for a link to anything else. */
+/**
+ * Reads the shared leaderboard, without the runs behind its rows and without other rankings; throws `not_found` for a share of anything
+ * else.
+ */
 export async function sharedLeaderboard(scope: Scope, drawn: "none" | "all"): Promise<Leaderboard> {
   const target = scope.leaderboard();
   const { rows, rankings, ...rest } = await readLeaderboard(target.benchmark, {

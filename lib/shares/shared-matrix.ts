@@ -3,7 +3,10 @@ import { withoutKeys } from "@/lib/keys/redact-keys";
 import { readMatrix } from "@/lib/ranking/matrix";
 import type { Scope } from "./scope";
 
-/** The matrix of models behind a link, without the runs and models behind its rows and without the rankings that it does not show; throws `not_found` for a link to anything else. */
+/**
+ * Reads the shared matrix of models, without the runs and models behind its rows and without rankings that it does not show; throws
+ * `not_found` for a share of anything else.
+ */
 export async function sharedMatrix(scope: Scope): Promise<Matrix> {
   scope.matrix();
   const { columns, rows, isSimulated } = await readMatrix([]);

@@ -6,8 +6,8 @@ import type { Scope } from "./scope";
 import { noSuchLink } from "./share";
 
 /**
- * Data of a panel of the link's run or of one of its samples; a sample's link has the panels of that sample alone. Throws the same
- * `not_found` for all others.
+ * Reads the data of a panel of the shared run or of one of its samples; the share of a sample has only that sample's panels. Throws the
+ * same `not_found` for all others.
  */
 export async function sharedPanel(
   scope: Scope,

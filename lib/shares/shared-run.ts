@@ -5,7 +5,7 @@ import { readRun } from "@/lib/reads/run";
 import { hideAddresses, publicReason, publicSettings } from "./hide-addresses";
 import type { Scope } from "./scope";
 
-/** Failures by the reasons that a reader sees: two that differ in what is hidden are one. */
+/** Failures grouped by their public reasons: two that differ only in hidden parts are one. */
 function publicFailures({ failures, model }: RunDetail): RunDetail["failures"] {
   const groups = new Map<string, RunDetail["failures"][number]>();
   for (const { reason: stored, status, count } of failures) {
@@ -15,13 +15,13 @@ function publicFailures({ failures, model }: RunDetail): RunDetail["failures"] {
   return [...groups.values()];
 }
 
-/** Why a run ended, as a reader of a link may see it. A budget's name and what is left of it concern other runs too. */
+/** The reason of a run's ending as a reader of a share may see it. A budget's name and the rest of its amount concern other runs too. */
 const publicEnd = ({ reason, stoppedBy }: RunRow, model: ModelSettings): string | null =>
   reason === null ? null : stoppedBy === "budget" ? "Its budget is used up." : hideAddresses(reason, model);
 
 /**
- * A row of a list of runs as a reader outside the house may see it. It names each field that is public, so that a field that is added
- * to a row stays private until somebody adds it here.
+ * Builds a row of a list of runs for readers outside Heed. It names each public field, so that a new field of a row stays private until it
+ * is added here.
  */
 export function publicRow(run: RunRow, model: ModelSettings): RunRow {
   return {
@@ -55,7 +55,10 @@ export function publicRow(run: RunRow, model: ModelSettings): RunRow {
   };
 }
 
-/** A run as a reader outside the house may see it: without log, cost, price, budget, judge, parameters and the endpoint's address. Keys are taken out by whoever sends it. */
+/**
+ * Builds a run for readers outside Heed: without log, cost, price, budget, judge, parameters and the endpoint's address. The caller removes
+ * keys.
+ */
 export function publicRun(run: RunDetail): RunDetail {
   return {
     ...publicRow(run, run.model),
@@ -84,7 +87,7 @@ export function publicRun(run: RunDetail): RunDetail {
     scoredWith: run.scoredWith,
     outdated: run.outdated,
     former: run.former,
-    // A server of one's own may call a model by its path.
+    // A self-hosted server may call a model by its path.
     servedModels: run.servedModels.map(({ name, replies }) => ({ name: name.slice(name.lastIndexOf("/") + 1), replies })),
     shortPrompts: run.shortPrompts,
     replyMarks: run.replyMarks,
@@ -93,7 +96,10 @@ export function publicRun(run: RunDetail): RunDetail {
   };
 }
 
-/** The run behind a run's or sample's link, without log, cost, price, budget, judge, parameters and the endpoint's address; a sample's link has neither failure groups nor the run's number. Throws `not_found`. */
+/**
+ * Reads the run of a share, without log, cost, price, budget, judge, parameters and the endpoint's address; a shared sample has neither
+ * failure groups nor the run's number. Throws `not_found`.
+ */
 export async function sharedRun(scope: Scope): Promise<RunDetail> {
   const run = await readRun(scope.run());
   return withoutKeys({ ...publicRun(run), ...(scope.share.target.kind === "sample" && { failures: [], headline: null, missing: null }) });

@@ -8,7 +8,7 @@ import { readWholeSample } from "@/lib/reads/samples/sample";
 import { hideAddresses, publicSettings } from "./hide-addresses";
 import type { Scope } from "./scope";
 
-/** A turn without the endpoint's error details and without what the provider calls its requests and says beside its reply. */
+/** Turn without the endpoint's error details, the provider's request ids and the data that the provider sent beside the reply. */
 function publicTurn(turn: TurnView, settings: ModelSettings, repetition: number): TurnView {
   const attempts = turn.attempts.map((attempt) => ({
     ...attempt,
@@ -19,7 +19,7 @@ function publicTurn(turn: TurnView, settings: ModelSettings, repetition: number)
   return { ...turn, attempts, ...rawRequest(publicSettings(settings), repetition, turn.sent), rawResponse: null };
 }
 
-/** A sample as a reader of a link may see it, with whole replies. */
+/** Builds a sample as a reader of a share may see it, with whole replies. */
 export function publicSample(sample: SampleDetail, settings: ModelSettings): SampleDetail {
   return {
     ...sample,
@@ -28,7 +28,7 @@ export function publicSample(sample: SampleDetail, settings: ModelSettings): Sam
   };
 }
 
-/** A sample of the link's run, or the link's own sample, then without neighbours; throws `not_found` for any other sample. */
+/** Reads a sample of the shared run, or the shared sample, then without neighbors; throws `not_found` for any other sample. */
 export async function sharedSample(scope: Scope, ordinal: number, options: { verifier?: string } = {}): Promise<SampleDetail> {
   const runId = scope.runOfSample(ordinal);
   const [sample, { model }] = await Promise.all([readWholeSample(runId, ordinal, options), readRun(runId)]);
@@ -36,6 +36,6 @@ export async function sharedSample(scope: Scope, ordinal: number, options: { ver
     ...publicSample(sample, model),
     ...(scope.share.target.kind === "sample" && { previous: null, next: null, previousFailed: null, nextFailed: null }),
   });
-  // A key that is cut in two would be found no more.
+  // Keys are removed before replies are shortened, because a key that is cut in two would not be found.
   return withoutLongReplies(shown);
 }

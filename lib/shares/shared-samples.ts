@@ -7,7 +7,10 @@ import { readSampleValues } from "@/lib/reads/samples/sample-values";
 import { publicReason } from "./hide-addresses";
 import type { Scope } from "./scope";
 
-/** For a reason that somebody asks for: the stored ones that a link shows as it, or as holding it. A search in what is stored would tell what the link hides. */
+/**
+ * Finds the stored reasons that match a requested one as the share shows them. A search in the stored text would reveal what the share
+ * hides.
+ */
 async function storedReasons(runId: number): Promise<(asked: FilterValue) => FilterValue[]> {
   const { model, failures } = await readRun(runId);
   return (asked) => {
@@ -16,13 +19,16 @@ async function storedReasons(runId: number): Promise<(asked: FilterValue) => Fil
   };
 }
 
-/** What a reader of a link asks, with what it may not find: a search for the beginnings of a key would tell the key by what it finds. */
+/**
+ * Filters of a share's reader, with the keys that must not be found: a search for the beginning of a key would reveal the key by its
+ * results.
+ */
 async function askedThrough(runId: number, filters: SampleFilters) {
   const byReason = filters.reason !== undefined || /reason/i.test(filters.line ?? "");
   return { ...filters, isShared: true, secrets: formsOfKeys(), ...(byReason && { reasons: await storedReasons(runId) }) };
 }
 
-/** A page of samples of the run behind a link; throws `not_found` for a link to anything else. */
+/** Reads a page of samples of the shared run; throws `not_found` for a share of anything else. */
 export async function sharedSamples(
   scope: Scope,
   filters: SampleFilters,
@@ -36,13 +42,13 @@ export async function sharedSamples(
   return withoutKeys({ rows: rows.map((row) => ({ ...row, reason: row.reason && publicReason(row.reason, model) })), ...rest });
 }
 
-/** Values of a field of the samples behind a link; reasons may hold what a link hides, and are not completed. */
+/** Reads the values of a field of the shared samples; reasons are not completed, because they may contain what a share hides. */
 export async function sharedValues(scope: Scope, field: string, text: string): Promise<SampleValues> {
   const runId = scope.wholeRun();
   return field.toLowerCase() === "reason" ? [] : withoutKeys(await readSampleValues(runId, field, text));
 }
 
-/** Where a sample stands in a table behind a link to a run; null behind a link to the sample alone, which has no table. */
+/** Finds the position of a sample in the table of a shared run; null for the share of a single sample, which has no table. */
 export async function sharedPlace({ share: { target } }: Scope, ordinal: number, filters: SampleFilters): Promise<SamplePlace | null> {
   if (target.kind !== "run") return null;
   const place = await readSamplePlace(target.runId, ordinal, await askedThrough(target.runId, filters));

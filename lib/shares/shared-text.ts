@@ -14,7 +14,7 @@ const namedSql = `select 1 as one from sample s join item i on i.id = s.item_id 
         and f.item_hash = ${itemHash("i")}))`;
 
 /**
- * A shared text's hash, if a sample of the link's run (the one sample, for a sample's link) may show it. Throws the same `not_found`
+ * Returns a shared text's hash if a sample of the shared run (for a shared sample, only that one) may show it. Throws the same `not_found`
  * for every other text, stored or not.
  */
 export async function sharedTextHash(scope: Scope, { ordinal, hash }: { ordinal: number; hash: TextHash }): Promise<TextHash> {

@@ -6,11 +6,11 @@ import { publicReason } from "./hide-addresses";
 import type { Scope } from "./scope";
 import { publicSample } from "./shared-sample";
 
-/** The worst samples of the run behind a link; throws `not_found` for a link to anything else. */
+/** Reads the worst samples of the shared run; throws `not_found` for a share of anything else. */
 export async function sharedWorst(scope: Scope): Promise<WorstSample[]> {
   const runId = scope.wholeRun();
   const { model } = await readRun(runId);
-  // A key that a snippet cuts in two would be found no more.
+  // Keys are removed before snippets are cut, because a key that is cut in two would not be found.
   const worst = await readWorstSamples(runId, (sample) => withoutKeys(publicSample(sample, model)));
   return withoutKeys(worst.map((row) => ({ ...row, reason: row.reason && publicReason(row.reason, model) })));
 }
