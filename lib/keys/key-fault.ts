@@ -1,11 +1,11 @@
 const quotes = "\"'`´“”„‟‘’‚‛«»‹›＂＇";
-/** Names of characters that are not seen on the screen. */
+/** Names of characters that are invisible on the screen. */
 const unseen: Readonly<Record<string, string>> = { "\n": "a line end", "\r": "a line end", "\t": "a tab", " ": "a blank" };
 const point = (char: string) => `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 
 /**
- * What is wrong with a key, blanks around it set aside: quotes that were pasted with it, or a character that no header of a request may
- * hold. The start of a sentence, without any of the key's own characters; null where nothing is.
+ * Describes the fault of a key, ignoring blanks around it: pasted quotes, or a character that no request header allows. Returns the start
+ * of a sentence without any character of the key; null if none.
  */
 export function keyFault(value: string): string | null {
   const key = value.trim();

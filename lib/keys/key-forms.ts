@@ -4,12 +4,12 @@ const byTable = (table: Record<string, string>) => (key: string) => key.replace(
 const lowerHex = (key: string) => key.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
 
 const html = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-/** What different libraries write for the same text. */
+/** The escapes that different libraries write for the same text. */
 const escapes: readonly ((key: string) => string)[] = [
   (key) => key,
   inJson,
   (key) => inJson(key).replaceAll("/", "\\/"),
-  // Go, and those that escape more than JSON asks for, in either case.
+  // Go, and libraries that escape more than JSON requires, in either case.
   (key) => inJson(key).replace(/[<>&]/g, (char) => `\\u${hex(char)}`),
   (key) => key.replace(/[<>&'"`+=/\\]/g, (char) => `\\u${hex(char)}`),
   (key) => key.replace(/[<>&'"`+=/]/g, (char) => `\\u${hex(char).toUpperCase()}`),
@@ -19,7 +19,7 @@ const escapes: readonly ((key: string) => string)[] = [
   byTable({ ...html, '"': "&quot;", "'": "&#x27;" }),
   byTable({ ...html, '"': "&quot;", "'": "&apos;" }),
   byTable({ ...html, '"': "&#34;", "'": "&#39;", "+": "&#43;" }),
-  // Every character that is no letter or digit by its number, or those alone that mean something in HTML.
+  // Numeric escapes for every character that is not a letter or digit, or only for those with a meaning in HTML.
   (key) => key.replace(/[^A-Za-z0-9]/g, (char) => `&#${char.charCodeAt(0)};`),
   (key) => key.replace(/[&<>"'`]/g, (char) => `&#${char.charCodeAt(0)};`),
   (key) => key.replace(/[^A-Za-z0-9]/g, (char) => `&#x${hex(char, 2).toUpperCase()};`),
@@ -32,17 +32,19 @@ const escapes: readonly ((key: string) => string)[] = [
   (key) => encodeURIComponent(key).replace(/[!'()*]/g, (char) => `%${hex(char, 2).toUpperCase()}`),
   (key) => lowerHex(encodeURIComponent(key).replace(/[!'()*]/g, (char) => `%${hex(char, 2)}`)),
   (key) => encodeURIComponent(key).replace(/[-_.~!'()*]/g, (char) => `%${hex(char, 2).toUpperCase()}`),
-  // A quote within a cell of a CSV.
+  // A quote within a CSV cell.
   (key) => key.replaceAll('"', '""'),
 ];
 
-/** The characters that a value alone decides in base64, when `before` bytes stand before it in the first group of three. */
+/** The base64 characters that depend on the value alone, if `before` bytes precede it in the first group of three. */
 function inBase64(key: string, before: number): string {
   const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(key)]);
   return bytes.toString("base64").slice(Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6));
 }
 
-/** A value as it may stand in a text: raw, escaped for JSON, HTML or an address, and in base64 at its three alignments. */
+/**
+ * Lists the forms in which a value may occur in a text: raw, escaped for JSON, HTML or an address, and in base64 at its three alignments.
+ */
 export function keyForms(key: string): string[] {
   const encoded = [0, 1, 2].map((before) => inBase64(key, before));
   const forAddresses = encoded.map((form) => form.replaceAll("+", "-").replaceAll("/", "_"));

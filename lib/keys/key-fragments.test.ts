@@ -43,7 +43,7 @@ const disguises: Record<string, (key: string) => string> = {
   "in base64 by lines": (key) => Buffer.from(`authorization: Bearer ${key}`).toString("base64").replace(/.{20}/g, "$&\r\n"),
 };
 
-/** The longest run of a key's letters and digits that is left in a text, with whatever stands between them. */
+/** Length of the longest sequence of a key's letters and digits that is left in a text, with any characters between them. */
 function longestLeft(text: string, key: string): number {
   const [left, whole] = [text, key].map((raw) => raw.toLowerCase().replace(/[^a-z0-9]/g, ""));
   for (let length = whole?.length ?? 0; length > 0; length--)
@@ -60,7 +60,7 @@ describe.each(keys)("%s", (key) => {
     expect(longestLeft(left, key)).toBeLessThan(10);
     for (const write of [hex, (code: number) => `\\u00${hex(code)}`, (code: number) => `&#${code};`])
       expect(longestLeft(left, each(write)(key))).toBeLessThan(20);
-    // Letters that no key has, so that none beside it goes on with it.
+    // Letters that no key contains, so that no neighboring text continues it.
     expect(redact(`ж ${text} ж`)).toBe(`ж ${left} ж`);
   });
 

@@ -1,17 +1,20 @@
-/** Characters of a key that, in a row, are taken out of a text. */
+/** Number of consecutive characters of a key that are removed from a text. */
 export const fragmentLength = 16;
 
-/** Letters and digits at the beginning of a fragment by which it is looked up. */
+/** Number of letters and digits at the beginning of a fragment by which it is looked up. */
 const probeLength = 12;
 
-/** Where a fragment begins in a spelling of a key, how many letters and digits it has there, and its own characters where these alone could be words. */
+/**
+ * Beginning of a fragment in a spelling of a key, the number of its letters and digits, and its original characters if the letters alone
+ * could be words.
+ */
 interface Fragment {
   start: number;
   needed: number;
   exact: string | null;
 }
 
-/** A key as letters and digits in one of its spellings. */
+/** Key as letters and digits in one of its spellings. */
 interface Spelling {
   text: string;
   fragments: Fragment[];
@@ -20,7 +23,7 @@ interface Spelling {
 const folded = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 const code = (char: string, base: 10 | 16) => char.charCodeAt(0).toString(base);
 
-/** How a key's characters are written one by one: as they are without its punctuation, with its punctuation escaped, or all by their numbers. */
+/** Ways to write a key's characters one by one: unchanged without punctuation, with escaped punctuation, or all as numbers. */
 const writings: readonly ((char: string) => string)[] = [
   folded,
   ...["", "x", "u00"].map((mark) => (char: string) => folded(char) || `${mark}${code(char, 16)}`),
@@ -29,14 +32,17 @@ const writings: readonly ((char: string) => string)[] = [
   (char) => code(char, 10),
 ];
 
-/** Whether letters and digits could be ordinary writing: one character over and over, the alphabet, or words, in which five consonants hardly meet. */
+/**
+ * True if letters and digits could be ordinary text: one character repeated, the alphabet, or words, which hardly contain five consecutive
+ * consonants.
+ */
 function isOrdinary(fragment: string): boolean {
   if (new Set(fragment).size < 6) return true;
   const steps = [...fragment].slice(1).filter((char, at) => Math.abs(char.charCodeAt(0) - fragment.charCodeAt(at)) === 1).length;
   return steps >= fragment.length - 2 || /^(?!.*[^aeiou]{5})[a-z]+$/.test(fragment);
 }
 
-/** A key without the header of a web token, which says nothing and begins many of them. */
+/** A key without the header of a web token, which is not secret and begins many of them. */
 const secretPart = (key: string): string => key.replace(/^eyJ[\w-]*\./, "");
 
 function spellingsOf(key: string): Spelling[] {
@@ -58,7 +64,7 @@ function spellingsOf(key: string): Spelling[] {
   const inBase64 = [0, 1, 2].map((before) => {
     const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(key)]);
     const text = folded(bytes.toString("base64").slice(Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6)));
-    // Four characters stand for three of the key, and those at its ends for neighbours too.
+    // Four characters encode three of the key, and those at its ends also encode neighbors.
     const needed = Math.floor((fragmentLength * 4) / 3) - 1;
     const starts = Array.from({ length: Math.max(0, text.length - needed + 1) }, (_, start) => start);
     const fragments = starts.filter((start) => new Set(text.slice(start, start + needed)).size > 6);
@@ -69,20 +75,23 @@ function spellingsOf(key: string): Spelling[] {
 
 const skip = 0;
 const stop = 1;
-/** What a character is: its folded letter or digit; `skip` for what may stand between two of a key; `stop` for letters of other writing. */
+/**
+ * Class of a character: its folded letter or digit; `skip` if it may occur between two characters of a key; `stop` for letters of other
+ * scripts.
+ */
 const classes = new Uint8Array(65_536).fill(stop);
 for (let char = 0; char < 256; char++) classes[char] = folded(String.fromCharCode(char)).charCodeAt(0) || (char < 192 ? skip : stop);
 for (let char = 33; char < 127; char++) classes[0xfee0 + char] = classes[char] ?? stop;
 classes.fill(skip, 0x2000, 0x2070);
 for (const char of [0x180e, 0x2212, 0x3000, 0xfe0f, 0xfeff]) classes[char] = skip;
 
-/** Length of an escape of JSON at a backslash that stands for a line end or another control character; 1 for any other backslash. */
+/** Length of a JSON escape at a backslash for a line end or another control character; 1 for any other backslash. */
 function escapeLength(text: string, at: number): number {
   if (/[nrtbf]/.test(text[at + 1] ?? "")) return 2;
   return /^u00[01][0-9a-f]/i.test(text.slice(at + 1, at + 6)) ? 6 : 1;
 }
 
-/** How far a spelling goes on in a text from a place on; the place behind its last character, and how many there were. */
+/** Matches a spelling in a text from a position on; returns the position after its last character, and the number of matched characters. */
 function matched(text: string, from: number, spelling: string, start: number): { end: number; count: number } {
   let end = from;
   let count = 0;
@@ -100,16 +109,18 @@ function matched(text: string, from: number, spelling: string, start: number): {
   return { end, count };
 }
 
-/** The same length without the key. What holds JSON and CSV together stays: quotes, commas, brackets, line ends and their escapes. */
+/**
+ * Masks the key at the same length. Characters that structure JSON and CSV are kept: quotes, commas, brackets, line ends and their escapes.
+ */
 const masked = (text: string, mask: (length: number) => string): string =>
   text.replace(/\\["\\]|["\r\n,:[\]{}]|((?:[^"\r\n,:[\]{}\\]|\\(?!["\\]))+)/g, (kept, piece?: string) =>
     piece ? mask(piece.length) : kept,
   );
 
 /**
- * A function that takes fragments of keys out of a text: 16 characters or more of a key in a row, in either case, with blanks, line ends,
- * escapes or other punctuation between them, or by their numbers or in base64. It reads each character once; a text without fragments
- * comes back as it is.
+ * Builds a function that removes fragments of keys from a text: 16 or more consecutive characters of a key, in either case, with blanks,
+ * line ends, escapes or other punctuation between them, or as numbers or base64.
+ * @returns the function, which reads each character once and returns a text without fragments unchanged
  */
 export function fragmentMatcher(keys: readonly string[], mask: (length: number) => string): (text: string) => string {
   const byProbe = new Map<number, (Fragment & { spelling: string })[]>();
@@ -126,7 +137,7 @@ export function fragmentMatcher(keys: readonly string[], mask: (length: number) 
     }
   }
   if (byProbe.size === 0) return (text) => text;
-  // The last characters, in rings.
+  // Ring buffers of the last characters.
   const ring = 15;
   const kinds = new Uint8Array(ring + 1);
   const places = new Uint32Array(ring + 1);
@@ -174,14 +185,14 @@ export function fragmentMatcher(keys: readonly string[], mask: (length: number) 
   };
 }
 
-/** Whether the backslash at a place begins an escape, and is not itself the second one of two. */
+/** True if the backslash at a position begins an escape, and is not itself the second of two. */
 function beginsEscape(text: string, at: number): boolean {
   let first = at;
   while (text[first - 1] === "\\") first--;
   return (at - first) % 2 === 0;
 }
 
-/** A range widened so that it cuts no escape such as `\u002d` in two. */
+/** Widens a range so that it cuts no escape such as `\u002d` in two. */
 function wholeEscapes(text: string, begin: number, end: number): [begin: number, end: number] {
   const before = /\\(u[0-9a-f]{0,3}|x[0-9a-f]?)?$/i.exec(text.slice(Math.max(0, begin - 5), begin))?.[0].length ?? 0;
   const cut = /\\u([0-9a-f]{0,3})$/i.exec(text.slice(Math.max(0, end - 5), end));

@@ -1,4 +1,4 @@
-/** Variables whose names begin like this hold keys of endpoints, whatever follows. */
+/** Prefix of variables that hold keys of endpoints, whatever follows it. */
 const keyPrefix = "HEED_KEY_";
 
 /** Customary names of the variables that hold providers' keys. */
@@ -48,18 +48,18 @@ const knownNames = new Set([
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Names or hosts in a variable, separated by commas. */
+/** Splits the names or hosts in a variable at commas. */
 export const listed = (value: string | undefined): string[] => (value ?? "").split(",").flatMap((name) => name.trim() || []);
 
 /**
- * Whether a model may name this variable as the one with its key: a known provider's, one with the prefix HEED_KEY_, or one that
+ * Checks whether a model may name this variable as that of its key: a known provider's, one with the prefix HEED_KEY_, or one that
  * HEED_ALLOWED_KEYS lists. Any other could hold a secret that no endpoint may see.
  */
 export function mayHoldKey(name: string, environment: Environment = process.env): boolean {
   return name.startsWith(keyPrefix) || knownNames.has(name) || listed(environment.HEED_ALLOWED_KEYS).includes(name);
 }
 
-/** Names of all variables that may hold a key and are set. */
+/** Lists the names of all variables that may hold a key and are set. */
 export function keyVariables(environment: Environment = process.env): string[] {
   const names = [
     ...knownNames,
@@ -69,7 +69,7 @@ export function keyVariables(environment: Environment = process.env): string[] {
   return [...new Set(names)].filter((name) => environment[name]?.trim());
 }
 
-/** Values of all variables that may hold a key and are set. */
+/** Lists the values of all variables that may hold a key and are set. */
 export function keyValues(environment: Environment = process.env): string[] {
   return [...new Set(keyVariables(environment).flatMap((name) => environment[name]?.trim() || []))];
 }

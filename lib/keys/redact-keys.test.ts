@@ -31,7 +31,7 @@ describe("keyMatcher", () => {
       for (const encode of [base64, url]) {
         const whole = encode(`${before}${key} and more`);
         expect(redact(whole)).toMatch(/\[key removed\**\]/);
-        // What is left of it at its edges says at most a character of the key.
+        // The characters left at its edges reveal at most one character of the key.
         const left = Buffer.from(redact(whole).replace(/\[key removed\**\]/, " "), "base64").toString("latin1");
         expect(left).not.toContain(key.slice(0, 3));
       }

@@ -3,7 +3,7 @@ import { keyForms } from "./key-forms";
 import { fragmentMatcher } from "./key-fragments";
 import { keyValues } from "./key-variables";
 
-/** Values of at least so many characters are found wherever they stand; shorter ones could be ordinary words. */
+/** Values with at least this many characters are found anywhere; shorter ones could be ordinary words. */
 const longEnough = 16;
 const block = 3;
 const tableSize = 1 << 16;
@@ -11,12 +11,12 @@ const tableSize = 1 << 16;
 const hashAt = (text: string, at: number): number =>
   ((text.charCodeAt(at) << 10) ^ (text.charCodeAt(at + 1) << 5) ^ text.charCodeAt(at + 2)) & (tableSize - 1);
 
-/** Marks of the same length, so that places in the text stay where they were. */
+/** A mask of the same length, so that positions in the text stay valid. */
 const mask = (length: number): string => (length < 13 ? "*".repeat(length) : `[key removed${"*".repeat(length - 13)}]`);
 
 /**
- * Finds many texts at once (Wu and Manber, 1994): of every window of 16 characters only the last three are read, and mostly none of
- * the texts has these, so that the window moves on by 14. No package does this for a set of texts, and each reply passes here.
+ * Finds many texts at once (Wu and Manber, 1994): in every window of 16 characters only the last three are read; mostly none of the texts
+ * contains these, so the window advances by 14. No package does this for a set of texts, and every reply passes through here.
  */
 function longMatcher(forms: readonly string[]): (text: string) => string {
   const shifts = new Uint8Array(tableSize).fill(longEnough - block + 1);
@@ -53,7 +53,7 @@ function longMatcher(forms: readonly string[]): (text: string) => string {
   };
 }
 
-/** Short values, where words before them say that a key follows. */
+/** Finds short values after words that announce a key. */
 function shortMatcher(values: readonly string[]): (text: string) => string {
   const literal = (form: string) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
   const all = values.flatMap(keyForms).sort((a, b) => b.length - a.length);
@@ -64,7 +64,10 @@ function shortMatcher(values: readonly string[]): (text: string) => string {
   return (text) => text.replace(named, (_whole, before: string, value: string) => before + mask(value.length));
 }
 
-/** A function that takes these values, in all their forms and in fragments, out of a text; the text itself where there is none. Made once for many texts. */
+/**
+ * Builds a function that removes these values, in all their forms and in fragments, from a text, and returns other texts unchanged. Built
+ * once for many texts.
+ */
 export function keyMatcher(values: readonly string[]): (text: string) => string {
   const long = values.filter(({ length }) => length >= longEnough);
   const short = values.filter(({ length }) => length > 0 && length < longEnough);
@@ -84,29 +87,29 @@ export function readKeys(): void {
   if (prepared?.joined !== joined) prepared = { joined, redact: keyMatcher(values) };
 }
 
-/** A text without the keys in this process's environment; the same text where it holds none. */
+/** Removes the keys in this process's environment from a text; a text without them is returned unchanged. */
 export function redactKeys(text: string): string {
   if (prepared === null) readKeys();
   return prepared === null ? text : prepared.redact(text);
 }
 
-/** All forms of the keys that are found wherever they stand, for a search that must not find them. */
+/** Lists all forms of the keys that are found anywhere, for a search that must not find them. */
 export const formsOfKeys = (): string[] => keyValues().flatMap((value) => (value.length < longEnough ? [] : keyForms(value)));
 
-/** A string or an object's names without keys; what is inside has been cleaned before. */
+/** Removes keys from a string, or from the names of an object; nested values have been cleaned before. */
 function cleaned(_name: string, value: unknown): unknown {
   if (typeof value === "string") return redactKeys(value);
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [redactKeys(name), inner]));
 }
 
-/** A value of JSON without such keys anywhere in it; the same value where it holds none. */
+/** Removes keys anywhere in a JSON value; a value without them is returned unchanged. */
 export function withoutKeys<Value>(value: Value): Value {
   const text = JSON.stringify(value);
   return text === undefined || redactKeys(text) === text ? value : JSON.parse(text, cleaned);
 }
 
-/** A text in parts, each of which is whole lines, without such keys. */
+/** Removes keys from a text in parts, each of which consists of whole lines. */
 export async function* redactParts(parts: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const part of parts) yield redactKeys(part);
 }
