@@ -15,7 +15,7 @@ const file = join(folder, "generations.csv");
 const header = "id,model,seed,num_rules,constraints,generated_text,latency_seconds,coherence_score,coherence_score_reasoning,timestamp\n";
 const row = (id: number, text = "The ledger and the tariff") => `${id},m,0,2,"ledger,tariff","${text}",1.5,,,\n`;
 
-// The program as it ships; built already, unless a file of tests is run by itself.
+// The program as it ships; already built, unless a test file runs alone.
 beforeAll(bundle);
 
 afterAll(() => {

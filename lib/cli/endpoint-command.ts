@@ -16,7 +16,7 @@ export interface EndpointOptions {
   seed?: string;
 }
 
-/** Runs the simulated endpoint until it is told to end; throws `invalid` for an option it cannot read. */
+/** Runs the simulated endpoint until a signal ends it; throws `invalid` for an option that it cannot read. */
 export async function runEndpointCommand(options: EndpointOptions): Promise<void> {
   const number = (text: string | undefined) => (text === undefined ? undefined : Number(text));
   const settings = {

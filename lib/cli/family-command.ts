@@ -8,10 +8,10 @@ import { problemPrinter } from "./problem-printer";
 import { thoughtsReader } from "./thoughts-option";
 import { visible } from "./visible";
 
-/** What was typed after a family's command: `--in` and the command's own options, each with its values. */
+/** Options typed after a family's command: `--in` and the command's own, each with its values. */
 export type TypedOptions = Readonly<Record<string, readonly string[]>>;
 
-/** Reads `--name value ...` words; throws `invalid` for an option that the command does not have, or one that it needs. */
+/** Reads `--name value ...` words; throws `invalid` for an unknown option, or a missing required one. */
 export function readOptions(
   command: Pick<FamilyCommand, "takes" | "options">,
   commandName: string,
@@ -42,7 +42,7 @@ export function readOptions(
   return typed;
 }
 
-/** What a command says of itself. */
+/** Formats the help text of a command. */
 export function commandHelp({ help, takes, options = [] }: Omit<FamilyCommand, "run">, commandName: string): string {
   const files = takes === "none" ? [] : [["--in FILE", takes === "one" ? "the file, or - for standard input" : "files or folders"]];
   const rows = [...files, ...options.map(({ name, kind, help: optionHelp }) => [`--${name} ${kind.toUpperCase()}`, optionHelp])];
@@ -51,8 +51,8 @@ export function commandHelp({ help, takes, options = [] }: Omit<FamilyCommand, "
 }
 
 /**
- * Prints what a family's command gives for its files as JSON lines on standard output, and unreadable rows with their line on standard
- * error. Gives the exit code: 0, or 1 when a row or a file could not be read.
+ * Prints the output of a family's command as JSON lines on standard output, and unreadable rows with their line on standard error. Returns
+ * the exit code: 0, or 1 if a row or file could not be read.
  */
 export async function runFamilyCommand(command: FamilyCommand, commandName: string, typed: TypedOptions): Promise<number> {
   let faults = 0;
@@ -81,7 +81,7 @@ export async function runFamilyCommand(command: FamilyCommand, commandName: stri
       reply: thoughts.read,
       tools: { python },
     })) {
-      // A line that is passed through is somebody else's text.
+      // A line that is passed through is foreign text.
       if (!(await out.write(typeof row === "string" ? visible(row) : JSON.stringify(row)))) break;
     }
     printer.end();

@@ -1,16 +1,16 @@
 import type { Writable } from "node:stream";
 
-/** Writes lines and waits when the reader is slow. */
+/** Writer of lines that waits for a slow reader. */
 export interface LineWriter {
-  /** False when the reader has gone, as `head` does: there is nobody left to write for. */
+  /** Resolves to false once the reader has closed the pipe, as `head` does, so that no more needs to be written. */
   write(line: string): Promise<boolean>;
-  /** Resolves when everything is with the reader: false when it could not be written for another reason than a closed pipe. */
+  /** Resolves once the reader has received everything; false if that failed for a reason other than a closed pipe. */
   end(): Promise<boolean>;
 }
 
 const flushAt = 1 << 16;
 
-/** A writer of whole lines in large pieces; a closed pipe is no fault. */
+/** Builds a writer of whole lines in large pieces; a closed pipe is not an error. */
 export function lineWriter(stream: Writable): LineWriter {
   let gone: NodeJS.ErrnoException | null = null;
   let held = "";

@@ -17,7 +17,7 @@ const familyVerb = (verb: string, description: string) =>
       process.exitCode = await familyCommand(benchmark, verb, words);
     });
 
-/** Runs a family's command, or prints its help; the family's code is loaded for it alone. */
+/** Runs a family's command, or prints its help; only that family's code is loaded. */
 async function familyCommand(benchmark: string, name: string, words: readonly string[]): Promise<number> {
   const { loadFamily } = await import("@/lib/benchmarks/registry");
   const { commandHelp, readOptions, runFamilyCommand } = await import("./family-command");
@@ -112,7 +112,7 @@ program
     await importRunFile(file, again === true);
   });
 
-// The launcher does these itself, because it must start the database, or the worker, for them.
+// The launcher runs these commands itself, because it must start the database, or the worker, for them.
 program.addHelpText(
   "after",
   `

@@ -5,7 +5,7 @@ import type { NamedFile } from "@/lib/benchmarks/kit";
 import { HeedError } from "@/lib/errors";
 import { decodedText } from "@/lib/text/decode-text";
 
-/** Files as they were typed and, where folders are taken, those of folders by their paths within them, in order. */
+/** Lists files as they were typed and, if folders are allowed, the files of folders by their paths within them, in order. */
 export async function namedFiles(typed: readonly string[], { folders }: { folders: boolean }): Promise<NamedFile[]> {
   const files: NamedFile[] = [];
   for (const name of typed) {
@@ -22,7 +22,7 @@ export async function namedFiles(typed: readonly string[], { folders }: { folder
   return files;
 }
 
-/** The text of a file, or of standard input for `-`, in chunks; throws one sentence when it cannot be opened or is no text. */
+/** Reads the text of a file, or of standard input for `-`, in chunks; throws one sentence if it cannot be opened or is not text. */
 export async function* openText(file: string): AsyncIterable<string> {
   const chunks = file === "-" ? process.stdin : await opened(resolve(calledFrom(), file));
   const bytes = async function* () {
@@ -31,7 +31,7 @@ export async function* openText(file: string): AsyncIterable<string> {
   yield* decodedText(bytes(), file === "-" ? "standard input" : file);
 }
 
-/** The caller's folder: npm runs its scripts in the project's root and keeps theirs in INIT_CWD. */
+/** The caller's folder: npm runs its scripts in the project's root and stores the original folder in INIT_CWD. */
 function calledFrom(): string {
   return (process.env.npm_lifecycle_event === "heed" && process.env.INIT_CWD) || process.cwd();
 }

@@ -1,10 +1,13 @@
 import type { FileProblem } from "@/lib/benchmarks/kit";
 import { visible } from "./visible";
 
-/** Further lines, or items of a list, that are named with the first of a problem that many share. */
+/** Number of further lines, or items of a list, that are named with the first of a problem that many share. */
 const mostNamed = 3;
 
-/** Writes problems to standard error, at the end: those in the same words in one file as one sentence that says how many they are. */
+/**
+ * Builds a printer that writes problems to standard error at the end; those with the same words in one file become one sentence with their
+ * number.
+ */
 export function problemPrinter(unnamed: string) {
   const alike = new Map<string, { first: string; at: number | null; noun: string; further: number[]; more: number }>();
   let rows = 0;
@@ -20,7 +23,7 @@ export function problemPrinter(unnamed: string) {
         const first = `${file}${place === "" ? "" : `, ${place}`}: ${message}`;
         alike.set(key, { first, at, noun: item === undefined ? "on line" : "in item", further: [], more: 0 });
       }
-      // A file that is read twice, as one that is compared with itself, says it twice.
+      // A file that is read twice, such as one compared with itself, reports each problem twice.
       else if (at !== null && (same.at === at || same.further.includes(at))) return;
       else if (at !== null && same.further.length < mostNamed) same.further.push(at);
       else same.more++;
@@ -28,7 +31,7 @@ export function problemPrinter(unnamed: string) {
     say,
     /** Rows that could not be read so far. */
     rows: () => rows,
-    /** Writes what there was since the last time. */
+    /** Writes the problems since the last call. */
     end(): void {
       for (const { first, noun, further, more } of alike.values()) {
         const named = further.length > 0 ? ` ${noun} ${further.join(", ")}` : "";

@@ -17,7 +17,7 @@ const whyNot = (error: unknown): never => {
   throw error;
 };
 
-/** `heed export-run ID FILE`: the file gets its name once it is whole. */
+/** Runs `heed export-run ID FILE`; the file gets its name once it is complete. */
 export async function exportRunFile(id: string, file: string): Promise<void> {
   const run = Number(id.replace(/^#/, ""));
   if (!Number.isInteger(run) || run < 1)
@@ -35,7 +35,7 @@ export async function exportRunFile(id: string, file: string): Promise<void> {
   }
 }
 
-/** `heed import-run FILE [--again]`: all of it, or nothing. */
+/** Runs `heed import-run FILE [--again]`: everything is imported, or nothing. */
 export async function importRunFile(file: string, again: boolean): Promise<void> {
   const path = pathOf(file);
   const kit = { report() {}, signal: new AbortController().signal };

@@ -16,7 +16,7 @@ const logic = {
   function: "f",
 };
 
-/** A record of each family whose reply is right without its thought, and is wrong or scores otherwise with it. */
+/** A record of each family whose reply is right without its thoughts, and wrong or scored differently with them. */
 const files: Readonly<Record<string, { name: string; text: (reply: string) => string; reply: string }>> = {
   ifeval: {
     ...{ name: "a.jsonl", reply: "hi" },

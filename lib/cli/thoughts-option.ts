@@ -3,23 +3,23 @@ import { readReply } from "@/lib/contracts/plain/read-reply";
 import { allTags } from "@/lib/contracts/plain/thought-tags";
 import { HeedError } from "@/lib/errors";
 
-/** What becomes of thoughts in replies that a command scores. */
+/** The treatment of thoughts in replies that a command scores. */
 const thoughtsOption: CommandOption = {
   name: "thoughts",
   kind: "text",
   help: "keep (default: the whole reply is scored, as in the authors' code) or strip (only the answer is scored, using all markers that Heed knows)",
 };
 
-/** A family's command with the option of those that score replies. */
+/** Adds the option `--thoughts` to a family's command if it scores replies. */
 export function withThoughts(name: string, command: FamilyCommand): FamilyCommand {
   return name === "score" || name === "metrics" ? { ...command, options: [...(command.options ?? []), thoughtsOption] } : command;
 }
 
-/** Kept replies that look like thoughts and an answer go without a word up to this share. */
+/** Up to this share, replies that look like thoughts and an answer are scored whole without a note. */
 const quietShare = 0.01;
 const all = { tags: allTags, opened: false, trim: false };
 
-/** Gives replies as `--thoughts` asks for them, and counts those that hold thoughts. Throws `invalid` for another choice. */
+/** Builds a reader that returns replies as `--thoughts` requires, and counts those with thoughts. Throws `invalid` for another choice. */
 export function thoughtsReader(choice = "keep"): { read: ReadAnswer; note: () => string | null } {
   if (choice !== "keep" && choice !== "strip") throw new HeedError("invalid", `--thoughts is keep or strip, not “${choice}”.`);
   let [replies, held] = [0, 0];

@@ -23,28 +23,28 @@ const comparisonOptions: readonly CommandOption[] = [
   { name: "metric", kind: "text", help: "metric to judge by (default: the family's headline)" },
 ];
 
-/** `compare` as a command, so that its options are read and shown as every command's. */
+/** Describes `compare` as a command, so that its options are read and shown like those of every command. */
 export const compareOptions = ({ options = [], headlines }: Comparison) => ({
   help: `Compare two files of records, paired by the content of their prompts: one JSON line per metric. Headline: ${headlines.join(" or ")}.`,
   takes: "none" as const,
   options: [...comparisonOptions, ...options],
 });
 
-/** Both files of a comparison, and what is asked of it. */
+/** Both files of a comparison, with its options. */
 export interface CompareCall extends Pick<CommandCall, "options" | "tools"> {
   a: readonly NamedFile[];
   b: readonly NamedFile[];
-  /** Problems name their files; notes tell what has no partner. */
+  /** Called for problems, which name their files, and for notes on items without a partner. */
   problem: (problem: FileProblem) => void;
 }
 
-/** A compared metric with its declaration. */
+/** Compared metric with its declaration. */
 export interface Compared {
   declared: ComparedMetric;
   line: ComparedLine;
 }
 
-/** Reads both files, pairs their items and compares every metric. Throws `invalid` where nothing can be paired. */
+/** Reads both files, pairs their items and compares every metric. Throws `invalid` if nothing can be paired. */
 export async function compareFiles(comparison: Comparison, call: CompareCall): Promise<Compared[]> {
   const first = await sideOf(comparison, call, "a");
   const second = await sideOf(comparison, call, "b");
@@ -71,7 +71,7 @@ async function sideOf(comparison: Comparison, { options, tools, problem, ...file
     for await (const record of comparison.read({ files: files[side], options, optionFiles: {}, problem: report, tools }))
       records.push(record);
   } catch (error) {
-    // Two files are open: a sentence about “the file” does not say which.
+    // Two files are open, so a message about “the file” would be ambiguous.
     const only = files[side].length === 1 ? files[side][0]?.name : undefined;
     if (!(error instanceof HeedError) || only === undefined || error.message.includes(only)) throw error;
     throw new HeedError(error.code, `${only}: ${error.message}`, { cause: error });
@@ -89,7 +89,7 @@ async function sideOf(comparison: Comparison, { options, tools, problem, ...file
   return chosen;
 }
 
-/** How files are judged: worse by more than some points, not so, or unknown for want of an interval. */
+/** Judges the second file: worse by more than the given points, not worse, or unknown because there is no interval. */
 export function judge({ declared: { direction, unit }, line }: Compared, points: number): "worse" | "fine" | "unknown" {
   const { low, high } = line;
   if (direction === "none") return "unknown";
@@ -99,9 +99,9 @@ export function judge({ declared: { direction, unit }, line }: Compared, points:
 }
 
 /**
- * Prints the comparison of two files as JSON lines. Gives the exit code: 0, or 1 when a row or file could not be read; with
- * `--fail-if-worse` 1 when b is worse and never for another reason, 2 where that cannot be told: there is no interval, or something could not
- * be read and the rest is not worse.
+ * Prints the comparison of two files as JSON lines. Returns the exit code: 0, or 1 if a row or file could not be read.
+ * @returns with `--fail-if-worse`, 1 only if b is worse, and 2 if that is unknown: there is no interval, or something could not be read and
+ * the rest is not worse
  */
 export async function runCompareCommand(comparison: Comparison, commandName: string, words: readonly string[]): Promise<number> {
   const isGate = words.some((word) => /^--fail-if-worse(=|$)/.test(word));
@@ -168,7 +168,7 @@ async function filesOf(typed: readonly string[], folders: boolean, side: "a" | "
   const files: NamedFile[] = [];
   for (const name of typed) {
     for (const file of await namedFiles([name], { folders })) {
-      // Both sides may hold files of the same names, so that a file of a folder goes by its whole path.
+      // Both folders may contain files with the same names, so a file of a folder is named by its whole path.
       files.push(file.name === name ? file : { ...file, name: join(name, file.name) });
     }
   }

@@ -28,7 +28,7 @@ async function compared(family: string, a: string, b: string, options: Record<st
   };
 }
 
-/** Names of a printed object, those of nested ones joined; one that holds a value is itself named. */
+/** Names of a printed object, with those of nested objects joined; a nested object that holds a value is itself named. */
 function names(node: unknown, prefix = ""): string[] {
   if (typeof node !== "object" || node === null || Array.isArray(node)) return [prefix];
   const inside = Object.entries(node).flatMap(([name, inner]) => names(inner, prefix === "" ? name : `${prefix}_${name}`));
@@ -143,7 +143,7 @@ describe("compare", () => {
     expect(functions.overall.both).toBeGreaterThan(0);
     const line = lines.find(({ metric }) => metric === "functions_overall_both");
     expect(line).toMatchObject({ n: 12, b: expect.closeTo(functions.overall.both, 9), test: "paired t over 12 functions" });
-    // One case right in either repetition is a function that was never right.
+    // If one case is right in each repetition, the function was never right.
     const once = (right: readonly boolean[]) =>
       right.map((isRight, at) =>
         json({
@@ -185,7 +185,7 @@ describe("compare", () => {
     const b = dialogue(1, "ppfpfff") + dialogue(2, "pffpppfff");
     const { lines } = await compared("evolif", a, b);
     const lineOf = (name: string) => lines.find(({ metric }) => metric === name);
-    // Script 1: pfff against ppfp. Script 2, broken off after five turns in a: ppppp against pffpp.
+    // Script 1: pfff against ppfp. Script 2, cut short after five turns in a: ppppp against pffpp.
     expect(lineOf("ISR")).toMatchObject({
       a: expect.closeTo(6 / 9, 12),
       b: expect.closeTo(6 / 9, 12),
@@ -206,7 +206,7 @@ describe("compare", () => {
     const { compare: comparison } = (await loadFamily("evolif")).engine;
     const draw = random("scripts");
     const normal = () => Math.sqrt(-2 * Math.log(1 - draw.uniform())) * Math.cos(2 * Math.PI * draw.uniform());
-    /** Turns pass with log odds that fall; scripts and dialogues differ. */
+    /** Turns pass with decreasing log odds; scripts and dialogues differ. */
     const dialogue = (logit: number) => {
       const turns: { satisfied: number; active: number; passed: boolean; states: string }[] = [];
       let failed = 0;
