@@ -1,9 +1,9 @@
 import { isTransient } from "./transient";
 
 /**
- * Works on one run of many. Where that fails, the run is named to `onError` and the others can be worked on; what may pass is thrown, since it
- * fails for all. Whether it succeeded.
- * @param failure what the message says of the run: "cannot be indexed"
+ * Works on one of many runs and returns whether that succeeded. A failure is reported to `onError`, so that the other runs can be worked
+ * on; transient errors are thrown, since they affect all.
+ * @param failure the predicate of the message about the run: "cannot be indexed"
  */
 export async function guardRun(
   id: number,

@@ -2,7 +2,10 @@ import pg from "pg";
 import { env } from "@/lib/env";
 
 type Listener = (payload: string) => void;
-/** `heed` carries RunProgress as JSON to browsers, `heed_verb` what a person changed to workers, as lib/queue/verb-notice.ts writes it, `heed_limits` the id of a worker that lacks something of a limit or gave it back. */
+/**
+ * `heed` carries RunProgress as JSON to browsers, `heed_verb` a person's changes to workers, in the format of lib/queue/verb-notice.ts, and
+ * `heed_limits` the id of a worker that lacks part of a limit or gave it back.
+ */
 type Channel = "heed" | "heed_verb" | "heed_limits";
 
 const longestPause = 5000;
@@ -43,8 +46,9 @@ async function connect(ear: Ear, pause = 100): Promise<void> {
 }
 
 /**
- * Hands every payload of a channel to `onPayload`, until the returned function is called. One connection a process, shared by all listeners,
- * connected again when it is lost. `onListening` is called each time that it listens: what was sent before is missed, and read then.
+ * Passes every payload of a channel to `onPayload`, until the returned function is called. Each process has one connection for all
+ * listeners, which reconnects if it is lost.
+ * @param onListening called each time it begins to listen: earlier messages were missed, so the state must be read then
  */
 export function listen(onPayload: Listener, channel: Channel = "heed", onListening: () => void = () => {}): () => void {
   const url = env().DATABASE_URL;

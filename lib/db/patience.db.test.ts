@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const pools: pg.Pool[] = [];
-/** Patient without end where nobody says otherwise: on a busy machine each turn takes long. */
+/** Waits forever unless a limit is given: on a busy machine each turn takes long. */
 const patientPool = (patience = Number.POSITIVE_INFINITY) => {
   const pool = makePatient(new pg.Pool({ connectionString: url.href, max: 12, idleTimeoutMillis: 500 }), patience);
   pool.on("error", () => {});

@@ -1,17 +1,20 @@
 import type pg from "pg";
 
-/** How long a connection is waited for while the server has none left, in milliseconds. */
+/** Milliseconds to wait for a connection while the server has none left. */
 const patienceMs = 20_000;
 const [firstPauseMs, lastPauseMs] = [50, 1000];
-/** After so long a pool that was held back may open one connection more. */
+/** Milliseconds after which a pool that was held back may open one more connection. */
 const growEveryMs = 2000;
 
-/** Whether the server has no connection left for this account (max_connections, or a limit of the role or the database). */
+/**
+ * Checks whether an error means that the server has no connection left for this account (max_connections, or a limit of the role or the
+ * database).
+ */
 export const isFull = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "53300";
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Does `open` again while the server has no connection left, with growing pauses; throws its error when patience is over. */
+/** Repeats `open` while the server has no connection left, with growing pauses; throws its error once `patience` is over. */
 export async function untilNotFull<T>(open: () => Promise<T>, patience = patienceMs): Promise<T> {
   const until = performance.now() + patience;
   for (let pause = firstPauseMs; ; pause = Math.min(2 * pause, lastPauseMs)) {
@@ -27,13 +30,13 @@ export async function untilNotFull<T>(open: () => Promise<T>, patience = patienc
 type Done = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: Error | boolean) => void) => void;
 
 /**
- * Makes a pool wait where the server has no connection left: what asks for one queues for those that the pool has, or, where it has none,
- * until somebody else gives one back. The pool grows again by itself.
+ * Makes a pool wait if the server has no connection left: requests queue for the pool's connections, or, if it has none, until another
+ * process releases one. The pool grows again by itself.
  */
 export function makePatient(pool: pg.Pool, patience = patienceMs): pg.Pool {
   const { max = 1 } = pool.options;
   const plain: () => Promise<pg.PoolClient> = pool.connect.bind(pool);
-  // Counted here and not by the pool, whose queue would try again at once and without end.
+  // Requests are queued here and not in the pool, whose queue would retry immediately and endlessly.
   const waiting: (() => void)[] = [];
   let most = max;
   let inUse = 0;
@@ -91,7 +94,7 @@ export function makePatient(pool: pg.Pool, patience = patienceMs): pg.Pool {
           throw error;
         }
         holdBack();
-        // The pool's own connections come back to the queue; where it has none, only time helps.
+        // The pool's own connections return to the queue; without any, only waiting helps.
         if (connected === 0) await sleep(pause);
         giveBack();
       }

@@ -4,7 +4,7 @@ import { pool } from "./pool";
 
 const held = globalThis as typeof globalThis & { heedPrisma?: { pool: ReturnType<typeof pool>; client: PrismaClient } };
 
-/** The process's Prisma client, on the shared pool. For everything but hot writes and list reads. */
+/** Returns the process's Prisma client, on the shared pool, for everything except hot writes and list reads. */
 export function prisma(): PrismaClient {
   const currentPool = pool();
   if (held.heedPrisma?.pool === currentPool) return held.heedPrisma.client;

@@ -5,15 +5,15 @@ import { pool } from "./pool";
 
 type Client = Pick<pg.ClientBase, "query">;
 
-/** Says why a stored row cannot be read, with the column's path. */
+/** Describes why a stored row cannot be read, with the column's path. */
 export const whyUnreadable = (error: z.ZodError): string => {
   const [issue] = error.issues;
   return `“${issue?.path.join(".")}” has a value that Heed does not know (${issue?.message})`;
 };
 
 /**
- * Rows of a statement, each parsed; a stored row of another shape throws `internal` with the column's path.
- * On the pool, or on the connection of a transaction.
+ * Runs a statement on the pool or on a transaction's connection, and parses each row; throws `internal` with the column's path for a stored
+ * row of another shape.
  */
 export async function queryRows<Shape extends z.ZodType>(
   shape: Shape,
@@ -29,7 +29,10 @@ export async function queryRows<Shape extends z.ZodType>(
   });
 }
 
-/** Rows of a statement that can be parsed, for lists in which one odd row must not hide the others; `onUnreadable` is given each of the rest and why. */
+/**
+ * Runs a statement and returns the rows that can be parsed, for lists in which one unreadable row must not hide the others; `onUnreadable`
+ * receives each of the rest with the reason.
+ */
 export async function readableRows<Shape extends z.ZodType>(
   shape: Shape,
   sql: string,

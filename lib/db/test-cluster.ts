@@ -11,7 +11,7 @@ import { measured } from "../boot/test-usage.mjs";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Address of the migrated, empty database that every test file's own is copied from. */
+    /** Address of the migrated, empty database that each test file's database is copied from. */
     templateUrl: string;
   }
 }
@@ -21,7 +21,7 @@ interface Cluster {
   end(): Promise<void>;
 }
 
-// The projects of vitest.config.ts load this file each for itself, and share the server.
+// The projects of vitest.config.ts each load this file, and share the server.
 const shared = globalThis as typeof globalThis & { heedTestCluster?: { users: number; cluster: Promise<Cluster> } };
 
 async function startCluster(): Promise<Cluster> {
@@ -30,7 +30,7 @@ async function startCluster(): Promise<Cluster> {
     await postgres?.stop();
     rmSync(home, { recursive: true, force: true });
   };
-  // Replies are scored by a program of its own.
+  // Replies are scored by a separate program.
   await bundle();
   const starting = () => startPostgres({ home, durable: false, connections: 400 });
   const postgres = await measured("db", "start of Postgres", starting).catch(async (error: unknown) => {
@@ -41,13 +41,13 @@ async function startCluster(): Promise<Cluster> {
   await createDatabase(templateUrl);
   await measured("db", "migrations", async () => {
     await migrate(templateUrl);
-    // The queue's tables are made by the first who needs them: once, here.
+    // The queue's tables are created by their first user: here, once.
     await runMigrations({ connectionString: templateUrl, logger: new Logger(() => () => {}) });
   });
   return { templateUrl, end: () => end(postgres) };
 }
 
-/** Boots a Postgres for the database tests, with a migrated template; answers how to end it, which the last of its users does. */
+/** Boots a Postgres for the database tests, with a migrated template. Returns a function that ends it once its last user calls it. */
 export default async function testCluster(project: TestProject): Promise<() => Promise<void>> {
   shared.heedTestCluster ??= { users: 0, cluster: startCluster() };
   const held = shared.heedTestCluster;

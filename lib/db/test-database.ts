@@ -3,8 +3,8 @@ import pg from "pg";
 import { afterAll, expect, inject, vi } from "vitest";
 import { createDatabase } from "../boot/create-database.mjs";
 
-// Runs before each database test file: a fresh copy of the template, its address in DATABASE_URL.
-// Files share processes, and what one replaced would stay replaced.
+// Runs before each database test file: a new copy of the template, with its address in DATABASE_URL. Files share processes, so replaced
+// values would otherwise remain replaced.
 if (!expect.getState().testPath?.includes(".apart.")) {
   vi.mock = () => {
     throw new Error("A file of tests that replaces modules is called *.apart.db.test.ts, which gives it a process of its own.");
@@ -17,7 +17,7 @@ url.pathname = `/${name}`;
 await createDatabase(url.href, { template: template.pathname.slice(1) });
 process.env.DATABASE_URL = url.href;
 
-// Modules remember rows by their numbers, and files share modules: each file's rows begin at another million.
+// Modules remember rows by their numbers, and files share modules, so each file's rows begin at another million.
 const shared = globalThis as typeof globalThis & { heedTestFiles?: number };
 shared.heedTestFiles = (shared.heedTestFiles ?? 0) + 1;
 const client = new pg.Client({ connectionString: url.href });

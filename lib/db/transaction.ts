@@ -4,7 +4,7 @@ import { pool } from "./pool";
 const tries = 5;
 const collided = new Set(["40P01", "40001"]);
 
-/** Runs `work` in one transaction on one connection; does it again when two transactions got in each other's way. */
+/** Runs `work` in one transaction on one connection; repeats it if it conflicted with another transaction. */
 export async function transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   for (let done = 1; ; done++) {
     const client = await pool().connect();
