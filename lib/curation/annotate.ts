@@ -15,8 +15,9 @@ const find: Record<Annotate["subject"], (numbers: readonly number[]) => Promise<
 };
 
 /**
- * Keeps what a person says of something that is stored; throws `not_found` where it is not. A check's turn must be stored; its id is taken
- * as it is. What a reader finds of a line undoes what the same reader found of it before; a sample is flagged once.
+ * Stores a person's annotation of a stored subject; throws `not_found` if it does not exist. A check's turn must be stored; its id is not
+ * checked.
+ * @returns its id; a reader's finding on a line replaces the same reader's earlier one, and a sample is flagged only once
  */
 export async function annotate({ subject, key, author, why, ...statement }: Annotate): Promise<{ id: number }> {
   const { kind, value } = statement;

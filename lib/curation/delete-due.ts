@@ -8,13 +8,13 @@ import { raise } from "@/lib/errors";
 const idRow = z.object({ id: z.number().int() });
 const dueSql = (table: string) => `select id from ${table} where delete_at <= now() order by id`;
 
-/** Tables of a run that its row does not take with it. */
+/** Tables of a run whose rows are not deleted with the run's row. */
 const ofRun = ["turn", "attempt", "checks", "sample_finding"];
 
 async function deleteRun(client: pg.PoolClient, id: number): Promise<void> {
   const { rows } = await client.query("select budget_id from run where id = $1 and delete_at <= now() for update", [id]);
   const [run] = z.array(z.object({ budget_id: z.number().nullable() })).parse(rows);
-  // Somebody took it back in between.
+  // The deletion was undone in between.
   if (!run) return;
   for (const table of ofRun) await client.query(`delete from ${table} where run_id = $1`, [id]);
   await client.query(
@@ -36,7 +36,7 @@ async function deleteRun(client: pg.PoolClient, id: number): Promise<void> {
 }
 
 async function deleteSuite(client: pg.PoolClient, id: number): Promise<void> {
-  // A run that was taken back holds it again.
+  // A run whose deletion was undone holds it again.
   const { rowCount } = await client.query(
     "delete from suite where id = $1 and delete_at <= now() and not exists (select 1 from run where suite_id = $1)",
     [id],
@@ -57,7 +57,10 @@ async function deleteModel(client: pg.PoolClient, id: number): Promise<void> {
   if ((rowCount ?? 0) === 0) await client.query("update model set delete_at = null where id = $1", [id]);
 }
 
-/** Deletes what nobody has taken back in time: runs with all that hangs on them, then suites and models that no run holds. One that cannot be deleted is told and left. */
+/**
+ * Deletes rows whose deletion was not undone in time: runs with everything that belongs to them, then suites and models that no run holds.
+ * A row that cannot be deleted is reported and skipped.
+ */
 export async function deleteDue(onError: (error: unknown) => void = raise): Promise<void> {
   const kinds = [
     ["run", deleteRun],

@@ -19,7 +19,7 @@ const countRow = z.array(z.object({ count: z.number() }));
 async function countOf(sql: string, values: unknown[]): Promise<number> {
   return countRow.parse((await pool().query(`select count(*)::int as count from ${sql}`, values)).rows)[0]?.count ?? -1;
 }
-/** Lets the time to take a deletion back go by, and a minute more: two processors need not agree to the millisecond what time it is. */
+/** Lets the time for undoing a deletion pass, plus a minute, because clocks of two processors need not agree to the millisecond. */
 async function passTime(): Promise<void> {
   for (const table of ["run", "suite"])
     await pool().query(`update ${table} set delete_at = now() - interval '1 minute' where delete_at is not null`);
@@ -73,7 +73,7 @@ test("a deletion says what is lost, can be taken back, and then takes all that h
   await deleteDue();
   expect(await countOf("run where id = $1", [runId])).toBe(1);
 
-  // An archived run that is taken back stays archived.
+  // An archived run whose deletion is undone stays archived.
   await keep("runs", { ids: [runId], verb: "archive" });
   await keep("runs", { ids: [runId], verb: "delete" });
   await keep("runs", { ids: [runId], verb: "keep" });
@@ -105,13 +105,13 @@ test("a run that goes on, and a suite that runs hold, are not deleted; the runs 
     message: expect.stringContaining(`#${runId} The holder`),
   });
   expect((await readLosses("suites", [suiteId])).refused).toMatchObject([{ id: suiteId, runs: [{ id: runId, name: "The holder" }] }]);
-  // Put away it stands in its own list, with the runs that hold it, and comes back from there.
+  // An archived suite is in its own list, with the runs that hold it, and can be restored from there.
   const archived = async () => (await readArchivedSuites()).filter(({ id }) => id === suiteId).map(({ runCount }) => runCount);
   await keep("suites", { ids: [suiteId], verb: "archive" });
   expect(await archived()).toEqual([1]);
   await keep("suites", { ids: [suiteId], verb: "restore" });
   expect(await archived()).toEqual([]);
-  // With its run on the way out the suite may go too; taken back, the run keeps its suite.
+  // If its run is being deleted, the suite may be deleted too; if the run's deletion is undone, the run keeps its suite.
   await keep("runs", { ids: [runId], verb: "delete" });
   await keep("suites", { ids: [suiteId], verb: "delete" });
   await keep("runs", { ids: [runId], verb: "keep" });

@@ -7,7 +7,7 @@ import { readLosses } from "./losses";
 const tables: Record<KeptKind, string> = { runs: "run", suites: "suite", models: "model" };
 const nouns: Record<KeptKind, string> = { runs: "run", suites: "suite", models: "model" };
 
-/** A row that is about to be deleted was archived with that; taken back, it is so no more. */
+/** A row that is about to be deleted was archived at the same time; undoing the deletion undoes that too. */
 const keepSql = `delete_at = null, archived_at = case when archived_at = delete_at - interval '${undoSeconds} seconds' then null else archived_at end`;
 
 function setSql(request: KeepRequest): { set: string; values: unknown[] } {
@@ -34,9 +34,9 @@ function setSql(request: KeepRequest): { set: string; values: unknown[] } {
 const taken = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "23505";
 
 /**
- * Renames, notes, tags, archives, restores or deletes runs, suites or models. What is deleted leaves the lists at once and is gone after
- * half a minute; `keep` takes that back. Throws `not_found` where one is missing, `conflict` for a name that is taken, for a run that goes on, and for a
- * suite or a model that runs hold.
+ * Renames, notes, tags, archives, restores or deletes runs, suites or models. Throws `not_found` if one is missing, and `conflict` for a
+ * taken name, a running run, or a suite or model that runs hold.
+ * @param request a deletion hides its rows at once and removes them after half a minute; `keep` undoes it
  */
 export async function keep(kind: KeptKind, request: KeepRequest): Promise<void> {
   const ids = [...new Set(request.ids)];

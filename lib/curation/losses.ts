@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { KeptKind, Losses } from "@/lib/contracts/keeping";
 import { queryRows } from "@/lib/db/query-rows";
 
-/** Runs that a refusal names at most. */
+/** Largest number of runs that a refusal names. */
 const mostNamed = 20;
 
 const holder = z.object({ id: z.number().int(), name: z.string() });
@@ -50,7 +50,7 @@ const suiteSql = `select 0 as replies, null::float8 as "costUsd", (select count(
     0 as shares, 0 as examples`;
 const modelSql = `select 0 as replies, null::float8 as "costUsd", 0 as items, 0 as annotations, 0 as shares, 0 as examples where $1::int[] is not null`;
 
-/** What is lost with these runs, suites or models, and which of them cannot be deleted. Ids that do not exist count for nothing. */
+/** Lists what is lost with these runs, suites or models, and which of them cannot be deleted. Unknown ids are ignored. */
 export async function readLosses(kind: KeptKind, ids: readonly number[]): Promise<Losses> {
   const [[sum], refused] = await Promise.all([
     queryRows(sums, kind === "runs" ? runSql : kind === "suites" ? suiteSql : modelSql, [ids]),

@@ -4,7 +4,7 @@ import { HeedError } from "@/lib/errors";
 const seenSql = `insert into seen_sample (run_id, ordinal) select run_id, ordinal from sample where run_id = $1 and ordinal = $2
   on conflict (run_id, ordinal) do update set seen_at = seen_sample.seen_at`;
 
-/** Notes that somebody has looked at a sample, once; or takes that back. Throws `not_found`. */
+/** Marks a sample as seen, with the time of the first look, or removes the mark. Throws `not_found`. */
 export async function markSeen(runId: number, ordinal: number, seen: boolean): Promise<void> {
   if (!seen) {
     await pool().query("delete from seen_sample where run_id = $1 and ordinal = $2", [runId, ordinal]);

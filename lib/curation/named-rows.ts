@@ -4,13 +4,16 @@ import { HeedError } from "@/lib/errors";
 
 const idShape = z.object({ id: z.number().int() });
 
-/** What a person keeps under a name, in a table with `id` and a unique `name`: how a name is refused, a row made, renamed and removed. */
+/** Builds the functions for rows that a person saves under a name, in a table with `id` and a unique `name`: insert, rename and remove. */
 export function namedRows(table: "preset" | "saved_view", words: { taken: (name: string) => string; gone: string }) {
   const taken = (name: string) => new HeedError("conflict", words.taken(name), { where: "name" });
   const gone = () => new HeedError("not_found", words.gone);
   const renameSql = `update ${table} set name = $2 where id = $1 and not exists (select 1 from ${table} where name = $2 and id <> $1) returning id`;
   return {
-    /** Inserts a row by a statement that does nothing where the name is taken, since the unique name decides between two at once; throws `conflict`. */
+    /**
+     * Inserts a row with a statement that does nothing if the name is taken, since the unique name decides between two concurrent ones;
+     * throws `conflict`.
+     */
     async insert(name: string, sql: string, values: readonly unknown[]): Promise<{ id: number }> {
       const [made] = await queryRows(idShape, sql, values);
       if (!made) throw taken(name);

@@ -9,16 +9,16 @@ const rows = namedRows("preset", {
 const listSql = "select id, name, benchmark, settings from preset order by lower(name), id";
 const saveSql = "insert into preset (name, benchmark, settings) values ($1, $2, $3) on conflict (name) do nothing returning id";
 
-/** All saved settings, by name. */
+/** Reads all saved settings, by name. */
 export function readSavedSettings(): Promise<SavedSettings[]> {
   return queryRows(savedSettings, listSql, []);
 }
 
-/** Saves launch settings under a name; throws `conflict` for one that is taken. */
+/** Saves launch settings under a name; throws `conflict` for a taken name. */
 export const saveLaunchSettings = ({ name, benchmark, settings }: SaveSettings): Promise<{ id: number }> =>
   rows.insert(name, saveSql, [name, benchmark, JSON.stringify(settings)]);
 
-/** Gives saved settings another name; throws `not_found`, and `conflict` for a name that is taken. */
+/** Renames saved settings; throws `not_found`, and `conflict` for a taken name. */
 export const renameSavedSettings = rows.rename;
 
 /** Removes saved settings; throws `not_found`. */

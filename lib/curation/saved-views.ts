@@ -8,15 +8,15 @@ const rows = namedRows("saved_view", {
 });
 const saveSql = "insert into saved_view (name, line) values ($1, $2) on conflict (name) do nothing returning id";
 
-/** All saved views of the list of runs, by name. */
+/** Reads all saved views of the list of runs, by name. */
 export function readSavedViews(): Promise<SavedView[]> {
   return queryRows(savedView, "select id, name, line from saved_view order by lower(name), id");
 }
 
-/** Saves a filter of runs under a name; throws `conflict` for one that is taken. */
+/** Saves a filter of runs under a name; throws `conflict` for a taken name. */
 export const saveRunView = ({ name, line }: SaveView): Promise<{ id: number }> => rows.insert(name, saveSql, [name, line]);
 
-/** Gives a view another name; throws `not_found`, and `conflict` for a name that is taken. */
+/** Renames a saved view; throws `not_found`, and `conflict` for a taken name. */
 export const renameSavedView = rows.rename;
 
 /** Deletes a view; throws `not_found`. */

@@ -6,8 +6,8 @@ import { HeedError } from "@/lib/errors";
 const annotated = z.object({ subject: annotationSubject, key: z.string(), kind: annotationKind });
 
 /**
- * Takes back what was said, or with `undone: false` lets it stand again, and tells what it is said of; nothing to do where it is so
- * already. Throws `not_found`.
+ * Undoes an annotation, or with `undone: false` restores it, and returns its subject; does nothing if that is already so. Throws
+ * `not_found`.
  */
 export async function undoAnnotation(
   id: number,
