@@ -27,7 +27,7 @@ const items = [
 
 test("the hash tells content, order, family and version apart", () => {
   const hash = contentHash("family", "1", items);
-  // A suite that is stored is known by this hash for ever.
+  // A stored suite is identified by this hash permanently.
   expect(hash).toBe("b14f7421bebb8bd11b9ab3486b7440b4d9a5b95a4228d3b1b872a869fb8ebd65");
   expect(contentHash("family", "1", structuredClone(items))).toBe(hash);
   const others = [

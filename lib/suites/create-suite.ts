@@ -4,7 +4,7 @@ import { randomFrom } from "@/lib/random/seeded-random";
 import { type StoredSuite, type SuiteKit, storeSuite } from "./store-suite";
 import { suiteParams } from "./suite-params";
 
-/** Generates and freezes a suite; the same content again answers the suite that is there. Throws `not_found` or `invalid`. */
+/** Generates and freezes a suite; for the same content, returns the existing suite. Throws `not_found` or `invalid`. */
 export async function createSuite(request: Omit<CreateSuite, "build">, kit: SuiteKit | null = null): Promise<StoredSuite> {
   const { name, seed } = request;
   const family = await loadFamily(request.benchmark);

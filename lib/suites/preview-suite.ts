@@ -9,15 +9,17 @@ import { randomFrom } from "@/lib/random/seeded-random";
 import { hashOfText } from "@/lib/text/text-hash";
 import { suiteParams } from "./suite-params";
 
-/** Items that a preview makes whatever that takes; past them it only counts on, for a moment. */
+/** Items that a preview always makes; after them it only continues counting for a moment. */
 const least = 5;
 const countMs = 50;
 /** Characters of a prompt's text that are shown. */
 const shownCharacters = 2000;
 
 /**
- * What parameters would generate, stored nowhere: the first item and the last that was made. The generator is left after a moment, so
- * that the number of items may be told as "at least" where the family does not tell it. Items that are `given` stand in for those of the parameters. Throws `not_found` or `invalid`.
+ * Generates a preview from suite parameters without storing anything: the first item and the last that was made in a short time. Throws
+ * `not_found` or `invalid`.
+ * @param given items to use instead of generating them from the parameters
+ * @returns the preview; the number of items is a lower bound if the family does not know it
  */
 export async function previewSuite(
   request: Pick<CreateSuite, "benchmark" | "params" | "seed">,
@@ -66,7 +68,7 @@ export async function previewSuite(
   };
 }
 
-/** The beginning of a message's text, and how long all of it is. */
+/** The beginning of a message's text, and the length of all of it. */
 function opening(parts: readonly Part[], text: (hash: TextHash) => string) {
   const whole = parts.map((part) => (typeof part === "string" ? part : text(part.hash)));
   const characters = whole.reduce((sum, piece) => sum + piece.length, 0);

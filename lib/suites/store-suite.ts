@@ -10,17 +10,17 @@ import { HeedError } from "@/lib/errors";
 import { hashOfText } from "@/lib/text/text-hash";
 import { contentHasher } from "./content-hash";
 
-/** What a suite is, beside its items. */
+/** Properties of a suite, besides its items. */
 export interface NewSuite {
   family: LoadedFamily;
   name: string;
   seed: number | null;
   origin: "generated" | "imported";
-  /** Of the family, when it was made; today's where it is made now. */
+  /** Version of the family when the suite was made; the current one if it is made now. */
   version?: string;
 }
 
-/** The stored suite; `existed` where the same content was there before. */
+/** Stored suite; `existed` is true if the same content was stored before. */
 export interface StoredSuite {
   id: number;
   existed: boolean;
@@ -28,18 +28,20 @@ export interface StoredSuite {
 
 type Share = (text: string) => TextHash;
 
-/** Writes a suite within a transaction as its items come; nobody sees it before that is committed. */
+/** Writer that stores a suite's items within a transaction as they arrive; the suite is visible only after the commit. */
 export interface SuiteWriter {
-  /** Takes the next item; throws `invalid` for a key that there is already. */
+  /** Adds the next item; throws `invalid` for a duplicate key. */
   add(item: NewItem<unknown>): Promise<void>;
-  /** Stores a text once, before the items that come after it, and gives its hash. */
+  /** Stores a text once, before the items that contain it, and returns its hash. */
   share: Share;
-  /** Ends the suite. The same content again answers the suite that is there, out of the archive. Throws `invalid` for one without items. */
+  /**
+   * Completes the suite. For the same content, returns the existing suite and takes it out of the archive. Throws `invalid` without items.
+   */
   seal(params: unknown): Promise<StoredSuite>;
 }
 
 const rowsAtOnce = 1000;
-/** Characters of items and texts that are held at most, so that a suite of any size takes little memory. */
+/** Maximum characters of items and texts held in memory, so that a suite of any size takes little. */
 const charactersAtOnce = 2_000_000;
 
 const idRow = z.object({ id: z.number().int() });
@@ -67,7 +69,7 @@ export async function suiteWriter(
   { family, name, seed, origin, version = family.manifest.version }: NewSuite,
 ): Promise<SuiteWriter> {
   const { manifest, engine } = family;
-  // Its hash is known when its items are; until then it has one that nothing else has.
+  // Its hash is known once its items are; until then it has a unique placeholder.
   const opened = await client.query(openSql, [manifest.id, version, name, seed, `open:${randomUUID()}`, origin]);
   const { id } = idRow.parse(opened.rows[0]);
   const hasher = contentHasher(manifest.id, version);
@@ -127,17 +129,17 @@ export async function suiteWriter(
   };
 }
 
-/** What making items is given: where it says how far it is, and hears that it is to be left. */
+/** Kit for the making of items: reports progress, and signals when to stop. */
 export interface SuiteKit {
   report(progress: JobProgress): void;
-  /** Set once it is to be left; its reason is thrown. */
+  /** Aborted if the work is to stop; its reason is thrown. */
   signal: AbortSignal;
 }
 
-/** Milliseconds of making items after which others get a turn, such as the one who writes the progress. */
+/** Milliseconds of making items after which other work gets a turn, such as writing the progress. */
 const turnMs = 50;
 
-/** Stores a suite of the items that `items` makes, in constant memory; throws `invalid` when there are none or two have the same key. */
+/** Stores a suite with the items that `items` yields, in constant memory; throws `invalid` if there are none or two have the same key. */
 export async function storeSuite(
   suite: NewSuite & { params: unknown; items: (share: Share) => Iterable<NewItem<unknown>> },
   kit: SuiteKit | null = null,

@@ -1,7 +1,7 @@
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import { HeedError } from "@/lib/errors";
 
-/** Parameters of a suite after their defaults; throws `invalid` with the fields' paths (`params.densities.0`). */
+/** Parses the parameters of a suite and fills in defaults; throws `invalid` with the fields' paths (`params.densities.0`). */
 export function suiteParams({ forms }: Manifest, params: unknown): unknown {
   const parsed = forms.suite.safeParse(params);
   if (parsed.success) return parsed.data;
