@@ -8,13 +8,13 @@ import { canonicalJson } from "@/lib/text/canonical-json";
 
 const plain = (settings: unknown): unknown => JSON.parse(JSON.stringify(modelSettings.safeParse(settings).data ?? null));
 
-/** Whether stored settings say the same as these, defaults filled in. */
+/** Checks whether stored settings equal these, with defaults filled in. */
 export const sameSettings = (stored: unknown, settings: ModelSettings): boolean => isDeepStrictEqual(plain(stored), plain(settings));
 
-/** Tests that are remembered until their settings are saved as a model, at most. */
+/** Maximum number of tests that are remembered until their settings are saved as a model. */
 const mostRemembered = 200;
 
-/** Held by the process, since every route may have a copy of this module. */
+/** Held by the process, since every route may have its own copy of this module. */
 const held = globalThis as typeof globalThis & { heedConnectionTests?: LRUCache<string, LastTest> };
 function remembered(): LRUCache<string, LastTest> {
   held.heedConnectionTests ??= new LRUCache({ max: mostRemembered });
@@ -22,12 +22,15 @@ function remembered(): LRUCache<string, LastTest> {
 }
 const keyOf = (settings: unknown) => canonicalJson(plain(settings));
 
-/** The last test of exactly these settings since this process started, which a model that is saved with them is given; null where there was none. */
+/**
+ * Returns the last test of exactly these settings since this process started, which a model saved with them receives; null if there was
+ * none.
+ */
 export const lastTestOf = (settings: ModelSettings): LastTest | null => remembered().get(keyOf(settings)) ?? null;
 
 /**
- * Tests settings and keeps the outcome, without the reply, with every model that is stored with exactly these, and for models that are saved with
- * them later; a simulated model has nothing to keep.
+ * Tests settings and stores the outcome, without the reply, with every stored model that has exactly these, and for models saved with them
+ * later; nothing is stored for a simulated model.
  */
 export async function testAndKeep(
   settings: ModelSettings,

@@ -1,7 +1,7 @@
 import type { EndpointLimit } from "@/lib/contracts/worker";
 import { prisma } from "@/lib/db/prisma";
 
-/** Sets what an endpoint takes over all workers together; workers heed it within seconds, also for runs that go on. */
+/** Sets the limits of an endpoint over all workers together; workers apply them within seconds, also to running runs. */
 export async function saveEndpointLimit({ origin, keyVariable, ...limit }: EndpointLimit): Promise<void> {
   const endpoint = { origin: new URL(origin).origin, keyVariable };
   if (Object.values(limit).every((value) => value === null)) await prisma().endpointLimit.deleteMany({ where: endpoint });

@@ -12,7 +12,7 @@ import { lastTestOf, sameSettings } from "./connection-tests";
 /** Prisma's error for a unique value that another row has. */
 const taken = z.object({ code: z.literal("P2002") });
 
-/** Awaits a write, and throws `conflict` when the name is taken. */
+/** Awaits a write, and throws `conflict` if the name is taken. */
 async function named<T>(name: string, write: Promise<T>): Promise<T> {
   try {
     return await write;
@@ -26,9 +26,10 @@ async function named<T>(name: string, write: Promise<T>): Promise<T> {
 }
 
 /**
- * Adds a model, or changes the one with this id; runs keep the settings that they were launched with. Other settings take the last test of just these, if there was one.
- * A name that only an archived model has brings that one back. Throws `conflict` for a taken name, `not_found`, and `invalid` for an
- * address or a key's variable that is not allowed.
+ * Adds a model, or changes the one with this id; runs keep their launch settings. Throws `conflict` for a taken name, `not_found`, and
+ * `invalid` for an address or key variable that is not allowed.
+ * @returns its id; changed settings receive the last test of exactly these, if any, and a name that only an archived model has restores
+ * that model
  */
 export async function saveModel({ name, settings }: SaveModel, id?: number): Promise<{ id: number }> {
   if (isRemote(settings)) {
@@ -50,7 +51,7 @@ export async function saveModel({ name, settings }: SaveModel, id?: number): Pro
   return back ?? named(name, model.create({ data: { ...data, ...tested }, select: { id: true } }));
 }
 
-/** Takes a model out of the lists; its runs stay. Does nothing to an archived one; throws `not_found`. */
+/** Removes a model from the lists; its runs stay. Does nothing if it is already archived; throws `not_found`. */
 export async function archiveModel(id: number, now = new Date()): Promise<void> {
   const { count } = await prisma().model.updateMany({ where: { id, archivedAt: null }, data: { archivedAt: now } });
   if (count === 0 && (await prisma().model.count({ where: { id } })) === 0) throw new HeedError("not_found", `There is no model ${id}.`);

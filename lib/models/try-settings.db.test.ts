@@ -35,7 +35,7 @@ it("names the settings that stand against a launch, asks no model twice that wor
       sentence: expect.stringMatching(/rejects the setting top_p, sent as 0\.5/),
     },
   ]);
-  // The judge went without its format, which its endpoint refuses.
+  // The judge was asked without its format, which its endpoint refuses.
   expect(JSON.parse(server.bodies.at(-1) ?? "{}")).not.toHaveProperty("response_format");
   const before = server.bodies.length;
   expect(await trySettings({ modelIds: [plain], judgeModelId: null })).toEqual([]);

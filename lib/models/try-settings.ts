@@ -5,10 +5,10 @@ import { prisma } from "@/lib/db/prisma";
 import { testJudge } from "@/lib/providers/test-connection";
 import { testAndKeep } from "./connection-tests";
 
-/** A person waits at the page: an endpoint that takes longer is launched at without having been asked. */
+/** A person waits at the page, so an endpoint that takes longer is not tested before the launch. */
 const longestTrialMs = 20_000;
 
-/** The issue of one test; null where the test was given up. */
+/** The issue of one test; null if the test timed out. */
 async function inTime<T>(test: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
   const signal = AbortSignal.timeout(longestTrialMs);
   try {
@@ -20,9 +20,10 @@ async function inTime<T>(test: (signal: AbortSignal) => Promise<T>): Promise<T |
 }
 
 /**
- * Asks each model of a launch for one word with its settings, unless the last test of just these said that they work, and the judge as a run
- * asks it. Gives what stands against the launch: settings that an endpoint refuses, replies without text, a judge that does not answer. An
- * endpoint that is away or busy is none of it: a run waits for that.
+ * Tests the settings of a launch: asks each model for one word, unless the last test of its settings passed, and asks the judge as a run
+ * does.
+ * @returns the issues of the launch: settings that an endpoint refuses, replies without text, a judge that does not answer; an endpoint
+ * that is away or busy is not an issue, because a run waits for it
  */
 export async function trySettings({ modelIds, judgeModelId }: SettingsTrial): Promise<SettingsIssue[]> {
   const wanted = [...new Set([...modelIds, ...(judgeModelId === null ? [] : [judgeModelId])])];
