@@ -1,20 +1,20 @@
 import MersenneTwister from "mersenne-twister";
 
 /**
- * The part of numpy's legacy generator that IFScale's released sampler rests on: `RandomState(seed).permutation(n)`.
- * The state moves on with each call, as numpy's does.
+ * The part of numpy's legacy generator that IFScale's released sampler uses: `RandomState(seed).permutation(n)`. The state advances with
+ * each call, as in numpy.
  */
 export class RandomState {
   readonly #twister: MersenneTwister;
 
-  /** Seed from 0 to 2^32 - 1, as numpy takes it; throws a RangeError otherwise. */
+  /** Takes a seed from 0 to 2^32 - 1, like numpy; throws a RangeError otherwise. */
   constructor(seed: number) {
     if (!Number.isInteger(seed) || seed < 0 || seed > 0xffffffff)
       throw new RangeError(`The seed ${seed} is not an integer from 0 to 4294967295.`);
     this.#twister = new MersenneTwister(seed);
   }
 
-  /** The numbers 0 to n-1 shuffled: Fisher-Yates from the top. */
+  /** Shuffles the numbers 0 to n - 1: Fisher-Yates from the top. */
   permutation(n: number): number[] {
     const order = Array.from({ length: n }, (_, index) => index);
     for (let top = n - 1; top > 0; top--) {
@@ -26,7 +26,7 @@ export class RandomState {
     return order;
   }
 
-  /** Uniform in [0, max]: draws 32 bits, masks them to the width of max, and draws again when above it. */
+  /** Uniform in [0, max]: draws 32 bits, masks them to the width of max, and draws again if the result is above it. */
   #upTo(max: number): number {
     const mask = 2 ** (32 - Math.clz32(max)) - 1;
     for (;;) {

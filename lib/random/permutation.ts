@@ -1,16 +1,16 @@
 import { randomFrom } from "./seeded-random";
 
-/** An order of 0 to n - 1, computed at a point, in both directions. */
+/** Order of 0 to n - 1 that is computed at single positions, in both directions. */
 export interface Permutation {
-  /** What stands at a position. */
+  /** The value at a position. */
   at(position: number): number;
-  /** Where it stands. */
+  /** The position of a value. */
   positionOf(value: number): number;
 }
 
 const rounds = 6;
 
-/** Mixes 32 bits so that each depends on all (the finaliser of MurmurHash3). */
+/** Mixes 32 bits so that each depends on all (the finalizer of MurmurHash3). */
 function mixed(value: number): number {
   let hash = value ^ (value >>> 16);
   hash = Math.imul(hash, 0x85ebca6b);
@@ -19,8 +19,9 @@ function mixed(value: number): number {
 }
 
 /**
- * The permutation of `size` numbers (at most 2^30) that a seed names; the same on every machine. A Feistel network over the next power of
- * four, walked until it lands below `size`: at most a few steps on average, and no table.
+ * Builds the permutation of `size` numbers (at most 2^30) that a seed determines, identical on every machine.
+ * @returns a Feistel network over the next power of four, iterated until its value is below `size`: at most a few steps on average, and no
+ * table
  */
 export function permutation(size: number, seed: number): Permutation {
   const half = Math.max(1, Math.ceil(Math.log2(Math.max(2, size)) / 2));

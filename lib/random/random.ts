@@ -1,4 +1,4 @@
-/** A deterministic source of randomness: an argument wherever chance is needed. */
+/** Deterministic source of randomness, passed as an argument wherever chance is needed. */
 export interface Random {
   /** Uniform in [0, 1), 53 bits. */
   uniform(): number;
@@ -7,6 +7,6 @@ export interface Random {
   pick<T>(list: readonly T[]): T;
   /** A shuffled copy. */
   shuffle<T>(list: readonly T[]): T[];
-  /** An independent source that depends on this one's seed and the label alone, not on what was drawn. */
+  /** An independent source that depends only on this one's seed and the label, not on earlier draws. */
   fork(label: string): Random;
 }

@@ -4,7 +4,7 @@ import { xoroshiro128plusFromState } from "pure-rand/generator/xoroshiro128plus"
 import type { Random } from "./random";
 import { stateOf } from "./text-state";
 
-/** A source that gives the same numbers for the same seed on every machine; `3` and `"3"` are the same seed. */
+/** Builds a source that yields the same numbers for the same seed on every machine; `3` and `"3"` are the same seed. */
 export function randomFrom(seed: string | number): Random {
   const name = String(seed);
   const generator = xoroshiro128plusFromState(stateOf(name));
@@ -30,7 +30,7 @@ export function randomFrom(seed: string | number): Random {
   };
 }
 
-/** The element at an index that the caller knows to be in range; the cast stands here because the compiler cannot know it. */
+/** The element at an index that the caller knows to be in range; the cast is needed because the compiler cannot know that. */
 function elementAt<T>(list: readonly T[], index: number): T {
   return list[index] as T;
 }

@@ -1,4 +1,4 @@
-/** Final mix of MurmurHash3: every bit of the input moves every bit of the output. */
+/** Final mix of MurmurHash3: every bit of the input affects every bit of the output. */
 function mixed(value: number): number {
   let h = value;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
@@ -6,7 +6,7 @@ function mixed(value: number): number {
   return h ^ (h >>> 16);
 }
 
-/** Four signed 32-bit words that depend on every character of a text: the state of a generator, never all zero. */
+/** Computes four signed 32-bit words that depend on every character of a text: the state of a generator, never all zero. */
 export function stateOf(text: string): [number, number, number, number] {
   const lanes: [number, number, number, number] = [0x9e3779b9 | 0, 0x243f6a88, 0x7f4a7c15, 0x3c6ef372];
   for (let at = 0; at < text.length; at++) {
