@@ -7,12 +7,12 @@ import { sharedTexts } from "./shared-texts";
 
 type Purpose = Parameters<NonNullable<Engine["suite"]["texts"]>>[1];
 
-/** A stored item with the shared texts that its family names for some purposes. At once, without a promise, where it names none. */
+/** Opens a stored item with the shared texts that its family names for some purposes; synchronously if it names none. */
 export function openStored(engine: Engine, body: unknown, ...purposes: readonly Purpose[]): Opened | Promise<Opened> {
   return openWith(engine, body, purposes, null);
 }
 
-/** The same in a transaction, which may have stored the texts itself. */
+/** Opens a stored item in a transaction, which may itself have stored the texts. */
 export function openInTransaction(
   client: Pick<pg.ClientBase, "query">,
   engine: Engine,
@@ -36,9 +36,9 @@ function openWith(
   return sharedTexts(hashes, transaction).then((text) => ({ ...bare, text: (hash: TextHash) => text(hash).text }));
 }
 
-/** Hashes of the shared texts that messages hold, each once. */
+/** Collects the hashes of the shared texts in messages, each once. */
 export function hashesOf(messages: readonly Message[]): TextHash[] {
-  // Most prompts share nothing, and this is asked for each of them.
+  // Fast path: most prompts share nothing, and this is called for each of them.
   if (messages.every(({ parts }) => parts.every((part) => typeof part === "string"))) return [];
   return [...new Set(messages.flatMap(({ parts }) => parts.flatMap((part) => (typeof part === "string" ? [] : part.hash))))];
 }

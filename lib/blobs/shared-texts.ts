@@ -5,7 +5,7 @@ import type { TextHash } from "@/lib/contracts/message";
 import { pool } from "@/lib/db/pool";
 import { HeedError } from "@/lib/errors";
 
-/** A text that many prompts share, with the forms of it that sending, counting and showing need. */
+/** Text that many prompts share, in the forms needed for sending, counting and showing. */
 export interface StoredText {
   readonly hash: TextHash;
   readonly text: string;
@@ -15,7 +15,7 @@ export interface StoredText {
   readonly tokens: number;
 }
 
-/** What is held in memory at most: characters count two bytes, the encoded form as it is. */
+/** Maximum bytes held in memory: characters count two bytes, and the encoded form counts its own size. */
 const heldBytes = 96 * 2 ** 20;
 
 const held = new LRUCache<TextHash, StoredText>({
@@ -23,29 +23,31 @@ const held = new LRUCache<TextHash, StoredText>({
   maxEntrySize: heldBytes,
   sizeCalculation: ({ text, json }) => 2 * text.length + json.length + 200,
 });
-/** Reads under way, so that many samples that begin at once read a text once. */
+/** Pending reads, so that many samples that begin at once read a text once. */
 const reading = new Map<TextHash, Promise<StoredText | null>>();
 
 const shape = z.object({ hash: z.string(), text: z.string(), tokens: z.number().int().nullable() });
 const readSql = "select hash, text, tokens from blob where hash = $1";
 
-/** Tokens of a text under o200k_base; its tables are loaded at first use. */
+/** Counts the tokens of a text under o200k_base; its tables are loaded at first use. */
 export async function countTextTokens(text: string): Promise<number> {
   const { countTokens } = await import("gpt-tokenizer/encoding/o200k_base");
   return countTokens(text);
 }
 
-/** Places at which shared texts were cut before: every item of a context is cut alike. */
+/** Lengths at which shared texts were cut before: every item of a context is cut alike. */
 const prefixes = new LRUCache<string, number>({ max: 1000 });
 
-/** UTF-16 code units of a text's first `tokens` tokens under o200k_base, never within a surrogate pair; `hash` names a shared text. */
+/**
+ * Computes the UTF-16 length of a text's first `tokens` tokens under o200k_base, never within a surrogate pair; `hash` names a shared text.
+ */
 export async function prefixOfTokens(text: string, tokens: number, hash: TextHash | null): Promise<number> {
   const key = `${hash}:${tokens}`;
   const known = hash === null ? undefined : prefixes.get(key);
   if (known !== undefined) return known;
   const { encode, decode } = await import("gpt-tokenizer/encoding/o200k_base");
   const kept = decode(encode(text).slice(0, Math.max(0, tokens)));
-  // A token may end within a character, which then decodes to something else.
+  // A token may end within a character, which then decodes to another one.
   let length = Math.min(kept.length, text.length);
   while (length > 0 && text.slice(0, length) !== kept.slice(0, length)) length--;
   if (length > 0 && length < text.length && /[\ud800-\udbff]/.test(text.charAt(length - 1))) length--;
@@ -67,11 +69,11 @@ async function read(hash: TextHash, on: Connection): Promise<StoredText | null> 
   return fresh;
 }
 
-/** A shared text by its hash, from memory where it is; null for one that is not stored. */
+/** Finds a shared text by its hash, in memory if possible; null if it is not stored. */
 export function findText(hash: TextHash, transaction: Connection | null = null): StoredText | Promise<StoredText | null> {
   const known = held.get(hash);
   if (known) return known;
-  // What a transaction reads may be there for nobody else.
+  // Texts read by a transaction may not exist for others.
   if (transaction) return read(hash, transaction);
   const under = reading.get(hash) ?? read(hash, pool()).finally(() => reading.delete(hash));
   reading.set(hash, under);
@@ -83,13 +85,13 @@ function stored(hash: TextHash, text: StoredText | null): StoredText {
   throw new HeedError("internal", `The shared text ${hash.slice(0, 12)} is missing; its suite is damaged.`);
 }
 
-/** A shared text by its hash, from memory where it is; throws `internal` for one that is not stored. */
+/** Reads a shared text by its hash, from memory if possible; throws `internal` if it is not stored. */
 export function sharedText(hash: TextHash, transaction: Connection | null = null): StoredText | Promise<StoredText> {
   const text = findText(hash, transaction);
   return text instanceof Promise ? text.then((read) => stored(hash, read)) : text;
 }
 
-/** Some shared texts at once; the function gives each by its hash and throws for any other. */
+/** Reads some shared texts at once; the returned function gives each by its hash and throws for any other. */
 export async function sharedTexts(
   hashes: readonly TextHash[],
   transaction: Connection | null = null,

@@ -6,7 +6,7 @@ import { findText } from "./shared-texts";
 
 const sizeRow = z.object({ hash: z.string(), tokens: z.number().int().nullable() });
 
-/** The same messages, their shared texts with their tokens; the texts themselves are read only where nobody has counted them yet. */
+/** Returns the same messages with token counts of their shared texts; a text is read only if it has not been counted yet. */
 export async function withSizes(messages: readonly Message[]): Promise<Message[]> {
   const hashes = hashesOf(messages);
   if (hashes.length === 0) return [...messages];
