@@ -5,18 +5,18 @@ const schema = z.object({
 });
 export type Env = z.infer<typeof schema>;
 
-/** The address under which others reach Heed (`PUBLIC_URL`), without a slash at its end; null where none is set, or none that can be opened. */
+/** Reads the address under which others reach Heed (`PUBLIC_URL`), without a slash at its end; null if unset, or if it cannot be opened. */
 export function publicUrl(): string | null {
   const given = z.url({ protocol: /^https?$/ }).safeParse(process.env.PUBLIC_URL?.trim());
   return given.success ? given.data.replace(/\/+$/, "") : null;
 }
 
-/** Where the end of each run is told (`HEED_WEBHOOK_URL`); null where none is set. */
+/** Reads the address that is notified of the end of each run (`HEED_WEBHOOK_URL`); null if unset. */
 export function webhookAddress(): string | null {
   return process.env.HEED_WEBHOOK_URL?.trim() || null;
 }
 
-/** The process's settings, parsed at each call; throws one sentence that names the wrong variable. */
+/** Parses the process's settings at each call; throws one sentence that names the wrong variable. */
 export function env(): Env {
   const parsed = schema.safeParse(process.env);
   if (parsed.success) return parsed.data;

@@ -2,7 +2,7 @@ import type { Problem } from "@/lib/contracts/problem";
 
 export type ErrorCode = Problem["error"]["code"];
 
-/** A fault that a person can read: what happened and what to do; mapped to HTTP once, in lib/http. */
+/** Error with a message for people: what happened and what to do. It is mapped to HTTP in one place, in lib/http. */
 export class HeedError extends Error {
   override readonly name = "HeedError";
   readonly code: ErrorCode;
@@ -21,10 +21,10 @@ export class HeedError extends Error {
   }
 }
 
-/** A stored row that no contract reads. */
+/** Stored row that no contract can read. */
 export class UnreadableRow extends HeedError {
   constructor(
-    /** The column and what is wrong with it. */
+    /** The column and its fault. */
     readonly why: string,
     cause: unknown,
   ) {
@@ -32,7 +32,7 @@ export class UnreadableRow extends HeedError {
   }
 }
 
-/** What a function that goes on after faults does with them where its caller does not say. */
+/** Throws the error; the default handler of functions that otherwise continue after errors. */
 export const raise = (error: unknown): never => {
   throw error;
 };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { keptTag } from "@/lib/contracts/keeping";
 
-/** Version of the file's format; Heed reads files of its own format and of earlier ones. */
+/** Version of the file format; Heed reads files of this and of earlier versions. */
 export const runFileFormat = 1;
 
 /** Tables whose rows make up the file, in this order: each row comes after the rows that it needs. */
