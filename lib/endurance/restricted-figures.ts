@@ -24,7 +24,7 @@ export interface RestrictedFigure extends FigureInterval {
 /**
  * Computes a mean number of turns up to a limit in which a dialogue cut short counts up to its last answered turn, as one that would have
  * continued (`restrictedTotal`).
- * @returns the plain mean if no dialogue was cut short; leaving dialogue cut shorts out would make the mean too small, because long ones
+ * @returns the plain mean if no dialogue was cut short; leaving them out would make the mean too small, because long ones
  * meet more failures
  */
 export function restrictedFigure(id: RestrictedId, cut: readonly CutDialogue[], turnLimit: TurnLimit): RestrictedFigure {
