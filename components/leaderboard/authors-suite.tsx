@@ -14,7 +14,7 @@ import type { Annotate } from "@/lib/contracts/annotation";
 import type { Ranking } from "@/lib/contracts/leaderboard";
 import { annotationKey } from "@/lib/contracts/plain/annotations";
 
-/** Says of an imported suite that it is the authors' own, or takes that back: its runs and the published figures then rank together. */
+/** Control that marks an imported suite as the authors' own, or undoes that; its runs and the published figures then rank together. */
 export function AuthorsSuite({ ranking: { suiteId, suiteName, authors } }: { ranking: Ranking }) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import { PaperLink } from "@/components/ui/paper-link";
 import { Section } from "@/components/ui/section";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 
-/** What a family is made of and what can be brought to it: paper, suites, builders, importers. */
+/** Materials of a family: paper, suites, builders and importers. */
 export function BenchmarkMaterial({ benchmark, suites }: { benchmark: BenchmarkInfo; suites: number }) {
   const { id, paper, builders, importers } = benchmark;
   return (

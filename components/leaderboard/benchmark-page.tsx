@@ -20,11 +20,11 @@ import { useBoard } from "./use-board";
 export interface BenchmarkPageProps {
   id: string;
   title: string;
-  /** Suites that are not archived. */
+  /** Number of suites that are not archived. */
   suites: number;
 }
 
-/** A family: its ranking, its charts, and what it is made of. */
+/** Page of a family with its ranking, its charts and its materials. */
 export function BenchmarkPage({ id, title, suites }: BenchmarkPageProps) {
   const [asked, setSimulated] = useQueryState("simulated", parseAsInteger);
   const simulated = asked === 1;
@@ -36,7 +36,7 @@ export function BenchmarkPage({ id, title, suites }: BenchmarkPageProps) {
     leaderboardQuery(id, { simulated, drawn: series, ranking, edition }),
   );
   useRunProgress(null);
-  // Behind a link nobody chooses an edition, so that its ranking is named.
+  // A share link has no choice of edition, so its ranking is named.
   const shared = ranking ?? (edition === null ? null : (data?.shown ?? null));
   return (
     <>
@@ -60,7 +60,7 @@ export function BenchmarkPage({ id, title, suites }: BenchmarkPageProps) {
             figures={figures}
             links={{ runs: "/runs" }}
             onRanking={(key) => {
-              // Rows of another ranking are others.
+              // Another ranking has other rows, so the chosen ones no longer apply.
               void setSeries(null);
               void setRanking(key);
             }}

@@ -14,20 +14,20 @@ export interface BoardDrawing {
   series: readonly ChartSeries[];
   /** Other rows of the table. */
   behind: readonly ChartSeries[];
-  /** Two of the chosen rows, with the addresses of their runs: what draws single replies draws theirs. */
+  /** Two of the chosen rows, with the addresses of their runs, for charts of single replies. */
   pair: readonly ChartSeries[];
   drawnAs: (row: LeaderboardRow) => ChartSeries;
 }
 
-/** Kinds of charts that draw other rows in grey behind the chosen ones. */
+/** Kinds of charts that draw other rows in gray behind the chosen ones. */
 const withOthers: readonly ChartSpec["kind"][] = ["curve", "survival"];
 
 /**
- * The charts of a ranking. `leading` are at most three: the family's main chart (the first that the drawn rows have figures for), the score
- * against its cost, and the family's signature (the next chart where that has no figures); `all` are these and the others.
+ * Chooses a ranking's charts: `leading` are at most the main chart (the first with figures of the drawn rows), score against cost, and the
+ * family's signature chart or the next one with figures; `all` adds the others.
  */
 export function boardChartChoice({ views, rows, headline, series, behind, pair, drawnAs }: BoardDrawing) {
-  // Ranks mean little among a few: all rows have them.
+  // Ranks among a few rows mean little, so all rows are ranked.
   const ranked = rows.map(drawnAs);
   const together = [...series, ...behind.map((chartSeries): ChartSeries => ({ ...chartSeries, behind: true }))];
   const charts = views.charts.map((spec) => ({
@@ -36,7 +36,7 @@ export function boardChartChoice({ views, rows, headline, series, behind, pair, 
   }));
   const drawn = charts.filter((chart) => hasFigures(chart.spec, chart.series));
   const main = drawn[0] ?? charts[0];
-  // A shared page reads no single replies: the next chart stands for one that is drawn of them.
+  // A shared page reads no single replies, so the next chart replaces a signature chart that draws them.
   const signature = drawn.find(({ spec }) => spec.id === views.signature) ?? (views.signature ? drawn[1] : undefined);
   const cost = costChart(rows, headline, drawnAs);
   const priced = cost && { spec: cost.spec, metrics: [...views.metrics, ...cost.metrics], series: cost.series };

@@ -13,14 +13,14 @@ import { type BoardDrawing, boardChartChoice } from "./board-chart-choice";
 export interface BoardChartsProps extends BoardDrawing {
   lit: string | null;
   onLight: (id: string | null) => void;
-  /** A point was chosen; absent where a row's run cannot be opened. */
+  /** Called when a point is chosen; absent if runs cannot be opened. */
   onPoint?: (id: string, target: ChartTarget) => void;
 }
 
 /** Height of the plots, in pixels. */
 const height = 360;
 
-/** The leading charts of a ranking across the page, and a gallery of all. */
+/** Leading charts of a ranking across the page, and a gallery of all charts. */
 export function BoardCharts({ views, rows, headline, series, behind, pair, drawnAs, lit, onLight, onPoint }: BoardChartsProps) {
   const drawnMetrics = useMemo(() => series.flatMap(({ metrics }) => metrics), [series]);
   const variables = useVariables(views.variables, drawnMetrics);

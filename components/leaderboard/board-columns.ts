@@ -3,27 +3,27 @@ import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Views } from "@/lib/contracts/views";
 import { columnRanks, rowDeclaration, rowMetric, type ShownColumn, shownColumns } from "./leaderboard-row";
 
-/** A column behind the headline: a metric, or what a run took. */
+/** Column after the headline: a metric, or the cost, latency or tokens of a run. */
 export interface BoardColumn {
-  /** As it stands in the address: `accuracy:density=10`, `cost`. */
+  /** Key in the page's address: `accuracy:density=10`, `cost`. */
   key: string;
-  /** With its unit. */
+  /** Name with its unit. */
   label: string;
-  /** How it is computed. */
+  /** Explanation of the computation. */
   help: string;
   metric: ShownColumn | null;
-  /** As it is shown. */
+  /** Text in the table. */
   text: (row: LeaderboardRow) => string;
-  /** As a file has it: of what is no metric. */
+  /** Text in a file, for columns that are not metrics. */
   file: (row: LeaderboardRow) => string;
-  /** Why it shows nothing, or its interval and what it counts. */
+  /** Reason for a missing value, or the interval and the reason why it is missing. */
   hint: (row: LeaderboardRow) => string;
   fallsFirst: boolean;
-  /** Shown until the reader chooses; a metric that no row of the ranking has is not, though the paper prints it. */
+  /** Shown until the reader chooses columns; false for a metric that only the paper has and no run of the ranking. */
   atFirst: boolean;
 }
 
-/** Metrics beside the headline that are shown until the reader chooses. */
+/** Number of metrics beside the headline that are shown until the reader chooses. */
 const metricsAtFirst = 3;
 
 const withUnit = ({ label, declaration: { unit } }: ShownColumn) => (unit && unit !== "ratio" ? `${label} (${unit})` : label);
@@ -52,7 +52,7 @@ function metricColumn(column: ShownColumn, rows: readonly LeaderboardRow[]): Boa
   };
 }
 
-/** Whether a run has it, or, where there is no run, a published model. */
+/** True if a run has the figure or, without runs, a published model. */
 function hasFigure(rows: readonly LeaderboardRow[], has: (row: LeaderboardRow) => boolean): boolean {
   const runs = rows.filter(({ source }) => source !== "published");
   return (runs.length > 0 ? runs : rows).some(has);
@@ -105,14 +105,14 @@ const taken: readonly BoardColumn[] = [
   },
 ];
 
-/** The columns that have a figure in one of the rows: the headline, and the others in their order. */
+/** Returns the columns that have a figure in any row: the headline, and the others in their order. */
 export function boardColumns(views: Views, rows: readonly LeaderboardRow[]): { headline: ShownColumn | null; others: BoardColumn[] } {
   const { headline, others } = shownColumns(views, rows);
   const all = [...others.map((column) => metricColumn(column, rows)), ...taken];
   return { headline, others: all.filter(({ text }) => rows.some((row) => text(row) !== NONE)) };
 }
 
-/** The columns that are shown: those asked for, else the first metrics, cost and latency. */
+/** Returns the columns to show: the chosen ones or, by default, the first metrics, cost and latency. */
 export function chosenColumns(columns: readonly BoardColumn[], asked: readonly string[] | null): BoardColumn[] {
   if (asked !== null) return columns.filter(({ key }) => asked.includes(key));
   const shown = columns.filter(({ atFirst }) => atFirst);
@@ -120,12 +120,12 @@ export function chosenColumns(columns: readonly BoardColumn[], asked: readonly s
   return shown.filter((column) => column.metric === null || metrics.includes(column));
 }
 
-/** A row's headline as people read it: `81.3 %`. */
+/** Formats a row's headline with its unit: `2.31 turns`. */
 export function headlineText(row: LeaderboardRow, headline: ShownColumn): string {
   return formatMetric(rowMetric(row, headline)?.value ?? null, rowDeclaration(row, headline));
 }
 
-/** Rows whose model or settings hold all words of a search. */
+/** Returns the rows whose model or settings contain all words of a search. */
 export function foundRows(rows: readonly LeaderboardRow[], search: string): readonly LeaderboardRow[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
@@ -135,7 +135,7 @@ export function foundRows(rows: readonly LeaderboardRow[], search: string): read
   });
 }
 
-/** By row: its model's name, with its settings where another row has the same name. */
+/** Maps each row to its label: the model's name, with its settings if another row has the same name. */
 export function rowLabels(rows: readonly LeaderboardRow[]): ReadonlyMap<string, string> {
   const counts = new Map<string, number>();
   for (const { model } of rows) counts.set(model, (counts.get(model) ?? 0) + 1);

@@ -10,7 +10,7 @@ import { headlineText } from "./board-columns";
 import { rowNotes, type ShownBoard } from "./board-file";
 import { rankText, rowDeclaration, rowMetric } from "./leaderboard-row";
 
-/** A ranking as a file: the rows as they are shown, what they are ranked by, the drawn charts and methods. */
+/** Builds the HTML file of a ranking with its rows as shown, the basis of the ranking, the drawn charts and methods. */
 export function boardDocument(
   data: Leaderboard,
   { title, headline, intervalsFor, columns, parts }: ShownBoard,
@@ -19,7 +19,7 @@ export function boardDocument(
   const { benchmark, rankings } = data;
   const shown = rankings.find(({ key }) => key === data.shown);
   const tables = parts.flatMap((part): HtmlSection[] => {
-    // Printed rows lack what only a run has.
+    // Published rows lack the columns that only runs have.
     const filled = columns.filter((column) => part.rows.some((row) => column.text(row) !== NONE));
     const missingHead = part.rows.some(({ missing, lossy }) => missing || lossy) ? ["Missing", "Range with missing"] : [];
     const notesHead = part.rows.some((row) => rowNotes(row, headline) !== "") ? ["Notes"] : [];

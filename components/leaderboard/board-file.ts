@@ -7,25 +7,25 @@ import { finalValue, intervalTarget } from "@/lib/contracts/plain/interval-targe
 import type { BoardColumn } from "./board-columns";
 import { rankText, rowDeclaration, rowMetric, type ShownColumn } from "./leaderboard-row";
 
-/** What of a ranking is on screen: rows in their order, under the headings of their parts. */
+/** Visible part of a ranking: rows in their order, under the headings of their parts. */
 export interface ShownBoard {
   title: string;
   headline: ShownColumn;
-  /** What the intervals of whole runs are for. */
+  /** Meaning of the intervals of complete runs. */
   intervalsFor: string;
   columns: readonly BoardColumn[];
   parts: readonly { title: string | null; rows: readonly LeaderboardRow[] }[];
 }
 
-/** Without the dash that stands on the screen where nothing is. */
+/** Removes the dash that the screen shows for a missing value. */
 const plain = (text: string): string => (text === "–" ? "" : text);
 
-/** How a file writes the figures of a column: in full, or in the digits that are shown. */
+/** Formats the figures of a column for a file: in full precision, or with the digits shown on screen. */
 type Digits = (value: number, row: LeaderboardRow, column: ShownColumn) => string;
 const inFull: Digits = (value) => String(value);
 const asShown: Digits = (value, row, column) => toPlaces(value, rowDeclaration(row, column).decimals);
 
-/** A figure without a unit or spaces within it. */
+/** A figure without unit or spaces. */
 function fileText(column: BoardColumn, row: LeaderboardRow, digits: Digits): string {
   if (column.metric === null) return plain(column.file(row));
   const value = rowMetric(row, column.metric)?.value ?? null;
@@ -43,7 +43,10 @@ function ends(row: LeaderboardRow, column: ShownColumn, written: Digits) {
   };
 }
 
-/** What a reader of a row must know: how far a partial run went, why there is no value or interval, and the row's own notes. */
+/**
+ * Returns the notes on a row that a reader needs: the progress of a partial run, the reason for a missing value or interval, and the row's
+ * own notes.
+ */
 export function rowNotes(row: LeaderboardRow, headline: ShownColumn): string {
   const metric = rowMetric(row, headline);
   return [
@@ -54,13 +57,16 @@ export function rowNotes(row: LeaderboardRow, headline: ShownColumn): string {
   ].join("; ");
 }
 
-/** What the interval of a row is for; empty where it has none. */
+/** Population for which a row's interval holds; empty if it has none. */
 function targetOf({ source }: LeaderboardRow, metric: Metric, intervalsFor: string): string {
   const target = intervalTarget(metric, { intervalsFor });
   return target !== "" && source === "published" ? "as published" : target;
 }
 
-/** The ranking as CSV, in full precision: a line per row, with both ends of the headline's interval, what it counts and what is missing. */
+/**
+ * Formats the ranking as CSV in full precision: one line per row, with both ends of the headline's interval, its counts and the missing
+ * data.
+ */
 export function boardCsv({ headline, intervalsFor, columns, parts }: ShownBoard): string {
   const { unit } = headline.declaration;
   const name = unit && unit !== "ratio" ? `${headline.label} (${unit})` : headline.label;
@@ -102,8 +108,9 @@ export function boardCsv({ headline, intervalsFor, columns, parts }: ShownBoard)
 }
 
 /**
- * The ranking as a tabular of booktabs, in the digits that are shown; intervals follow the headline, as ± where both arms of every row round to the
- * same, then what it counts, what is missing with the bounds that it leaves, and last the notes of rows that have some.
+ * Formats the ranking as a booktabs table with the digits on screen. After the headline follow its interval, counts, missing data with
+ * bounds, and notes.
+ * Intervals are written with ± if both arms of every row round to the same value.
  */
 export function boardLatex({ title, headline, intervalsFor, columns, parts }: ShownBoard): string {
   const { unit } = headline.declaration;
@@ -142,7 +149,7 @@ export function boardLatex({ title, headline, intervalsFor, columns, parts }: Sh
   ].join("\n");
 }
 
-/** The upper arm of a row's interval as it is printed, and whether the lower one is as long; null where the row has no interval. */
+/** Formatted upper arm of a row's interval, and whether the lower arm is as long; null if the row has no interval. */
 function armsOf(row: LeaderboardRow, headline: ShownColumn): { up: string; isEven: boolean } | null {
   const { value, low, high } = ends(row, headline, asShown);
   if (value === "" || low === "" || high === "") return null;
@@ -159,7 +166,7 @@ function latexFigure(row: LeaderboardRow, headline: ShownColumn, isEven: boolean
   return isEven ? `$${value} \\pm ${arms.up}$` : `${value} [${low}, ${high}]`;
 }
 
-/** What the headline counts, and what it leaves out with the bounds that this leaves. */
+/** Counts of the headline, and its missing data with the bounds that they leave. */
 function latexCounts(row: LeaderboardRow, headline: ShownColumn): string[] {
   const { n, least, most } = ends(row, headline, asShown);
   const metric = rowMetric(row, headline);

@@ -1,19 +1,20 @@
 import { namesOf } from "@/components/charts/finding";
 import { formatCount } from "@/components/ui/format";
 
-/** A row of a ranking as the finding needs it; `figure` is its headline in words. */
+/** Row of a ranking as the finding needs it; `figure` is its formatted headline. */
 export interface FoundRow {
   label: string;
   figure: string;
   rank: readonly [number, number] | null;
 }
 
-/** Most models that a group names. */
+/** Largest number of models that a group names. */
 const named = 3;
 
 /**
- * What the rank ranges of a ranking say, in one sentence: who can be first, and who follows. Rows come best first. Two models share a place where no
- * test of pairs puts one behind; the sentence orders none of them. Null without rows.
+ * Summarizes rank ranges in one sentence: models that can be first, and those that follow. Rows must be sorted best first. Null without
+ * rows.
+ * Models share a place if no pairwise test separates them; the sentence does not order these.
  */
 export function boardFinding(rows: readonly FoundRow[], metric: string): string | null {
   if (rows.length === 0) return null;
@@ -35,7 +36,7 @@ type Named = Pick<FoundRow, "label" | "figure">;
 
 const labelOf = ({ label }: Named): string => label;
 
-/** The figure of each row that is named, or the first and the last of many. */
+/** Figure of each named row, or the first and the last of many. */
 function rangeOf(rows: readonly Named[]): string {
   const figures = rows.map(({ figure }) => figure);
   if (new Set(figures).size === 1) return figures[0] ?? "";

@@ -15,7 +15,7 @@ const OverTime = dynamic(async () => (await import("@/components/over-time/over-
   loading: () => <Skeleton className="h-96" />,
 });
 
-/** The series in the page's address: a pattern of models' names, or names that were selected. */
+/** Series in the page's address: a pattern of model names, or selected names. */
 export const seriesAddress = { over: parseAsString.withDefault(""), models: parseAsArrayOf(parseAsString) };
 
 interface BoardOverTimeProps {
@@ -25,10 +25,10 @@ interface BoardOverTimeProps {
   names: readonly string[];
 }
 
-/** Series of checkpoints that are offered at once. */
+/** Largest number of checkpoint series offered together. */
 const offeredAtMost = 6;
 
-/** Models of a ranking one after another, such as checkpoints of one training: chosen by a pattern of their names, or by selecting rows. */
+/** Models of a ranking in sequence, such as checkpoints of one training run, chosen by a pattern of their names or by selecting rows. */
 export function BoardOverTime({ benchmark, suiteId, names }: BoardOverTimeProps) {
   const [{ over, models }, setSeries] = useQueryStates(seriesAddress);
   const offered = useMemo(() => checkpointFamilies(names).slice(0, offeredAtMost), [names]);

@@ -18,17 +18,17 @@ import type { LeaderboardTableProps } from "./leaderboard-table";
 
 interface BoardRowProps extends Omit<LeaderboardTableProps, "rows" | "sorting" | "onSort"> {
   row: LeaderboardRow;
-  /** Its model's name, as far as there is room. */
+  /** Model's name, shortened to the available space. */
   name: string;
-  /** It is the last of a group of rows that differ from all that follow. */
+  /** Last row of a group that differs from all following rows. */
   endsGroup: boolean;
-  /** There is a column of missing samples. */
+  /** True if the table has a column of missing samples. */
   hasMissing: boolean;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-/** A line of a ranking. */
+/** Row of a ranking. */
 export function BoardRow({ row, hasMissing, endsGroup, ...table }: BoardRowProps) {
   const { headline, columns, scale, slots, selected, onSelect, lit, onLight } = table;
   const slot = slots.get(row.id);
@@ -65,7 +65,7 @@ export function BoardRow({ row, hasMissing, endsGroup, ...table }: BoardRowProps
       </Td>
       <Td className="h-9 max-w-0 min-w-30">
         <ModelCell {...table} row={row} slot={slot} />
-        {/* A phone has no room for a column of its own. */}
+        {/* A phone has no room for a separate column. */}
         {plot && <span className="relative -mt-1 mb-1 ml-8.5 block h-4 w-24 sm:hidden">{plot}</span>}
       </Td>
       <Td numeric className="h-9 pr-3 font-medium">
@@ -92,7 +92,7 @@ export function BoardRow({ row, hasMissing, endsGroup, ...table }: BoardRowProps
           <Td key={column.key} numeric className="h-9 pl-3 @max-[60rem]:hidden">
             <span title={hint || undefined}>
               {column.key === "date" && row.date !== null ? <TimeAgo at={row.date} /> : column.text(row)}
-              {/* A dash says why to those who see no tip. */}
+              {/* Gives the reason for a dash to readers who cannot see the tip. */}
               {column.text(row) === "–" && hint && <span className="sr-only">: {hint}</span>}
             </span>
           </Td>
@@ -111,10 +111,10 @@ type ModelCellProps = Pick<BoardRowProps, "row" | "name" | "isOpen" | "onToggle"
   slot: number | undefined;
 };
 
-/** The model on one line, with marks for what a reader must know of its row. */
+/** The model on one line, with badges for important facts about its row. */
 function ModelCell({ row, name, slot, isOpen, onToggle, runs, references, settings }: ModelCellProps) {
   const footnote = references.length > 1 && row.reference !== null ? references.indexOf(row.reference) + 1 : 0;
-  // Models of the examples say so in their names.
+  // Names of example models already contain the source.
   const isSaid = row.model.toLowerCase().includes(row.source);
   return (
     <span className="flex items-center gap-1.5">

@@ -31,7 +31,7 @@ test("published rows keep their ranks where they rank together, and where there 
 test("a group ends where all ranges above end before all below begin", () => {
   const ranks = (...ranks: LeaderboardRow["rank"][]) => [...groupEnds(ranks.map((rank, at) => row(String(at), 1, rank)))];
   expect(ranks([1, 2], [1, 2], [3, 3], [4, 5], [4, 5])).toEqual(["1", "2"]);
-  // The ranges of the outer two do not overlap, but that between them does with both.
+  // The outer two ranges do not overlap, but the middle one overlaps both.
   expect(ranks([1, 2], [1, 3], [2, 3])).toEqual([]);
   expect(ranks([1, 1], null, [2, 2])).toEqual(["0"]);
   expect(ranks([1, 1])).toEqual([]);

@@ -1,13 +1,13 @@
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import { rowMetric, type ShownColumn } from "./leaderboard-row";
 
-/** The rows of a ranking, best first, and the paper's figures where they do not rank with them. */
+/** Rows of a ranking, best first, and the paper's figures if they are not ranked with them. */
 export interface BoardRows {
   measured: readonly LeaderboardRow[];
   printed: readonly LeaderboardRow[];
 }
 
-/** Parts rows by whether they rank together; `isTogether` says that the paper's figures are of the same items. */
+/** Splits rows by whether they rank together; `isTogether` is true if the paper's figures are for the same items. */
 export function partRows(rows: readonly LeaderboardRow[], isTogether: boolean): BoardRows {
   const measured = rows.filter(({ source }) => isTogether || source !== "published");
   return { measured, printed: rows.filter((row) => !measured.includes(row)) };
@@ -16,8 +16,8 @@ export function partRows(rows: readonly LeaderboardRow[], isTogether: boolean): 
 const isWhole = ({ partial, lossy }: LeaderboardRow) => partial === null && lossy == null;
 
 /**
- * One list of both by the headline, best first; partial and lossy rows stay last. Beside rows of a ranking the paper's have no rank: their items
- * may be others.
+ * Merges both lists by the headline, best first, with partial and lossy rows last. Beside ranked rows the paper's figures have no rank,
+ * because their items may differ.
  */
 export function mergedRows({ measured, printed }: BoardRows, headline: ShownColumn): readonly LeaderboardRow[] {
   if (measured.length === 0 || printed.length === 0) return [...measured, ...printed];
@@ -28,7 +28,10 @@ export function mergedRows({ measured, printed }: BoardRows, headline: ShownColu
   return [...ranked.sort((a, b) => (value(a) === value(b) ? 0 : value(a) - value(b))), ...measured.filter((row) => !isWhole(row))];
 }
 
-/** Rows, in the order of their ranks, after which every rank range begins beyond all ranges before: what stands above is told apart from what follows. */
+/**
+ * Returns the rows, sorted by rank, after which every rank range begins beyond all earlier ranges: the tests separate the rows above from
+ * those below.
+ */
 export function groupEnds(rows: readonly LeaderboardRow[]): ReadonlySet<string> {
   const ranked = rows.flatMap(({ id, rank }) => (rank ? [{ id, best: rank[0], worst: rank[1] }] : []));
   const ends = ranked.filter((_, at) => {
@@ -38,7 +41,7 @@ export function groupEnds(rows: readonly LeaderboardRow[]): ReadonlySet<string> 
   return new Set(ends.map(({ id }) => id));
 }
 
-/** The settings that all rows of models at endpoints share; null where they differ, or where all is left to the endpoints. */
+/** Returns the settings that all rows with an endpoint share; null if they differ, or if all are the endpoints' defaults. */
 export function sharedSettings(rows: readonly LeaderboardRow[]): NonNullable<LeaderboardRow["settings"]> | null {
   const known = rows.flatMap(({ settings }) => settings ?? []);
   const [first] = known;

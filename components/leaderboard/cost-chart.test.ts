@@ -27,7 +27,7 @@ it("draws every row with a price, each with a look of its own, and names those w
   const looks = chart?.series.map(({ slot = 0 }) => `${seriesLook(slot, "measured").colour} ${seriesLook(slot, "measured").marker}`);
   expect(new Set(looks).size).toBe(30);
   expect(chart?.series.find(({ id }) => id === "run-3")?.slot).toBe(0);
-  // The look of a row that other charts draw, and that has no price, stays its own.
+  // A row without a price keeps the look that it has in other charts.
   expect(chart?.series.some(({ slot }) => slot === 2)).toBe(false);
   expect(chart?.spec.note).toMatch(/ No price: Free\.$/);
   expect(chart?.spec.x.log).toBe(true);

@@ -4,14 +4,17 @@ import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import { rowMetric, type ShownColumn } from "./leaderboard-row";
 
-/** A chart of the score against what asking the suite once costs, with all that it needs. */
+/** Chart of the score against the cost of asking the suite once, with all its data. */
 export interface CostChart {
   spec: ScatterChart;
   metrics: MetricDeclaration[];
   series: ChartSeries[];
 }
 
-/** Score against cost, with the frontier of rows that none beats in both; null where fewer than two ranked rows have a cost. */
+/**
+ * Builds the chart of score against cost, with the frontier of rows that no other row beats in both; null if fewer than two ranked rows
+ * have a cost.
+ */
 export function costChart(
   rows: readonly LeaderboardRow[],
   headline: ShownColumn,
@@ -37,7 +40,7 @@ export function costChart(
   });
   const unpriced = rows.filter((row) => row.source !== "published" && row.costUsd === null).map(({ model }) => model);
   const absent = unpriced.length === 0 ? "" : ` No price: ${[...new Set(unpriced)].join(", ")}.`;
-  // A model that costs nothing has no place on a logarithmic axis.
+  // A logarithmic axis has no position for a cost of zero.
   const log = priced.every(({ costUsd }) => (costUsd ?? 0) > 0);
   const { label, declaration } = headline;
   return {

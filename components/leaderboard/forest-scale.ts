@@ -2,7 +2,7 @@ import { type ForestScale, scaleOf } from "@/components/charts/forest-plot";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import { rowMetric, type ShownColumn } from "./leaderboard-row";
 
-/** An axis with room for every row's interval; null where no row has a value. */
+/** Returns an axis with room for every row's interval; null if no row has a value. */
 export function forestScale(rows: readonly LeaderboardRow[], headline: ShownColumn): ForestScale | null {
   return scaleOf(
     rows.flatMap((row) => rowMetric(row, headline) ?? []),

@@ -19,37 +19,40 @@ export interface LeaderboardTableProps {
   rows: readonly LeaderboardRow[];
   headline: ShownColumn;
   columns: readonly BoardColumn[];
-  /** Of all rows, so that a search does not move it. */
+  /** Axis for all rows, so that a search does not change it. */
   scale: ForestScale | null;
   sorting: Sorting;
   onSort: (to: Sorting) => void;
-  /** Drawn rows, with their place among the looks. */
+  /** Drawn rows with the indexes of their looks. */
   slots: ReadonlyMap<string, number>;
   selected: ReadonlySet<string>;
   onSelect: (id: string, on: boolean) => void;
-  /** Row whose series the pointer is at, in the table or in a chart. */
+  /** Row whose series is under the pointer, in the table or in a chart. */
   lit: string | null;
   onLight: (id: string | null) => void;
-  /** Address before a run's number; null where runs cannot be opened. */
+  /** Address before a run's number; null if runs cannot be opened. */
   runs: string | null;
   references: readonly string[];
-  /** What all rows share, so that no row shows it; null where they differ. */
+  /** Settings that all rows share, so that no row shows them; null if they differ. */
   settings: LeaderboardRow["settings"];
 }
 
-/** Widths of columns, in pixels: those on the left and the score, the name (at least and at most), and each of the others; the plot takes what is left. */
+/**
+ * Widths of columns, in pixels: those on the left together with the score, the name (minimum and maximum), and each of the others; the plot
+ * takes the rest.
+ */
 const widths = { fixed: 190, name: 250, longName: 420, column: 82, missing: 130, plot: [140, 420] } as const;
 
-/** Width from which on the page has room for columns beside the headline, in pixels: 60rem in the classes. */
+/** Width in pixels from which the page has room for columns beside the headline; 60rem in the classes. */
 const columnsFrom = 960;
-/** Columns for which the usual width of a page is enough. */
+/** Largest number of columns that fit the usual width of a page. */
 const roomy = 5;
 /** Width of a phone, in pixels. */
 const phoneBelow = 640;
-/** What stands beside a name in its column, and the width of a letter, in pixels. */
+/** Width of the elements beside a name in its column, and of a character, in pixels. */
 const [beside, letterWidth] = [66, 7];
 
-/** A ranking as a forest plot, as long as it is: a line for each model, its interval on an axis that all rows share, and what lies behind it on demand. */
+/** Ranking as a forest plot of full length: one row per model with its interval on a shared axis, and its details on request. */
 export function LeaderboardTable(props: LeaderboardTableProps) {
   const { rows, headline, columns, scale, sorting, onSort, onLight } = props;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -72,9 +75,9 @@ export function LeaderboardTable(props: LeaderboardTableProps) {
   const { label, declaration } = headline;
   const unit = declaration.unit && declaration.unit !== "ratio" ? ` (${declaration.unit})` : "";
   const [least, most] = widths.plot;
-  // Columns that the reader has added may need more than the page has; narrow pages show none.
+  // Columns that the reader has added may need more than the page's width; narrow pages show none.
   const isStill = width < columnsFrom || width >= others + least;
-  // On a phone names take several lines.
+  // On a phone, names take several lines.
   const nameWidth = Math.min(widths.longName, Math.max(widths.name, width - others + widths.name - most));
   const letters = width > 0 && width < phoneBelow ? widths.longName : Math.floor((nameWidth - beside) / letterWidth);
   const names = useMemo(

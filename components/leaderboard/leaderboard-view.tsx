@@ -40,9 +40,9 @@ import { sortRows } from "./sort-rows";
 import type { BoardFigures } from "./use-board";
 import { useEdition } from "./use-edition";
 
-/** Where a leaderboard's rows lead. */
+/** Links and actions of a leaderboard. */
 export interface LeaderboardLinks {
-  /** Address before a run's number (`/runs`); null where runs cannot be opened. */
+  /** Address before a run's number (`/runs`); null if runs cannot be opened. */
   runs: string | null;
 }
 
@@ -50,15 +50,15 @@ export interface LeaderboardViewProps {
   data: Leaderboard;
   figures: BoardFigures;
   links: LeaderboardLinks;
-  /** Beside the table's heading, such as a switch. */
+  /** Controls beside the table's heading, such as a switch. */
   actions?: ReactNode;
-  /** One action for a leaderboard without rows. */
+  /** The one action of an empty leaderboard. */
   emptyAction?: ReactNode;
-  /** Chooses a ranking, null for the one that the page opens on; absent where there is one alone to see. */
+  /** Chooses a ranking, or the page's default if null; absent if there is only one ranking to show. */
   onRanking?: (key: string | null) => void;
 }
 
-/** A family's ranking and its charts: rows that are chosen in the one are drawn in the other. */
+/** Ranking of a family and its charts; rows selected in the table are drawn in the charts. */
 export function LeaderboardView({ data, figures, links, actions, emptyAction, onRanking }: LeaderboardViewProps) {
   const { benchmark, rows, rankings, edition, setEdition } = useEdition(data);
   const { views } = benchmark;
@@ -90,7 +90,7 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
     [chosen, drawnAs],
   );
   const series = useMemo(() => drawnOf(rows), [drawnOf, rows]);
-  // Charts of single replies read those of two runs: more would be a long wait and a long page.
+  // Charts of single replies read those of two runs; more would take long to load and to scroll.
   const pairOf = useMemo(
     () => (chartSeries: readonly ChartSeries[], from: readonly LeaderboardRow[]) =>
       chartSeries
@@ -106,7 +106,7 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
   const authors = ranking?.authors;
   const isTogether = authors !== undefined && (authors.confirmed !== null || authors.release !== null);
   const { measured, printed } = useMemo(() => partRows(rows, isTogether), [rows, isTogether]);
-  // Where there is no run, the paper's figures are all there is.
+  // Without runs, the paper's figures are all that can be shown.
   const withPrinted = measured.length === 0 || published === 1;
   const othersOf = useMemo(
     () => (rows: readonly LeaderboardRow[]) =>
@@ -116,7 +116,7 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
     [chosen, measured, withPrinted, drawnAs],
   );
   const others = useMemo(() => othersOf(rows), [othersOf, rows]);
-  // A phone shows them on request.
+  // A phone shows the tools on request.
   const [tools, setTools] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const select = (id: string, on: boolean) =>
@@ -190,7 +190,7 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
                   onChange={(event) => void setSearch(event.target.value || null)}
                 />
               </span>
-              {/* Narrower pages have no room for further columns. */}
+              {/* Narrower pages have no room for more columns. */}
               <span className="max-xl:hidden">
                 <ColumnPicker columns={otherColumns} shown={columns} onChoose={(keys) => void setColumns(keys)} />
               </span>
@@ -316,7 +316,7 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
 
 const isWhole = ({ partial, lossy }: LeaderboardRow) => partial === null && lossy == null;
 
-/** Rows that are drawn until the reader chooses: the best of the house's own runs, then the best published ones. */
+/** Rows that are drawn until the reader chooses: the best measured runs, then the best published figures. */
 function defaultSeries(rows: readonly LeaderboardRow[]): string[] {
   const measured = rows.filter(({ source }) => source !== "published").slice(0, drawnAtFirst);
   const published = rows.filter(({ source }) => source === "published").slice(0, Math.max(1, drawnAtFirst - measured.length));

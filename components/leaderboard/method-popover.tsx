@@ -12,11 +12,11 @@ import type { ShownColumn } from "./leaderboard-row";
 interface MethodPopoverProps {
   benchmark: BenchmarkInfo;
   columns: readonly ShownColumn[];
-  /** Address of all methods. */
+  /** Address of the page with all methods. */
   methods: string;
 }
 
-/** How the numbers are computed, beside them: each metric in the paper's terms, the ranks, the verifiers. */
+/** Popover that explains the numbers beside it: each metric in the paper's terms, the ranks and the verifiers. */
 export function MethodPopover({ benchmark, columns, methods }: MethodPopoverProps) {
   const metrics = [...new Map(columns.map(({ declaration }) => [declaration.id, declaration])).values()];
   return (

@@ -13,13 +13,13 @@ interface RankingBarProps {
   benchmark: BenchmarkInfo;
   rankings: readonly Ranking[];
   shown: Ranking;
-  /** What all of its models are asked with; null where they differ. */
+  /** Request settings that all of its models share; null if they differ. */
   settings: LeaderboardRow["settings"];
-  /** Null for the one that the page opens on. Absent where nothing can be chosen. */
+  /** Called with null for the page's default ranking. Absent if there is no choice. */
   onChoose?: (key: string | null) => void;
 }
 
-/** The shown ranking as a sentence, with a menu at each word that can be chosen. */
+/** Shown ranking as a sentence, with a menu at each word that can be chosen. */
 export function RankingBar({ benchmark, rankings, shown: ranking, settings, onChoose }: RankingBarProps) {
   const { authors } = ranking;
   const choices = onChoose ? rankingChoices(benchmark, rankings, ranking) : [];

@@ -2,24 +2,24 @@ import { formatCount } from "@/components/ui/format";
 import type { Ranking } from "@/lib/contracts/leaderboard";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 
-/** A menu in the sentence that names a ranking; each option is the key of the ranking that it leads to. */
+/** Menu in the sentence that names a ranking; each option is the key of the ranking that it leads to. */
 export interface RankingChoice {
   label: "Suite" | "Verifier" | "Settings";
   options: { value: string; label: string; note: string }[];
 }
 
-/** The run parameters of a ranking in words. */
+/** Formats the run parameters of a ranking. */
 export const settingsOf = ({ params }: Ranking): string => params.join(", ") || "default settings";
 
-/** Verifier and judge of a ranking in words: `Reference 1`. */
+/** Formats the verifier and judge of a ranking: `Reference 1`. */
 export function verifierOf({ verifiers }: Pick<BenchmarkInfo, "verifiers">, { verifier, verifierVersion, judge }: Ranking): string {
   const label = verifiers.find(({ id }) => id === verifier)?.label ?? verifier;
   return `${label} ${verifierVersion}${judge === null ? "" : `, judge ${judge}`}`;
 }
 
 /**
- * What can be chosen from a ranking: another suite, another verifier of the same suite, other settings of both. A choice keeps the rest where such a
- * ranking exists, else it takes the first one. Menus with one option are left out.
+ * Lists the choices from a ranking: another suite, another verifier of the suite, other settings of both. A choice keeps the rest if such a
+ * ranking exists, else takes the first. Menus with one option are omitted.
  */
 export function rankingChoices(benchmark: Pick<BenchmarkInfo, "verifiers">, rankings: readonly Ranking[], shown: Ranking): RankingChoice[] {
   const verifier = (ranking: Ranking) => verifierOf(benchmark, ranking);

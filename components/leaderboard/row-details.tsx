@@ -13,11 +13,11 @@ interface RowDetailsProps {
   row: LeaderboardRow;
   headline: ShownColumn;
   columns: readonly BoardColumn[];
-  /** Address before a run's number; null where runs cannot be opened. */
+  /** Address before a run's number; null if runs cannot be opened. */
   runs: string | null;
 }
 
-/** What a row has no room for: its settings in full, notes, the runs behind it, and on a narrow page the other columns. */
+/** Details for which a row has no room: its settings in full, notes, the runs behind it, and on a narrow page the other columns. */
 export function RowDetails({ row, headline, columns, runs }: RowDetailsProps) {
   const metric = rowMetric(row, headline);
   return (

@@ -9,14 +9,14 @@ import { byteOrderMark } from "@/lib/contracts/plain/csv-text";
 import { boardCsv, boardLatex, type ShownBoard } from "./board-file";
 
 interface SaveMenuProps {
-  /** Name of the files, without its ending. */
+  /** Name of the files, without the extension. */
   file: string;
   board: ShownBoard;
-  /** Gathers the page for its file. */
+  /** Collects the content of the page's HTML file. */
   page: () => Promise<Takeaway>;
 }
 
-/** Saves a ranking as it is shown. */
+/** Menu that saves a ranking as it is shown. */
 export function SaveMenu({ file, board, page }: SaveMenuProps) {
   const html = useHtmlFile(page);
   return (

@@ -5,19 +5,19 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { formatNumber } from "@/components/ui/format";
 
 interface SelectionBarProps {
-  /** Selected rows. */
+  /** Number of selected rows. */
   count: number;
-  /** Their runs; null where runs cannot be opened. */
+  /** Runs of the selected rows; null if runs cannot be opened. */
   runs: readonly number[] | null;
-  /** Most rows that charts draw. */
+  /** Largest number of rows that charts draw. */
   most: number;
   onShow: () => void;
-  /** Shows the selected models over time; absent where that cannot be. */
+  /** Shows the selected models over time; absent if that is not possible. */
   onOverTime?: (() => void) | undefined;
   onClear: () => void;
 }
 
-/** At the bottom of a ranking: what can be done with the selected rows. */
+/** Bar at the bottom of a ranking with actions on the selected rows. */
 export function SelectionBar({ count, runs, most, onShow, onOverTime, onClear }: SelectionBarProps) {
   const comparable = runs !== null && runs.length >= fewestCompared && runs.length <= mostCompared;
   return (

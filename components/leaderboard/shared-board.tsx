@@ -5,7 +5,7 @@ import { Failed } from "@/components/ui/failed";
 import { LeaderboardView } from "./leaderboard-view";
 import { useBoard } from "./use-board";
 
-/** The ranking behind a link; its rows lead nowhere. */
+/** Ranking behind a share link; its rows are not links. */
 export function SharedBoard({ slug }: { slug: string }) {
   const { data, error, retry, figures } = useBoard(sharedLeaderboardQuery(slug, "none"), sharedLeaderboardQuery(slug, "all"));
   if (data) return <LeaderboardView data={data} figures={figures} links={{ runs: null }} />;

@@ -2,7 +2,7 @@ import { readSorting, type Sorting } from "@/components/rows/sorting";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import { rowMetric, type ShownColumn } from "./leaderboard-row";
 
-/** Rows in the order asked for; those without a value come last, in either direction. */
+/** Sorts rows as requested; rows without a value come last in either direction. */
 export function sortRows(rows: readonly LeaderboardRow[], columns: readonly ShownColumn[], sorting: Sorting): readonly LeaderboardRow[] {
   const asked = readSorting(sorting);
   if (!asked) return rows;

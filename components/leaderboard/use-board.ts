@@ -4,23 +4,23 @@ import type { Leaderboard } from "@/lib/contracts/leaderboard";
 
 type BoardQuery<Key extends QueryKey> = UseQueryOptions<Leaderboard, Error, Leaderboard, Key> & { queryKey: Key };
 
-/** How the figures that the charts of a ranking draw are had. */
+/** Access to the figures that a ranking's charts draw. */
 export interface BoardFigures {
-  /** Asks for them, once. */
+  /** Requests the figures, once. */
   ask: () => void;
-  /** The ranking with them. */
+  /** Reads the ranking with its figures. */
   whole: () => Promise<Leaderboard>;
   error: Error | null;
   retry: () => void;
 }
 
-/** A ranking as its table needs it, and with what its charts draw from the moment that they are wanted: that weighs ten times as much. */
+/** Loads a ranking as its table needs it and, once requested, with the chart data, which are ten times larger. */
 export function useBoard<Key extends QueryKey>(table: BoardQuery<Key>, charted: BoardQuery<Key>) {
   const client = useQueryClient();
   const [wanted, setWanted] = useState(false);
   const { data, error, refetch } = useQuery(wanted ? charted : table);
   const retry = () => void refetch();
-  // What could not be read with its charts stays as it was without them.
+  // If the ranking cannot be read with its chart data, the one without them stays.
   const shown = data ?? (wanted ? client.getQueryData<Leaderboard>(table.queryKey) : undefined);
   const figures: BoardFigures = { ask: () => setWanted(true), whole: () => client.fetchQuery(charted), error, retry };
   return { data: shown, error, retry, figures };

@@ -3,13 +3,13 @@ import { useMemo } from "react";
 import type { Leaderboard, LeaderboardRow } from "@/lib/contracts/leaderboard";
 import { viewsIn } from "@/lib/contracts/plain/edition-words";
 
-/** The edition of a leaderboard until the reader chooses: the first that has a run, else the first. */
+/** Returns the default edition of a leaderboard: the first that has a run, else the first. */
 export function editionAtFirst(editions: readonly { id: string }[], rows: readonly Pick<LeaderboardRow, "source" | "edition">[]) {
   const isRun = (id: string) => rows.some(({ source, edition }) => source !== "published" && edition === id);
   return (editions.find(({ id }) => isRun(id)) ?? editions[0])?.id;
 }
 
-/** The leaderboard of one edition, in its words; of a family without editions the whole of it. */
+/** Returns the leaderboard of one edition, in that edition's words; for a family without editions, all of it. */
 export function useEdition({ benchmark, rows, rankings }: Leaderboard) {
   const [asked, setAsked] = useQueryState("edition", parseAsString);
   const editions = benchmark.views.editions ?? [];

@@ -8,7 +8,7 @@ import { panels, runPanels, samplePanels } from "./registry";
 import { noParts, noRunParts, type RunPanelProps, type SamplePanelProps } from "./slots";
 
 interface PanelSlotsProps {
-  /** The family's. */
+  /** Slots of the family. */
   slots: readonly PanelSlot[];
   family: string;
   place: PanelSlot["place"];
@@ -16,7 +16,7 @@ interface PanelSlotsProps {
   subject: PanelOf;
 }
 
-/** The family's panels for a place, in its order; nothing where it has none. */
+/** Panels of the family for a place, in the family's order; nothing if it has none. */
 export function PanelSlots({ slots, family, place, source, subject }: PanelSlotsProps) {
   return slots.map(({ id, place: where, title }) => {
     const Panel = where === place ? panels[`${family}/${id}`] : undefined;
@@ -32,7 +32,7 @@ export function PanelSlots({ slots, family, place, source, subject }: PanelSlots
   });
 }
 
-/** The first of the family's panels for a place that a registry has a component for. */
+/** The first of the family's panels for a place that has a component in a registry. */
 function filled<Component>(
   { id, panels: slots }: Pick<BenchmarkView, "id" | "panels">,
   place: PanelSlot["place"],
@@ -41,13 +41,13 @@ function filled<Component>(
   return slots.flatMap((slot) => (slot.place === place ? (registry[`${id}/${slot.id}`] ?? []) : []))[0];
 }
 
-/** The page of a sample with the parts of its family's panel, or without any. */
+/** Page of a sample with the parts of its family's panel, if there is one. */
 export function SamplePanelSlot({ children, ...props }: SamplePanelProps) {
   const Panel = filled(props.benchmark, "sample", samplePanels);
   return Panel ? <Panel {...props}>{children}</Panel> : children(noParts);
 }
 
-/** The page of a run with its family's panel, or with the stored numbers alone. */
+/** Page of a run with its family's panel, or else with the stored numbers. */
 export function RunPanelSlot({ children, ...props }: RunPanelProps) {
   const Panel = filled(props.benchmark, "run", runPanels);
   return Panel ? <Panel {...props}>{children}</Panel> : children(noRunParts);

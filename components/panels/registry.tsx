@@ -2,14 +2,14 @@ import dynamic from "next/dynamic";
 import type { ComponentType } from "react";
 import type { PanelProps, RunPanel, SamplePanel } from "./slots";
 
-/** Panels that stand by themselves, by `family/panel`; each parses its data by its own schema. */
+/** Standalone panels by `family/panel`; each parses its data with its own schema. */
 export const panels: Readonly<Record<string, ComponentType<PanelProps>>> = {
   "logicif/statistics": dynamic(async () => (await import("@/components/panels/logicif/paper-figures")).PaperFigures),
   "logicif/review": dynamic(async () => (await import("@/components/panels/logicif/review-panel")).ReviewPanel),
   "evolif/script": dynamic(async () => (await import("@/components/panels/evolif/script-panel")).ScriptPanel),
 };
 
-/** Panels that put parts at several places of a sample's page. */
+/** Panels that add parts at several places of a sample's page. */
 export const samplePanels: Readonly<Record<string, SamplePanel>> = {
   "evolif/timeline": dynamic(async () => (await import("@/components/panels/evolif/timeline-panel")).TimelinePanel),
 };

@@ -13,12 +13,12 @@ const numbersRow = 18;
 interface DialogueTimelineProps {
   timeline: Timeline;
   patience: number;
-  /** The turn on screen, from 0. */
+  /** Turn on screen, from 0. */
   turn: number;
   onTurn: (turn: number) => void;
 }
 
-/** A dialogue at a glance: each turn is a column in the lane of its topic, with its verdict and the patience left after it. */
+/** Overview of a dialogue: each turn is a column in the lane of its topic, with its verdict and the patience left after it. */
 export function DialogueTimeline({ timeline, patience, turn, onTurn }: DialogueTimelineProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { lanes, turns } = timeline;

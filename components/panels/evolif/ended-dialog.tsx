@@ -8,16 +8,16 @@ import type { Metric } from "@/lib/contracts/metric";
 import { lifetimesOf } from "@/lib/endurance/lifetime";
 
 interface EndedDialogProps {
-  /** Turn from 1; null is closed. */
+  /** Turn, from 1; null if closed. */
   turn: number | null;
   patience: number;
-  /** The survival metric, whose detail names the dialogues. */
+  /** The survival metric, whose detail lists the dialogues. */
   survival: Metric | undefined;
   source: Source;
   onClose: () => void;
 }
 
-/** The dialogues that a smaller patience would have ended on this turn, each with a link to the turn. */
+/** Dialog with the dialogues that a smaller patience would have ended at this turn, each with a link to the turn. */
 export function EndedDialog({ turn, patience, survival, source, onClose }: EndedDialogProps) {
   const lifetimes = lifetimesOf(survival?.detail) ?? [];
   const here = lifetimes.filter(([turns]) => turns === turn);

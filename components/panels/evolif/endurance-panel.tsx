@@ -21,13 +21,16 @@ import { RecomputedNote } from "./recomputed-note";
 import { withOpenDialogues } from "./so-far";
 import { TurnsNote } from "./turns-note";
 
-/** Milliseconds between two readings of a live run's turns. */
+/** Milliseconds between two requests for a live run's turns. */
 const every = 5000;
 
 const turnsQuery = ({ panels }: Source, verifier: string | null) =>
   panelQuery(panels, "endurance", { verifier }, () => import("@/lib/contracts/endurance").then(({ runEndurance }) => runEndurance));
 
-/** A run's page at the patience in its address. The browser computes the numbers from the stored turns and asks no server for them. */
+/**
+ * Panel that shows a run at the patience in the page's address. The browser computes the numbers from the stored turns, without asking the
+ * server.
+ */
 export function EndurancePanel(props: RunPanelProps) {
   const { endurance, views } = props.benchmark;
   const variable = views.variables?.find(({ recomputed: isMade }) => isMade);
@@ -60,8 +63,8 @@ function PatiencePanel({ source, benchmark, peers, verifier, live, names, variab
   }, [data, smaller, live, stored.data, names, declarations]);
   useMadeBeforehand(data, names, declarations);
   const beside = useBeside(peers, benchmark, names, smaller);
-  // The sample table filters by the stored turns; a dialog lists the dialogues that a smaller patience ends.
-  // One function for every smaller patience: with a new one each chart would be drawn twice a step.
+  // The sample table filters by the stored turns; a dialog lists the dialogues that a smaller patience ends. The function is the same for
+  // every smaller patience, because a new one would draw each chart twice per step.
   const isSmaller = smaller !== null;
   const opens = useCallback(
     ({ ended }: ChartTarget) => {
@@ -123,7 +126,9 @@ function useMadeBeforehand(data: RunEndurance | undefined, names: EnduranceView,
   }, [data, names, declarations]);
 }
 
-/** Another series at a smaller patience: a peer's from its turns, a published one's from the paper. Null where neither has it. */
+/**
+ * Recomputes another series at a smaller patience: a run's from its turns, a published one's from the paper. Null if neither is available.
+ */
 function useBeside(
   peers: RunPanelProps["peers"],
   { id: family, views }: BenchmarkView,
@@ -136,7 +141,7 @@ function useBeside(
     queries: drawn.map(({ runId }) => ({ ...turnsQuery(runSource(runId, family), null), enabled: patience !== null })),
   });
   const turns = read.map(({ data }) => data);
-  // Each render makes a new list of the same entries.
+  // Each render creates a new list of the same entries.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   return useMemo(() => {
     if (patience === null) return null;

@@ -1,15 +1,15 @@
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/format";
-/** The patience that a run's page shows. */
+/** Patience that a run's page shows. */
 export interface PatienceHandle {
   /** Patience of the run itself. */
   held: number;
-  /** Patience that the page shows; `held` until the reader chooses a smaller one. */
+  /** Patience on the page; `held` until the reader chooses a smaller one. */
   patience: number;
   set: (patience: number) => void;
 }
 
-/** Says that the numbers are not the run's own: the page computed them from the stored turns for another patience. */
+/** Note that the page computed the numbers from the stored turns for a patience other than the run's own. */
 export function RecomputedNote({ held, patience, set }: PatienceHandle) {
   return (
     <p role="status" className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-l-2 border-accent py-0.5 pl-3 text-sm">

@@ -4,7 +4,7 @@ import { type Dialogue, isBrokenOff } from "@/lib/endurance/dialogue";
 import { enduranceRows } from "@/lib/endurance/endurance-rows";
 import { parseTurnText } from "@/lib/endurance/turn-text";
 
-/** A run's ended dialogues, and those that were broken off, and its metrics by patience, computed from its turns. */
+/** Cache of a run's dialogues that ended or were cut short, and of its metrics by patience, computed from its turns. */
 const made = new WeakMap<RunEndurance, { dialogues: Dialogue[]; metrics: Map<number, Metric[]> }>();
 
 function madeOf(data: RunEndurance) {
@@ -21,8 +21,8 @@ function madeOf(data: RunEndurance) {
 }
 
 /**
- * Every metric that the run's stored turns give at this patience; a patience above the run's own counts as the run's own.
- * Dialogues that have not ended are left out, and those that failed count up to their last turn, as in the stored metrics. Computed once for each patience.
+ * Computes the run's metrics at this patience, at most its own, from the stored turns; cached per patience. As in the stored metrics,
+ * unfinished dialogues are left out, and failed ones count up to their last turn.
  */
 export function recomputed(
   data: RunEndurance,

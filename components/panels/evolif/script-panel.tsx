@@ -9,7 +9,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { phaseWords } from "./timeline";
 
-/** The first written turns of a dialogue: topic, the user's words, and how many constraints are in force. */
+/** First turns of a dialogue's script: topic, the user's words, and the number of constraints in force. */
 export function ScriptPanel({ source, panel, subject }: PanelProps) {
   const {
     data: script,

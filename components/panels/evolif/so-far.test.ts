@@ -20,7 +20,7 @@ describe("a run that goes on", () => {
 
   it("tells the time left from the pace of turns and how many of them there were for each end", () => {
     const now = { turns: 60, ended: 6, open: 4, at: 20_000 };
-    // Ten turns for each end, four to come, two turns a second.
+    // Ten turns per ended dialogue, four open dialogues, two turns per second.
     expect(secondsLeft({ ...now, turns: 20, at: 0 }, now)).toBe(20);
     expect(secondsLeft({ ...now, turns: 20, at: 0 }, { ...now, ended: 0 })).toBeNull();
     expect(secondsLeft(now, now)).toBeNull();
@@ -32,10 +32,10 @@ describe("a run that goes on", () => {
     const first = { ...data, dialogues: data.dialogues.slice(0, 3) };
     const before = withOpenDialogues(first, [], names, views.metrics);
     const value = (metrics: typeof before, id: string) => metrics.find((row) => row.id === id)?.value;
-    // Nobody has lost patience: up to the longest of them all go on.
+    // No dialogue has run out of patience, so all continue up to the length of the longest.
     expect(value(before, "act_len_restricted")).toBe(4);
     expect(value(before, "survival") ?? null).toBeNull();
-    // What stands in for the headline says how many dialogues it rests on, without which no page shows it.
+    // The number shown in place of the headline gives its number of dialogues; without that, no page shows it.
     expect(before.find(({ id }) => id === views.headlineSoFar)).toMatchObject({ n: 2, soFar: { asked: 0, of: 3 } });
     expect(before.find(({ id }) => id === "survival")?.detail).toEqual({
       lifetimes: [
@@ -49,11 +49,11 @@ describe("a run that goes on", () => {
     ] as typeof before;
     const later = withOpenDialogues(data, stored, names, views.metrics);
     expect(value(later, "act_len")).toBe(4);
-    // One of two that reached turn 4 ended on it, and the other goes on.
+    // One of the two dialogues that reached turn 4 ended there; the other continues.
     expect(later.filter(({ id, slice }) => id === "act_len_restricted" && !("patience" in slice))).toMatchObject([
       { low: null, high: null, why: expect.stringMatching(/^Open dialogues count/), n: 3, soFar: { asked: 1, of: 4 } },
     ]);
-    // After the first missed turn two have ended, and one goes on.
+    // With a patience of one missed turn, two have ended and one continues.
     const hasty = withOpenDialogues(data, [], names, views.metrics, 1);
     expect(hasty.find(({ id, slice }) => id === "act_len_restricted" && !("patience" in slice))).toMatchObject({
       n: 3,

@@ -5,11 +5,11 @@ import { type Dialogue, isBrokenOff } from "@/lib/endurance/dialogue";
 import { enduranceRows } from "@/lib/endurance/endurance-rows";
 import { parseTurnText } from "@/lib/endurance/turn-text";
 
-/** How far the dialogues of a run are. */
+/** Progress of a run's dialogues. */
 export interface TurnsSoFar {
   /** Answered turns of all dialogues. */
   turns: number;
-  /** Dialogues that have ended, and those that have not, begun or not. */
+  /** Number of ended dialogues; `open` is the number of the others, begun or not. */
   ended: number;
   open: number;
 }
@@ -21,26 +21,25 @@ export function turnsSoFar({ dialogues }: RunEndurance): TurnsSoFar {
   return { turns: dialogues.reduce((sum, { turns }) => sum + turns.length, 0), ended: dialogues.length - open, open };
 }
 
-/** A reading of how far a run is, in milliseconds of any clock. */
+/** Progress of a run at a time, in milliseconds of any clock. */
 export interface Reading extends TurnsSoFar {
   at: number;
 }
 
-/**
- * Seconds that the open dialogues will take at the pace between two readings, each as many further turns as there were for one end so far (a constant
- * hazard, so that dialogues that go on count for what they have lasted). Null until one has ended, and while no turn comes.
- */
+/** Estimates the seconds left for the open dialogues from the pace between two readings. Null until a dialogue has ended, and without new turns. */
 export function secondsLeft(first: Reading, now: Reading): number | null {
   const pace = (now.turns - first.turns) / ((now.at - first.at) / 1000);
   if (now.open === 0 || now.ended === 0 || !(pace > 0) || !Number.isFinite(pace)) return null;
+  // Each open dialogue is expected to take the mean number of turns per ended one (a constant hazard, which also counts the turns of
+  // unfinished dialogues).
   return (now.open * (now.turns / now.ended)) / pace;
 }
 
 const why = "Open dialogues count up to their last answered turn, so there are no intervals yet.";
 
 /**
- * The numbers that count dialogues which go on up to their last answered turn, so that a run has them from its first turns on, among the others at
- * this patience; without intervals, for these would be looked at while the run goes on. With a smaller patience than they are held with more of them have ended.
+ * Adds metrics that count unfinished dialogues up to their last answered turn, so that a run has numbers from its first turns; without intervals.
+ * At a smaller patience than the run's own, more dialogues have ended.
  */
 export function withOpenDialogues(
   data: RunEndurance,
@@ -68,6 +67,7 @@ export function withOpenDialogues(
     const held = Number(slice[names.byPatience.tag] ?? patience);
     return dialogues.filter((dialogue) => open.has(dialogue.ordinal) && cutAtPatience(dialogue, held).ended === "censored").length;
   };
+  // Intervals would be invalid, because readers look at these numbers while the run is in progress.
   const counted = new Set([names.survivalMetric, ...Object.values(names.restricted)]);
   const ownRows = rows
     .filter(({ id, value, detail }) => counted.has(id) && (value !== null || detail !== undefined))

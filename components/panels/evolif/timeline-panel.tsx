@@ -15,10 +15,10 @@ import { TurnBar } from "./turn-bar";
 import { TurnChanges } from "./turn-changes";
 import { useTurnKeys } from "./use-turn-keys";
 
-/** Of each judged turn, whether it passed. */
+/** Whether each judged turn passed. */
 const judgedOf = ({ turns }: SampleDetail): boolean[] => turns.flatMap(({ verdict }) => (verdict ? [verdict.passed] : []));
 
-/** How long a dialogue lasted and what ended it. */
+/** Length of a dialogue and the reason for its end. */
 function factsOf(sample: SampleDetail, patience: number): { label: string; value: string }[] {
   const { status, ending } = sample;
   const judged = judgedOf(sample);
@@ -26,13 +26,16 @@ function factsOf(sample: SampleDetail, patience: number): { label: string; value
   return [{ label: "Turns", value: `${formatNumber(judged.length)}, ${heldTurns(judged)}` }, ...ended];
 }
 
-/** By check id, since when a constraint holds in its present form: `new on this turn`, `since turn 3`. */
+/** Turn since which a constraint holds in its present form, by check id: `new in this turn`, `since turn 3`. */
 function sinceNotes(scene: TurnScene | undefined, turn: number): ReadonlyMap<string, string> {
   const constraints = scene?.constraints ?? [];
   return new Map(constraints.map(({ id, since }) => [id, since === turn ? "new in this turn" : `since turn ${since + 1}`]));
 }
 
-/** A dialogue's page: its turns as lanes of topics with the patience that is left, what the turn changed, and since when each constraint holds. */
+/**
+ * Panel of a dialogue's page: its turns as lanes of topics with the patience left, the changes of the current turn, and the age of each
+ * constraint.
+ */
 export function TimelinePanel({ source, sample, at, onTurn, children }: SamplePanelProps) {
   const position = { sample: sample.ordinal, turns: sample.turns.length };
   const { data } = useQuery({

@@ -2,25 +2,25 @@ import type { TurnView } from "@/lib/contracts/sample";
 import type { DialogueScenes, SceneChange, TurnScene } from "@/lib/contracts/scene";
 import { patienceLeft } from "@/lib/endurance/dialogue-end";
 
-/** How a turn came out; null while it has no verdict. */
+/** Verdict of a turn; null while it has none. */
 export type TurnOutcome = "passed" | "missed" | null;
 
 export interface TimelineTurn {
   /** From 0. */
   turn: number;
-  /** Place of its lane from the top. */
+  /** Index of its lane from the top. */
   lane: number;
   phase: TurnScene["phase"];
   changes: readonly SceneChange[];
   outcome: TurnOutcome;
   held: number;
   inForce: number;
-  /** Failed turns that are still allowed in a row after this one; null without a verdict. */
+  /** Further consecutive failed turns that are allowed after this one; null without a verdict. */
   left: number | null;
 }
 
 export interface Timeline {
-  /** Topics in the order in which they came up, with their first and last turn. */
+  /** Topics in order of appearance, with their first and last turn. */
   lanes: { id: string; label: string; first: number; last: number }[];
   turns: TimelineTurn[];
   firstFailed: number | null;
@@ -30,7 +30,7 @@ function outcomeOf({ verdict }: TurnView): TurnOutcome {
   return verdict === null ? null : verdict.passed ? "passed" : "missed";
 }
 
-/** A dialogue as lanes of turns; those whose scenes are still on their way are left out. Null without any. */
+/** Arranges a dialogue as lanes of turns, without turns whose scenes are still loading. Null if there are none. */
 export function timelineOf(turns: readonly TurnView[], { patience, scenes }: DialogueScenes): Timeline | null {
   const cells = turns.flatMap((view, at) => {
     const scene = scenes[at];
@@ -64,19 +64,19 @@ export function timelineOf(turns: readonly TurnView[], { patience, scenes }: Dia
   return { lanes, turns: all, firstFailed: all.find(({ outcome }) => outcome === "missed")?.turn ?? null };
 }
 
-/** The first failed turn after this one; the first of all when there is none; null when no turn failed. */
+/** Returns the next failed turn after this one, or else the first of all; null if no turn failed. */
 export function failedAfter({ turns, firstFailed }: Timeline, turn: number): number | null {
   return turns.find((later) => later.outcome === "missed" && later.turn > turn)?.turn ?? firstFailed;
 }
 
 const phases: Record<TurnScene["phase"], string> = { new: "new topic", continued: "same topic", returned: "returned to topic" };
 
-/** `new topic`, `topic returned to`. */
+/** Formats the phase of a turn: `new topic`, `topic returned to`. */
 export function phaseWords(phase: TurnScene["phase"]): string {
   return phases[phase];
 }
 
-/** A turn's words for a screen reader: `Turn 12, the watermill, topic returned to: missed, 2 of 3 held, patience 1`. */
+/** Formats a turn for screen readers: `Turn 12, the watermill, topic returned to: missed, 2 of 3 held, patience 1`. */
 export function turnWords({ lanes }: Timeline, { turn, lane, phase, outcome, held, inForce, left }: TimelineTurn): string {
   const verdict = outcome === null ? "not judged" : `${outcome}, ${held} of ${inForce} followed`;
   return `Turn ${turn + 1}, ${lanes[lane]?.label ?? ""}, ${phaseWords(phase)}: ${verdict}${left === null ? "" : `, patience ${left}`}`;

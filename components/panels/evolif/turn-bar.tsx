@@ -22,7 +22,7 @@ interface TurnBarProps {
   onTurn: (turn: number) => void;
 }
 
-/** Which turn is on screen and where it stands, with buttons to step and to the first failed one. */
+/** Description of the turn on screen, with buttons that step through the turns and jump to the first failed one. */
 export function TurnBar({ timeline, scene, turn, patience, onTurn }: TurnBarProps) {
   const { turns, firstFailed } = timeline;
   const shownTurn = turns[turn];

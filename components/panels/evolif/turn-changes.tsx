@@ -8,7 +8,7 @@ const looks: Record<SceneChange["kind"], { icon: ComponentType<{ className?: str
   remove: { icon: Minus, word: "Removed" },
 };
 
-/** What the turn changed about the constraints in force, in words. */
+/** Changes that the turn made to the constraints in force, in words. */
 export function TurnChanges({ changes }: { changes: readonly SceneChange[] }) {
   return (
     <div className="border-b border-line bg-sunken/60 px-3 py-2 text-sm">

@@ -1,6 +1,6 @@
 import { failedAfter, type Timeline } from "./timeline";
 
-/** The turn that a key leads to from `turn`; null for another key, or at the end of the dialogue. */
+/** Returns the turn that a key moves to from `turn`; null for other keys, or at the end of the dialogue. */
 export function turnForKey(key: string, timeline: Timeline, turn: number): number | null {
   const last = timeline.turns.length - 1;
   switch (key) {

@@ -3,7 +3,7 @@ import { cx } from "@/components/ui/cx";
 import type { TurnScene } from "@/lib/contracts/scene";
 import type { TurnOutcome } from "./timeline";
 
-/** A turn in its lane: a dot where all constraints held, a cross where one was broken; a ring where the topic is new or returned to. */
+/** Mark of a turn in its lane: a dot if all constraints held, a cross if one was broken, a ring if the topic is new or returned to. */
 export function TurnMark({ outcome, phase }: { outcome: TurnOutcome; phase: TurnScene["phase"] }) {
   const ring = phase !== "continued" && "ring-1 ring-ink-3";
   if (outcome === "passed")

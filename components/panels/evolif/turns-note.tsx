@@ -3,10 +3,10 @@ import { formatCount, formatDuration } from "@/components/ui/format";
 import type { RunEndurance } from "@/lib/contracts/endurance";
 import { type Reading, secondsLeft, turnsSoFar } from "./so-far";
 
-/** How far the dialogues of a live run are, in turns; `at` is when they were read, in milliseconds. */
+/** Progress of a live run's dialogues in turns; `at` is the time of reading, in milliseconds. */
 export function TurnsNote({ data, at }: { data: RunEndurance; at: number }) {
   const now: Reading = { ...turnsSoFar(data), at };
-  // The pace is that of the time that this page has watched.
+  // The pace is measured from the time that this page was opened.
   const [first] = useState(now);
   const left = secondsLeft(first, now);
   const parts = [`${formatCount(now.turns, "turn")} answered`, ...(left === null ? [] : [`about ${formatDuration(left)} left`])];

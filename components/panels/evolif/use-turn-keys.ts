@@ -5,7 +5,7 @@ import { busyElements } from "@/components/ui/busy-elements";
 import type { Timeline } from "./timeline";
 import { turnForKey } from "./turn-for-key";
 
-/** Arrow keys, Home, End and `f` step through a dialogue's turns; nothing happens while there is no timeline. */
+/** Steps through a dialogue's turns with the arrow keys, Home, End and `f`; inactive without a timeline. */
 export function useTurnKeys(timeline: Timeline | null, turn: number, onTurn: (turn: number) => void): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (!timeline || event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;

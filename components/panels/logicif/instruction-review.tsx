@@ -20,14 +20,14 @@ interface InstructionReviewProps {
   instruction: ReviewedInstruction;
   /** All readings of this instruction. */
   readings: readonly LineReading[];
-  /** Name of the reader; "" until there is one. */
+  /** Name of the reader; "" until given. */
   reader: string;
   showsOthers: boolean;
 }
 
 type Looked = { span: number } | { line: number } | null;
 
-/** Spans and lines that belong to what is looked at. */
+/** Spans and lines that belong to the line or span under the pointer. */
 function litBy(looked: Looked, spans: ReviewedInstruction["spans"]): { spans: Set<number>; lines: Set<number> } {
   if (looked === null) return { spans: new Set(), lines: new Set() };
   if ("span" in looked) return { spans: new Set([looked.span]), lines: new Set(spans[looked.span]?.lines) };
@@ -37,7 +37,7 @@ function litBy(looked: Looked, spans: ReviewedInstruction["spans"]): { spans: Se
 
 const codeLines = (source: string) => source.split("\n").flatMap((line, at) => (line.trim() === "" ? [] : [at + 1]));
 
-/** One instruction beside its function: a reader agrees with lines or objects to them, or to the whole. */
+/** Instruction beside its function, for a reader who agrees with or objects to single lines or the whole. */
 export function InstructionReview({ suiteId, instruction, readings, reader, showsOthers }: InstructionReviewProps) {
   const { ordinal, source, spans } = instruction;
   const client = useQueryClient();
@@ -153,14 +153,14 @@ export function InstructionReview({ suiteId, instruction, readings, reader, show
 }
 
 interface ObjectionProps {
-  /** 0 for all of the instruction. */
+  /** 0 for the whole instruction. */
   line: number;
   busy: boolean;
   onCancel: () => void;
   onObject: (why: string) => void;
 }
 
-/** What is wrong with a line or with the whole, in words. */
+/** Form for an objection to a line or to the whole, in words. */
 function Objection({ line, busy, onCancel, onObject }: ObjectionProps) {
   const id = useId();
   const [why, setWhy] = useState("");

@@ -3,7 +3,7 @@ import type { ReviewedInstruction } from "@/lib/contracts/review";
 
 interface InstructionTextProps {
   instruction: Pick<ReviewedInstruction, "text" | "spans">;
-  /** Spans that are lit, by their place. */
+  /** Indexes of the highlighted spans. */
   lit: ReadonlySet<number>;
   onPoint: (span: number | null) => void;
   onPick: (span: number) => void;
@@ -26,7 +26,7 @@ function pieces({ text, spans }: Pick<ReviewedInstruction, "text" | "spans">): {
   return pieces;
 }
 
-/** An instruction whose parts lead to the lines that they say. */
+/** Instruction whose spans link to the lines of the function that they describe. */
 export function InstructionText({ instruction, lit, onPoint, onPick }: InstructionTextProps) {
   return (
     <p className="text-sm leading-6 break-words whitespace-pre-wrap">

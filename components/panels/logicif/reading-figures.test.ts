@@ -16,7 +16,7 @@ describe("what readers find", () => {
   });
 
   it("is counted as the paper's appendix counts its batches", () => {
-    // Batch 4: 34 instructions, of which two readers find the same of 32.
+    // Batch 4: 34 instructions, on 32 of which two readers agree.
     const readings = Array.from({ length: 34 }, (_, at) => [
       reading(at, "Ada", 0, "right"),
       reading(at, "Bo", 0, at < 2 ? "wrong" : "right"),

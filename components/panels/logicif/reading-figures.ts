@@ -1,24 +1,24 @@
 import type { LineReading } from "@/lib/contracts/annotation";
 
-/** What all of an instruction is found to be. */
+/** Judgment of a whole instruction. */
 export type Finding = "right" | "wrong";
 
-/** What readers of a suite agree on. Each share is null where there is nothing to tell it from. */
+/** Coverage and agreement of a suite's readers. Each share is 0 to 1, or null without data. */
 export interface ReadingFigures {
-  /** Instructions that one reader or more has finished, and those that two have. */
+  /** Number of instructions that at least one reader has finished; `readByTwo` counts those finished by at least two. */
   read: number;
   readByTwo: number;
-  /** Of pairs of readers of an instruction, the share that finds the same. */
+  /** Share of agreeing pairs among all pairs of readers of an instruction. */
   agreement: number | null;
-  /** Of instructions that were read, the share that every reader found right. */
+  /** Share of read instructions that every reader judged right. */
   right: number | null;
-  /** Of pairs of readers of a line, the share that finds the same. */
+  /** Share of agreeing pairs among all pairs of readers of a line. */
   lineAgreement: number | null;
-  /** Lines that two readers found something of. */
+  /** Number of lines that at least two readers judged. */
   linesByTwo: number;
 }
 
-/** What a reader finds of an instruction: wrong with any objection that stands, right once all of it was agreed with; else not finished. */
+/** Returns a reader's judgment of an instruction: wrong with any objection, right once the whole was approved, else null. */
 export function findingOf(readings: readonly LineReading[]): Finding | null {
   if (readings.some(({ finds }) => finds === "wrong")) return "wrong";
   return readings.some(({ line }) => line === 0) ? "right" : null;
@@ -34,7 +34,7 @@ function grouped<T>(list: readonly T[], keyOf: (member: T) => string): T[][] {
   return [...groups.values()];
 }
 
-/** Pairs within each group, and how many of them are of a kind. */
+/** Pairs within each group, and the number of pairs that agree. */
 function pairsOf(groups: readonly (readonly Finding[])[]): { pairs: number; same: number } {
   let [pairs, same] = [0, 0];
   for (const group of groups) {
@@ -48,7 +48,7 @@ function pairsOf(groups: readonly (readonly Finding[])[]): { pairs: number; same
 
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
 
-/** Coverage and agreement over the readings of a suite (the paper's Appendix E). */
+/** Computes coverage and agreement over the readings of a suite (the paper's Appendix E). */
 export function readingFigures(readings: readonly LineReading[]): ReadingFigures {
   const instructions = grouped(readings, ({ ordinal }) => String(ordinal)).map((group) =>
     grouped(group, ({ author }) => author).flatMap((byAuthor) => findingOf(byAuthor) ?? []),

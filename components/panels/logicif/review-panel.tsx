@@ -24,7 +24,7 @@ import { type Finding, findingOf, readingFigures } from "./reading-figures";
 
 const percent = (share: number | null) => formatPercent(share && 100 * share);
 
-/** Instructions of a suite against their functions, line by line, by as many readers as there are (the paper's Appendix E). */
+/** Panel in which any number of readers review a suite's instructions against their functions, line by line (the paper's Appendix E). */
 export function ReviewPanel({ source, panel, subject }: PanelProps) {
   const suiteId = Number(source.query.suite);
   const list = useQuery(panelQuery(source, panel, subject, () => import("@/lib/contracts/review").then(({ reviewList }) => reviewList)));

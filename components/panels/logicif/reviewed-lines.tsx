@@ -7,13 +7,13 @@ import type { LineReading } from "@/lib/contracts/annotation";
 
 interface ReviewedLinesProps {
   source: string;
-  /** Lines that are lit, from 1. */
+  /** Highlighted lines, from 1. */
   lit: ReadonlySet<number>;
-  /** The line to be kept in sight. */
+  /** Line to be kept in view. */
   first: number | null;
-  /** What the reader found, by line. */
+  /** The reader's own readings, by line. */
   ownReadings: ReadonlyMap<number, LineReading>;
-  /** What others found, where they are to be seen. */
+  /** Other readers' readings, if they are to be shown. */
   others: readonly LineReading[];
   canSay: boolean;
   onPoint: (line: number | null) => void;
@@ -21,7 +21,7 @@ interface ReviewedLinesProps {
   onSay: (line: number, finds: LineReading["finds"]) => void;
 }
 
-/** The function's lines, each with what its readers find of it. */
+/** Lines of a function, each with its readers' judgments. */
 export function ReviewedLines({ source, lit, first, ownReadings, others, canSay, onPoint, onPick, onSay }: ReviewedLinesProps) {
   const kept = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -99,7 +99,7 @@ function VerdictButton({ line, finds, chosen, disabled, onSay }: VerdictButtonPr
   );
 }
 
-/** What a reader said, in a line. */
+/** Judgment of one reader, in one line. */
 export function Said({ reading: { finds, author, why } }: { reading: LineReading }) {
   return (
     <p className="pl-10 font-sans text-xs whitespace-normal text-ink-2">
