@@ -7,7 +7,7 @@ import { extractByReference } from "./score/answer/extract";
 import { matchOf } from "./score/answer/match";
 import { verifiers } from "./score/verdict";
 
-/** Reasoning of some pages with lists in it, as replies to complex functions have it. */
+/** Some pages of reasoning that contain lists, as in replies to complex functions. */
 const reasoning = Array.from(
   { length: 120 },
   (_, at) => `Step ${at}: the list is [${at}, ${at + 1}, {x}], so the counter goes to ${at}.`,
@@ -46,7 +46,7 @@ const lines = replies.map((llm_response, at) => {
   return JSON.stringify({ ...members, input: JSON.parse(input), code_output: JSON.parse(expected), llm_response });
 });
 
-/** How fast results are scored: reading a record of the authors' file, and verdicts within a run. */
+/** Measures how fast results are scored: reading a record of the authors' file, and verdicts within a run. */
 export async function bench(open: (item: LogicifItem) => Opened<LogicifItem>): Promise<readonly BenchCase[]> {
   const opened = open(item);
   const verdicts = async (by: keyof typeof verifiers) => {

@@ -1,6 +1,6 @@
 import { type ComparedFiles, json, random, times } from "@/lib/benchmarks/compared-files.fixture";
 
-/** Results of three cases each of twelve functions. */
+/** Results of three cases for each of twelve functions. */
 export const comparedFiles: ComparedFiles = {
   importer: "results",
   asked: { model: "m" },

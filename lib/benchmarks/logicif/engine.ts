@@ -24,10 +24,10 @@ import { requirementsOf, verifiers } from "./score/verdict";
 import { recognise } from "./simulate/recognise";
 import { simulate } from "./simulate/simulate";
 
-/** Output tokens of a reply at most (section 4, inference setting). */
+/** Largest number of output tokens of a reply (section 4, inference setting). */
 const outputLimit = 16_384;
 
-/** Texts of an item: the function, its description, and the parts of an imported prompt. */
+/** Returns the texts of an item: the function, its description, and the parts of an imported prompt. */
 function textsOf({ function: source, description, prompt: parts }: LogicifItem): string[] {
   const promptTexts = parts?.flatMap((part) => (typeof part === "string" ? [] : [part.hash])) ?? [];
   return [...new Set([source, ...(description === null ? [] : [description]), ...promptTexts])];
@@ -51,7 +51,7 @@ export const engine = defineEngine(manifest, {
   asking: {
     next: ({ item }, turns, { params }) =>
       turns.length > 0 ? null : { messages: prompt(item, params.form), output: { answer: outputLimit } },
-    // A hand execution takes some pages; more where the function is complex.
+    // An execution by hand takes some pages, and more for a complex function.
     expectedOutputTokens: ({ complexity }) => 600 + 12 * (complexity?.code_complexity_score ?? 60),
   },
   scoring: { requirements: (item) => requirementsOf(item), verifiers, evidence: [...answerEvidence, executionEvidence], diagnosis, traces },

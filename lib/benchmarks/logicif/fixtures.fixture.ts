@@ -2,7 +2,7 @@ import type { Fixture } from "@/lib/benchmarks/conformance-subject.fixture";
 import type { Shelf } from "@/lib/benchmarks/family.fixture";
 import type { LogicifItem } from "./items/item";
 
-/** A case of a function that counts how often a list rises. */
+/** Makes a case of a function that counts how often a list rises. */
 export const riseItem = (share: Shelf["share"]): LogicifItem => ({
   ...{ task: "rises", testCase: 0, input: "[[1, 3, 2, 5]]", expected: '{"output": [2, [3, 5]], "stats": {"rises": 2, "falls": 1}}' },
   function: share(
@@ -13,7 +13,7 @@ export const riseItem = (share: Shelf["share"]): LogicifItem => ({
   ...{ complexity: null, difficulty: "easy", interval: 1 },
 });
 
-/** What a model answers to it. */
+/** Text of a model's right answer to the case. */
 export const answerText = '{"output": [2, [3, 5]], "stats": {"rises": 2, "falls": 1}}';
 
 export const fixtures = (share: Shelf["share"]): Fixture<LogicifItem>[] => {

@@ -20,7 +20,7 @@ export function askedOf(turns: readonly FileTurn[]): readonly string[] | null {
 
 /**
  * Assigns a script to each dialogue; attempts at one script form a cluster. Dialogues share a script if their requests agree as far as both
- * reach, or by name if requests are missing or equal; without usable names each has its own.
+ * reach, or by name if requests are missing or equal; otherwise each has its own.
  */
 export function scriptsOf(dialogues: readonly (readonly FileTurn[])[]): string[] {
   const names = dialogues.map(([first]) => (first?.record.dialogue == null ? null : String(first.record.dialogue)));

@@ -12,7 +12,7 @@ const queryOf = ({ user_query, user_query_verified }: DialogueLine) => user_quer
 
 /**
  * Converts a dialogue of a file to an item that ends with its last turn. An empty query (its verification failed) is replaced by the
- * unverified text; the queries of a snapshot are worded by the template writer in this wording.
+ * unverified text; queries of a snapshot are worded by the template writer in this wording.
  */
 export function importedItem(lines: readonly DialogueLine[], wording: PromptWording): EvolifItem {
   const seen = new Set<number>();

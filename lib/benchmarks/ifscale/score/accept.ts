@@ -9,7 +9,7 @@ const judged = z.object({ coherence_score_reasoning: z.string().default(""), coh
 
 /**
  * Returns the reason to ask for a reply again, or null, in the authors' order of steps. Coherence is judged only if a judge is configured
- * and wanted. A judge that fails or gives no score throws; that is its own error.
+ * and wanted. Throws if the judge fails or gives no score.
  */
 export async function accept(reply: string, tools: Tools, params: IfscaleRunParams): Promise<Rejection | null> {
   if (isWord(reply.slice(0, Math.max(0, reply.indexOf(","))))) {

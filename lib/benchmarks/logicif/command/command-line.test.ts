@@ -89,7 +89,7 @@ describe("metrics", () => {
       },
     ]);
     const { functions_overall_both_low: low, functions_overall_both_high: high } = rows[0] as Record<string, number>;
-    // Exact tails of 1 of 3 are 0.8 and 90.6; mid-p's lie within them.
+    // The exact bounds for 1 of 3 are 0.8 and 90.6; the mid-p bounds lie within them.
     expect(low).toBeGreaterThan(0.8);
     expect(high).toBeLessThan(90.6);
     expect(rows[0]).toMatchObject({
@@ -118,7 +118,7 @@ describe("metrics", () => {
       { task_id: "b", response: right },
     ];
     const { rows } = await printed(metrics, [cases.map(line).join("\n")]);
-    // The third repetition lacks a case.
+    // The third repetition lacks a case, so it is excluded.
     const overall = { n: 3, output: 100, stats: expect.closeTo(200 / 3), both: expect.closeTo(200 / 3) };
     expect(rows).toMatchObject([{ functions: { overall, easy: overall }, cases: { overall: { n: 6, both: expect.closeTo(500 / 6) } } }]);
   });

@@ -28,20 +28,20 @@ function ruleOf(options: Readonly<Record<string, string>>): Rule {
   throw new HeedError("invalid", `There is no verifier “${named}”. Available: reference, lenient.`);
 }
 
-/** Which of two answers counts where a record holds one beside its response. */
+/** Option that selects the answer to score if a record has one besides its response. */
 export const answersOption: CommandOption = {
   name: "answers",
   kind: "text",
   help: "stored (the answer in the record’s llm_output; the default, as in an import) or rule (each response is parsed again; the default with --verifier)",
 };
 
-/** How answers are had: by which rule, and whether those that records hold come first. */
+/** Rules for reading answers: the extraction rule, and whether answers stored in records take precedence. */
 export interface Reading {
   rule: Rule;
   keepsStored: boolean;
 }
 
-/** The reading that options name; throws `invalid` for others. */
+/** Returns the reading rules that the options select; throws `invalid` for other values. */
 export function readingOf(options: Readonly<Record<string, string>>): Reading {
   const answers = options.answers ?? (options.verifier === undefined ? "stored" : "rule");
   if (answers !== "stored" && answers !== "rule")
@@ -49,11 +49,11 @@ export function readingOf(options: Readonly<Record<string, string>>): Reading {
   return { rule: ruleOf(options), keepsStored: answers === "stored" };
 }
 
-/** Whether the record's own answer counts. */
+/** Checks whether the record's stored answer is used. */
 const isStored = ({ response, stored }: Pick<LogicRecord, "response" | "stored">, { keepsStored }: Reading): boolean =>
   stored !== undefined && (keepsStored || response === undefined);
 
-/** The answer of a record: the file's own, or out of its response; undefined where it holds neither. */
+/** Returns the answer of a record, stored or extracted from its response; undefined if it has neither. */
 function answerOf(record: Pick<LogicRecord, "response" | "stored">, by: Reading): GivenAnswer | null | undefined {
   const { response, stored } = record;
   if (isStored(record, by)) return stored;
@@ -61,11 +61,11 @@ function answerOf(record: Pick<LogicRecord, "response" | "stored">, by: Reading)
   return (by.rule === "lenient" ? extractLeniently(response) : extractByReference(response)).answer;
 }
 
-/** The record with what of its response is scored. */
+/** Returns the record with the part of its response that is scored. */
 const answered = (record: LogicRecord, read: typeof asItStands): LogicRecord =>
   typeof record.response === "string" ? { ...record, response: read(record.response) } : record;
 
-/** The record as it stands with its answer and its match in place of any that it had. */
+/** Writes the record with its answer and match, which replace previous ones. */
 function scoredLine(record: LogicRecord, answer: GivenAnswer | null, match: Match, by: Reading): string {
   const { members, response } = record;
   const texts = new Map([...members].map(([key, { text }]) => [key, text]));
@@ -87,7 +87,7 @@ const recordLine = (texts: ReadonlyMap<string, string>) => `{${[...texts].map(([
 
 const nullResponse = "Its response is null, so there is no reply:";
 
-/** Prints each record of the authors' result files with the answer in its response and whether it is right. */
+/** Prints each record of the authors' result files with the answer from its response and whether it is right. */
 export const score: Command = {
   help: "Score the authors' result records (JSON lines): adds llm_output and match {output, stats, both} to each.",
   takes: "many",
@@ -107,7 +107,7 @@ export const score: Command = {
   },
 };
 
-/** Tells the model of a record, which its file or folder is named after where there are several files; null where nothing says it. */
+/** Makes a function that returns the model of a record, from its file or folder name if there are several files; null if unknown. */
 export function modelTeller(files: readonly NamedFile[]): (record: Pick<LogicRecord, "model">, file: string) => string | null {
   const named = modelsOfFiles(files.map(({ name }) => name));
   return ({ model }, file) => model ?? (files.length > 1 ? (authorsModel(file) ?? named.get(file) ?? null) : null);
@@ -115,14 +115,14 @@ export function modelTeller(files: readonly NamedFile[]): (record: Pick<LogicRec
 
 /** A record as metrics count it. */
 export interface Case {
-  /** Tells its function. */
+  /** Identifies its function. */
   task: string;
   difficulty: Difficulty | null;
   score: number | null;
   match: Match;
 }
 
-/** A record's case by its answer, or by the match that its file holds where there is no reply. Null where it has neither, which is told. */
+/** Returns a record's case by its answer, or by the match in its file if it has no reply. Null if it has neither, which is reported. */
 export function caseOf(record: LogicRecord, by: Reading, warn: FileRecord["warn"]): Omit<Case, "task"> | null {
   const { difficulty, score, expected, lacks } = record;
   const answer = answerOf(record, by);
@@ -133,13 +133,16 @@ export function caseOf(record: LogicRecord, by: Reading, warn: FileRecord["warn"
   return null;
 }
 
-/** A record with what tells its case from the others of its function; records that agree in it repeat the case. `match` is null where it has no reply. */
+/**
+ * A record with a name that identifies its case within its function; records with the same name repeat the case. `match` is null if it has
+ * no reply.
+ */
 interface Counted extends Omit<Case, "match"> {
   name: string;
   match: Match | null;
 }
 
-/** Whether names tell the cases of some function apart: else each record is a case of its own. */
+/** Checks whether names distinguish the cases of any function; otherwise each record is its own case. */
 function namesTell(counted: readonly Counted[]): boolean {
   const first = new Map<string, string>();
   return counted.some(({ task, name }) => {
@@ -149,7 +152,10 @@ function namesTell(counted: readonly Counted[]): boolean {
   });
 }
 
-/** Functions by all of their cases, each repetition by itself, as in a run: the nth record of a case is of the nth. One that lacks a case is left out. */
+/**
+ * Evaluates functions by all their cases, separately for each repetition, as in a run: the nth record of a case belongs to the nth
+ * repetition. Repetitions that lack a case are excluded.
+ */
 function wholeFunctions(counted: readonly Counted[]): { task: string; match: Match }[] {
   const isTold = namesTell(counted);
   const functions = new Map<string, Map<string, (Match | null)[]>>();
@@ -169,7 +175,7 @@ function wholeFunctions(counted: readonly Counted[]): { task: string; match: Mat
   });
 }
 
-/** Percent of cases, and of functions by all of their cases; and beside them, by name, their intervals with functions as clusters. */
+/** Computes percentages of right cases and of functions with only right cases, with their intervals by name and functions as clusters. */
 function percents(counted: readonly Counted[], level: string) {
   const shares = (matches: readonly Match[]) => ({
     n: matches.length,
@@ -190,7 +196,7 @@ function percents(counted: readonly Counted[], level: string) {
   };
 }
 
-/** Difficulty by function: the file's own, else the tercile of its score among those of the file. */
+/** Returns the difficulty of each function: the file's own, or else the tercile of its score within the file. */
 export function difficultiesOf(cases: readonly Omit<Case, "match">[]): Map<string, Difficulty> {
   const scores = new Map(cases.flatMap(({ task, score }) => (score === null ? [] : [[task, score] as const])));
   const levels = levelsOf([...scores.values()]);
@@ -199,7 +205,7 @@ export function difficultiesOf(cases: readonly Omit<Case, "match">[]): Map<strin
   return byTask;
 }
 
-/** Prints percents of functions and of cases right, one object a model. */
+/** Prints percentages of right functions and right cases, with one object per model. */
 export const metrics: Command = {
   help: "Percent of functions and of cases right (output, stats, both), overall and by difficulty, of scored or unscored result records, each with its 95% interval (where the records of a case repeat, each repetition of a function counts); one JSON object, or one per model where the files name several.",
   takes: "many",
@@ -216,7 +222,7 @@ export const metrics: Command = {
         continue;
       }
       const scoredCase = caseOf(answered(record, reply), by, warn);
-      // A record that says nothing of a reply is a case alone, and of no model.
+      // A record without any reply field is an item only and belongs to no model.
       if (!scoredCase && record.lacks !== null) continue;
       if (scoredCase) counted++;
       const model = modelOf(record, file);

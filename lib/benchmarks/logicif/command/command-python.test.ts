@@ -4,7 +4,7 @@ import type { FileProblem } from "@/lib/benchmarks/kit";
 import { providePython } from "@/lib/sandbox/python/provide-python";
 import { analyse, run } from "./command-python";
 
-// A start takes two seconds of a core; a busy machine has less of it.
+// A start takes two seconds of CPU time, and longer on a busy machine.
 const { python, close } = providePython();
 afterAll(close);
 

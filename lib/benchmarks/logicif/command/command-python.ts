@@ -7,11 +7,11 @@ import { floatText, pairOf } from "../items/python/pair";
 import { readMembers } from "../score/answer/python-json";
 import { jsonText, type PyValue } from "../score/answer/python-value";
 
-/** A function as the authors' files hold it. */
+/** A function from the authors' files. */
 interface NamedFunction {
   task: string;
   source: string;
-  /** Of the file. */
+  /** Line in its file. */
   line: number;
   file: string;
 }
@@ -25,7 +25,7 @@ interface Case {
 type Problem = (problem: FileProblem) => void;
 type Python = NonNullable<Tools["python"]>;
 
-/** So many functions are in the sandbox at once: enough for its processes, and the order of the lines is kept. */
+/** Number of functions in the sandbox at once: enough for its processes. The order of the lines is kept. */
 const AT_ONCE = 6;
 const hashSeeds = [0, 1];
 
@@ -53,7 +53,7 @@ async function* functionsOf(files: readonly NamedFile[], problem: Problem): Asyn
   }
 }
 
-/** Cases by function: `test_cases` is a list of lists of arguments; a benchmark record holds one case, its `input`. */
+/** Reads cases by function: `test_cases` is a list of lists of arguments, while a benchmark record has one case, its `input`. */
 async function casesOf(files: readonly NamedFile[], problem: Problem): Promise<Map<string, Case[]>> {
   const known = new Map<string, Case[]>();
   for await (const { file, line, members } of membersOf(files, problem)) {
@@ -80,7 +80,7 @@ async function casesOf(files: readonly NamedFile[], problem: Problem): Promise<M
   return known;
 }
 
-/** The results of `make` in the order of what is given, a few of them at work at a time. */
+/** Yields the results of `make` in the order of the given values, processing a few at a time. */
 async function* inOrder<From, To>(given: AsyncIterable<From>, make: (from: From) => Promise<To>): AsyncIterable<To> {
   const open: Promise<To>[] = [];
   for await (const from of given) {
@@ -98,7 +98,7 @@ const object = (members: readonly (readonly [key: string, text: string])[]) =>
 
 const place = (line: number | null) => (line === null ? "" : ` (line ${line} of the function)`);
 
-/** `analyse`: the complexity of each function by the authors' rules. */
+/** The command `analyse`, which prints the complexity of each function by the authors' rules. */
 export const analyse: Command = {
   help: "Complexity of Python functions (JSON Lines with task_id and function): complexity_metrics, one JSON object per function.",
   takes: "many",
@@ -130,7 +130,7 @@ export const analyse: Command = {
   },
 };
 
-/** Why a function is refused before any of its cases runs; null where it is not. */
+/** Returns the reason why a function is refused before any of its cases runs; null if it is not. */
 function refusal(analysis: Analysis | undefined, outcomes: readonly PythonOutcome[]): string | null {
   if (!analysis) return "Nothing was measured.";
   if (!analysis.ok) return `It does not parse: ${analysis.reason}${place(analysis.line)}`;
@@ -156,7 +156,7 @@ function goldOf(outcome: PythonOutcome, definition: number | null): Gold {
   return { error: `f returns no pair of result and trackers, but ${given}${place(definition)}.`, refused: true };
 }
 
-/** The lines of a function; one that breaks what reads its results is named, and costs itself alone. */
+/** Returns the lines of a function; if its results cannot be read, reports that and skips only this function. */
 async function goldLines(namedFunction: NamedFunction, cases: readonly Case[], python: Python, problem: Problem): Promise<string[]> {
   try {
     return await labelLines(namedFunction, cases, python, problem);
@@ -201,7 +201,7 @@ async function labelLines(namedFunction: NamedFunction, cases: readonly Case[], 
   return cases.map((testCase) => lineOf(testCase.id, byCase.get(testCase) ?? { error: "The case is not a list of arguments." }));
 }
 
-/** `run`: what each function gives on each case, under two hash seeds. */
+/** The command `run`, which prints the result of each function on each case, under two hash seeds. */
 export const run: Command = {
   help: "Gold outputs of Python functions in the sandbox: task_id, test_case_id, output and stats or error, one JSON object per case.",
   takes: "none",

@@ -11,10 +11,10 @@ import { jsonText } from "../score/answer/python-value";
 import { answersOption, type Case, caseOf, difficultiesOf, modelTeller, readingOf, rule } from "./command-line";
 import { named } from "./named-pairs";
 
-/** A case with what tells its function. */
+/** A case with the identifier of its function. */
 type Compared = Case & Tried;
 
-/** Cases of the same function and input; cases of a function hang together. */
+/** Comparison of cases with the same function and input; functions are clusters. */
 export const compare: Comparison<Compared, LogicifItem, LogicifRunParams> = {
   takes: "many",
   options: [rule, answersOption],
@@ -68,10 +68,10 @@ export const compare: Comparison<Compared, LogicifItem, LogicifRunParams> = {
   },
 };
 
-/** Files that name one function differently agree in the order of their names at least. */
+/** Files may name a function differently; the alphabetically first name identifies it. */
 const taskOf = ({ a, b }: ComparedPair<Compared>): string => [...a, ...b].map(({ task }) => task).sort()[0] ?? "";
 
-/** The content of the prompt; some files have the same words in every `instruction`, so that function and input count as well. */
+/** Returns the content of the prompt. Some files have the same words in every `instruction`, so function and input are included. */
 function keyOf({ instruction, description, function: source, input, task }: LogicRecord): string {
   const read = input === null ? null : readPythonJson(input);
   const named = instruction === null ? task : null;

@@ -8,7 +8,7 @@ import { type LogicifRunParams, logicifParams } from "../items/params";
 const record = (json: unknown): Record<string, unknown> =>
   typeof json === "object" && json !== null ? (json as Record<string, unknown>) : {};
 
-/** Whether a model thinks before it answers, as its settings say; null where they do not. */
+/** Checks whether a model reasons before it answers, by its settings; null if unknown. */
 export function isThinking(settings: ModelSettings): boolean | null {
   const asked = settingsAsked(settings);
   if (asked === null) return null;
@@ -28,7 +28,7 @@ const isFresh = ({ facts }: NamedRun) => {
   return "size" in stored && "seed" in stored && variantsInput.safeParse(stored).success;
 };
 
-/** Published suites of different size: the smallest is mini, the largest full. */
+/** Assigns kinds to published suites of different sizes: the smallest is mini, the largest full. */
 function minisAndFulls(runs: readonly NamedRun[]): (0 | 1 | null)[] {
   const isPublished = (run: NamedRun) => !isFresh(run) && logicifParams.safeParse(run.facts.storedSuite).success;
   const sizes = runs.filter(isPublished).map(({ suite }) => suite.itemCount);
@@ -41,7 +41,7 @@ function minisAndFulls(runs: readonly NamedRun[]): (0 | 1 | null)[] {
 
 const byDifficulty = { kind: "solved", tag: "difficulty", label: "Difficulty", order: [...difficulties] } as const;
 
-/** Pairs that the paper looks at, and those that tell a misread instruction or a known input from a wrong execution. */
+/** Pairs that the paper compares, and pairs that distinguish a misread instruction or a known input from a wrong execution. */
 export const named: readonly NamedPair<LogicifRunParams>[] = [
   {
     id: "thinking",

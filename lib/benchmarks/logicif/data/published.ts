@@ -1,7 +1,7 @@
 import type { PublishedFigure } from "@/lib/contracts/metric";
 import type { ModelTraits } from "@/lib/contracts/model";
 
-/** Table 1: percent of functions right, as output, state and both of easy, medium, hard and all functions, in hundredths. */
+/** Table 1: percentage of right functions by output, state and both, for easy, medium, hard and all functions, in hundredths. */
 const table: readonly (readonly [model: string, group: "Thinking" | "No thinking", figures: readonly number[]])[] = [
   ["gpt-5", "Thinking", [9437, 9507, 9085, 9724, 9103, 8966, 8849, 8201, 7410, 9343, 8944, 8498]],
   ["o3", "Thinking", [9437, 9014, 8944, 9310, 8759, 8483, 8489, 7986, 7266, 9085, 8592, 8239]],
@@ -26,7 +26,7 @@ const table: readonly (readonly [model: string, group: "Thinking" | "No thinking
   ["Qwen3-8B-NT", "No thinking", [2817, 2958, 1690, 1448, 828, 483, 504, 504, 144, 1596, 1432, 775]],
 ];
 
-/** Columns of Table 1 with the functions behind each. */
+/** Columns of Table 1 with the number of functions behind each. */
 const parts = [
   { slice: { difficulty: "easy" }, n: 142 },
   { slice: { difficulty: "medium" }, n: 145 },
@@ -35,8 +35,8 @@ const parts = [
 ] as const;
 
 /**
- * What the paper prints of 21 models. Its answers were extracted by gpt-4.1-mini, which was told to infer trackers that a reply lacks or
- * to put 0: the figures are not strictly comparable with those of the verifier `reference`.
+ * The paper's figures of 21 models. Their answers were extracted by gpt-4.1-mini, with the instruction to infer trackers that a reply lacks
+ * or to use 0, so they are not strictly comparable with those of the verifier `reference`.
  */
 const source = "Table 1; answers extracted by gpt-4.1-mini, so not strictly comparable";
 
@@ -57,7 +57,7 @@ export const published: PublishedFigure[] = table.flatMap(([model, , figures]) =
   ),
 );
 
-/** The two halves of Table 1. */
+/** Groups of models: the two halves of Table 1. */
 export const publishedModels: Readonly<Record<string, ModelTraits>> = Object.fromEntries(
   table.map(([model, group]) => [model, { group, base: false }]),
 );

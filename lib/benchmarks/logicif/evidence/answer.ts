@@ -12,7 +12,7 @@ import { expectedOf, outputCheck, shownValue, trackerCheck, trackerOf, trackersO
 
 type Json = DiffEvidence["expected"];
 
-/** A value for the eye: numbers that JavaScript cannot hold are texts. */
+/** Converts a value for display; numbers that JavaScript cannot hold become texts. */
 function shownJson(value: PyValue): Json {
   if (Array.isArray(value)) return value.map(shownJson);
   if (isDict(value)) return Object.fromEntries([...value].map(([key, member]) => [key, shownJson(member)]));
@@ -20,7 +20,7 @@ function shownJson(value: PyValue): Json {
   return typeof value === "number" && !Number.isFinite(value) ? jsonText(value) : value;
 }
 
-/** A given value in the expected one's words wherever Python takes the two for equal, so that 1.0 for 1 is no difference. */
+/** Writes a given value like the expected one wherever Python considers them equal, so that 1.0 and 1 do not differ. */
 function aligned(given: PyValue, expected: PyValue | undefined): Json {
   if (expected === undefined) return shownJson(given);
   if (pythonEqual(given, expected, true)) return shownJson(expected);
@@ -30,7 +30,7 @@ function aligned(given: PyValue, expected: PyValue | undefined): Json {
   return shownJson(given);
 }
 
-/** The answer as far as the checks of a verdict tell it: where nobody can find it in the reply again. */
+/** Reconstructs the answer from the checks of a verdict, for answers that cannot be found in the reply. */
 function answerOfChecks({ checks }: Verdict): GivenAnswer | null {
   const values = new Map<string, PyValue>();
   for (const { id, actual } of checks) {
@@ -55,7 +55,7 @@ const whole = ({ output, stats }: Expected): PyDict =>
     ["stats", stats],
   ]);
 
-/** Output and trackers as one value, expected against given. */
+/** Compares output and trackers, as one value, with the expected ones. */
 const answer: EvidenceMaker<LogicifItem> = {
   id: "answer",
   label: "Answer",
@@ -70,7 +70,7 @@ const answer: EvidenceMaker<LogicifItem> = {
   },
 };
 
-/** The output and tracker by tracker, those that nobody asked for last. */
+/** Compares the output and each tracker; trackers that were not asked for are last. */
 const trackers: EvidenceMaker<LogicifItem> = {
   id: "trackers",
   label: "Trackers",

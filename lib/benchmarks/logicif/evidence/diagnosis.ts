@@ -11,10 +11,10 @@ const classId = z.enum(failureClasses.map(({ id }) => id));
 
 const named = z.object({ primary: classId, secondary: classId.nullish(), rationale: z.string().trim().min(1) });
 
-/** Longest rationale that is kept. */
+/** Largest length of a stored rationale. */
 const mostRationale = 1200;
 
-/** Asks what kind of failure a reply shows; replies without an answer or without an end show none. */
+/** Diagnosis that asks a model for the kind of failure in a reply; replies without an answer or without an end are skipped. */
 export const diagnosis: Diagnosis<LogicifItem> = {
   prompt: ({ item, text }, { reply }, { passed, facts, checks }) => {
     if (passed || facts?.ending !== "answered") return null;

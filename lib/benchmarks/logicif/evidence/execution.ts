@@ -4,12 +4,12 @@ import type { LogicifItem } from "../items/item";
 import { follow } from "./trace/first-divergence";
 import { divergenceDetail, divergenceTrace, executionTrace, findingOf } from "./trace/traces";
 
-/** Trackers by what the recorder calls them: those that no variable holds by itself. */
+/** Names the trackers as the recorder does, without variables that hold them. */
 const trackersOf = ({ statsKeys }: LogicifItem) => Object.fromEntries(statsKeys.map((key) => [key, null]));
 
 /**
- * The function's execution on the case's input as a job has recorded it, beside what the reply says of its steps: as the job found it
- * where the reply failed, and read now where it is right.
+ * Evidence with the recorded execution of the function on the case's input and the reply's statements about its steps, which a job found
+ * for failed replies and which are computed on request for right ones.
  */
 export const executionEvidence: EvidenceMaker<LogicifItem> = {
   id: "execution",

@@ -8,15 +8,15 @@ import type { LogicifItem } from "../items/item";
 import { readRecord } from "./record";
 import { itemOf } from "./record-item";
 
-/** The texts of an item that a record has no member for. */
+/** Lists the texts of an item for which a record has no member. */
 export const textsBeside = ({ spans, walk }: LogicifItem): TextHash[] => [spans, walk].filter((hash) => hash !== undefined);
 
-/** A record as a line, without its end. */
+/** Writes a record as a line, without the line break. */
 const lineOf = (members: readonly (readonly [name: string, json: string])[]): string =>
-  // A value's own line breaks, which JSON allows between its parts, would end the line.
+  // Line breaks in a value, which JSON allows between its parts, would end the line.
   `{${members.map(([name, json]) => `${JSON.stringify(name)}: ${json.replace(/[\r\n]+/g, " ")}`).join(", ")}}`;
 
-/** The authors' benchmark file: a case a line, values as they were imported or labelled. */
+/** Writes the authors' benchmark file: one case per line, with values as imported or labeled. */
 const cases: Exporter<LogicifItem> = {
   extension: ".jsonl",
   async *write(items) {

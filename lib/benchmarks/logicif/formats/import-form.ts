@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { modelOfFolder } from "@/lib/benchmarks/file-models";
 
-/** The model that the authors name a result file after; null where its name is another. */
+/** Returns the model in the name of a result file, by the authors' naming scheme; null for other names. */
 export const authorsModel = (path: string): string | null =>
   /(?:^|[/\\])logicifeval(?:[-_]?mini)?[-_]([^/\\]+)\.jsonl$/i.exec(path)?.[1] ?? null;
 
-/** The model that a result file or its folder is named after; null where neither says it. */
+/** Returns the model in the name of a result file or its folder; null if neither names one. */
 export const modelOfResults = (path: string): string | null => authorsModel(path) ?? modelOfFolder(path);
 
-/** What result files may lack, and which of two answers counts. */
+/** Schema of the form for data that result files may lack and for the choice between two answers. */
 export const resultsAsk = z.object({
   model: z.string().trim().max(200).default("").meta({
     title: "Model",

@@ -15,7 +15,7 @@ import { recordsOf } from "./read-records";
 import type { LogicRecord } from "./record";
 import { caseOfReply, extraOf, itemOf } from "./record-item";
 
-/** Where each function stands by its score among all of the files; a function without a score nowhere. */
+/** Returns the level of each function by its score among all functions of the files; functions without a score have none. */
 async function levelsIn({ files }: ImportKit): Promise<Map<string, Level>> {
   const scores = new Map<string, number>();
   for await (const { record } of recordsOf(files, () => {})) {
@@ -25,13 +25,15 @@ async function levelsIn({ files }: ImportKit): Promise<Map<string, Level>> {
   return new Map([...scores.keys()].flatMap((task, at) => (levels[at] ? [[task, levels[at]] as const] : [])));
 }
 
-/** What tells a case, whatever else its file says of it. */
+/** Returns the content that identifies a case, regardless of other fields in its file. */
 function askedIn({ task, testCase, input, expected, instruction, description }: LogicRecord): unknown {
   const read = input === null ? null : readPythonJson(input);
   return [task, testCase, read ? jsonText(read.value) : input, [expected.output, expected.stats].map(jsonText), instruction ?? description];
 }
 
-/** A record's reply without its key; in words what it lacks, null where it says that there is none. */
+/**
+ * Returns a record's reply without its key, a sentence that describes what is missing, or null if the record states that there is no reply.
+ */
 function replyOf(
   record: LogicRecord,
   item: LogicifItem,
@@ -68,7 +70,7 @@ export async function* importRecords(kit: ImportKit, wanted: "cases" | "results"
       continue;
     }
     const asks = askedIn(record);
-    // A tool that completes an exported record writes its JSON in a way of its own, and more beside the case.
+    // A tool that completes an exported record may format its JSON differently and add fields to the case.
     const exported = wanted === "results" ? { ...item, body: asks } : item;
     const { key, isNew } = keys.ofRecord(exported, record.heed === null, asks, item.body);
     const place = { file, line };

@@ -2,7 +2,7 @@ import { type FileRecord, fileRecords } from "@/lib/benchmarks/file-records";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { type LogicRecord, readRecord } from "./record";
 
-/** The records of files with their places, in their order, one for each reply; what is none is named and left out. */
+/** Reads the records of files with their places, in order, one for each reply; invalid ones are reported and skipped. */
 export async function* recordsOf(
   files: readonly NamedFile[],
   problem: (problem: FileProblem) => void,

@@ -9,7 +9,7 @@ import { readPythonJson } from "../score/answer/python-json";
 import { isDict } from "../score/answer/python-value";
 import { type LogicRecord, plainValue } from "./record";
 
-/** What an item of a function and a score is sliced by. */
+/** Returns the tags of an item, by its function and score. */
 export function tagsOf({ task, difficulty, interval, complexity }: LogicifItem, score = complexity?.code_complexity_score ?? null): Tags {
   return {
     task,
@@ -20,7 +20,7 @@ export function tagsOf({ task, difficulty, interval, complexity }: LogicifItem, 
   };
 }
 
-/** An instruction to the letter, with the description that cases of a function share as a text of its own. */
+/** Returns an instruction unchanged, with the description shared by cases of a function as a separate text. */
 function promptOf(instruction: string | null, description: string | null, share: (text: string) => TextHash): Part[] | null {
   if (instruction === null) return null;
   const at = description ? instruction.indexOf(description) : -1;
@@ -29,7 +29,10 @@ function promptOf(instruction: string | null, description: string | null, share:
   return parts.filter((part) => part !== "");
 }
 
-/** The item of a record, or in words what the record lacks. Where it stands among others is told by `level`, or by its own `heed`. */
+/**
+ * Converts a record to an item, or returns a sentence about what the record lacks. Its rank among others comes from `level`, or from its
+ * own `heed`.
+ */
 export function itemOf(
   record: LogicRecord,
   level: Level | undefined,
@@ -57,15 +60,15 @@ export function itemOf(
 }
 
 /**
- * A record of a reply as the case that it answers. Members that nobody knows are of the reply (its model, time, request), and would make of each reply a
- * case of its own; a record that was exported here has its case's among them.
+ * Reduces a record of a reply to its case. Unknown members belong to the reply (model, time, request) and would make each reply its own
+ * case; only in records exported by Heed do they belong to the case.
  */
 export function caseOfReply({ extra, ...record }: LogicRecord): LogicRecord {
   const ofCase = Object.entries(extra).filter(([name]) => record.heed !== null && !modelNames.includes(name));
   return { ...record, extra: Object.fromEntries(ofCase) };
 }
 
-/** What is kept of a reply's record beside the reply: the answer that the file holds, and the members that nobody knows. */
+/** Returns what is stored of a reply's record besides the reply: the answer in the file and the unknown members. */
 export function extraOf({ members, extra }: LogicRecord): Record<string, unknown> | undefined {
   const stored = members.get("llm_output");
   const kept = { ...extra, ...(stored && stored.value !== null && { llm_output: plainValue(stored.value) }) };

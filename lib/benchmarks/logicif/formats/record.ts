@@ -7,13 +7,13 @@ import { expectedOf } from "../score/answer/match";
 import { readMembers, readPythonJson } from "../score/answer/python-json";
 import { isDict, jsonText, type PyValue } from "../score/answer/python-value";
 
-/** One line of the authors' files: a case, in a result file with what a model replied. What a line lacks is null. */
+/** A line of the authors' files: a case and, in a result file, a model's reply. Missing values are null. */
 export interface LogicRecord {
   task: string | null;
   testCase: number | string | null;
-  /** JSON text of the arguments, as it stands in the file. */
+  /** JSON text of the arguments, as written in the file. */
   input: string | null;
-  /** `code_output`; `text` as it stands in the file. */
+  /** `code_output`; `text` is as written in the file. */
   expected: { text: string; output: PyValue; stats: PyValue };
   function: string | null;
   description: string | null;
@@ -21,24 +21,24 @@ export interface LogicRecord {
   statsKeys: string[] | null;
   outputFormat: string | null;
   complexity: ComplexityMetrics | null;
-  /** Complexity score; of older files the only thing said of complexity. */
+  /** Complexity score; in older files it is the only measure of complexity. */
   score: number | null;
   difficulty: Difficulty | null;
-  /** Absent in a benchmark file; null where a call gave none. */
+  /** Absent in a benchmark file; null if a call gave none. */
   response?: string | null;
   facts: ReplyFacts;
-  /** Why it has no response, in a sentence; null where it has one, or says with null that there is none. */
+  /** A sentence that explains why it has no response; null if it has one, or if its response is null. */
   lacks: string | null;
-  /** The answer that the file holds; absent where it says nothing, null where it found none. */
+  /** The answer stored in the file; absent if there is no such field, null if the file states that none was found. */
   stored?: GivenAnswer | null;
   model: string | null;
-  /** `match` of a file that was scored. */
+  /** `match` of a file that was already scored. */
   match: { output: boolean; stats: boolean; both: boolean } | null;
-  /** What the format cannot hold of an item that was exported here. */
+  /** Data that the format cannot hold, of an item that Heed exported. */
   heed: unknown;
-  /** All members with their own texts. */
+  /** All members with their original texts. */
   members: ReadonlyMap<string, { value: PyValue; text: string }>;
-  /** Members that are none of these, so far as JavaScript can hold them. */
+  /** Members other than these, as far as JavaScript can hold them. */
   extra: Record<string, unknown>;
 }
 
@@ -48,22 +48,22 @@ const known = new Set(
   ),
 );
 
-/** Where a record holds its reply. */
+/** Fields in which a record may have its reply. */
 const replyFields = ["llm_response", "response"] as const;
 
-/** Members that say nothing of a reply, and may be large. */
+/** Members that are not about a reply and may be large. */
 const ofTheCase = new Set(["input", "code_output", "function", "description", "instruction"]);
 
 const textOf = (value: PyValue | undefined): string | null => (typeof value === "string" ? value : null);
 
-/** A value that a hub's copy of the files holds as JSON text within a text. */
+/** Decodes a value that a hub's copy of the files stores as JSON text within a string. */
 function unwrapped(member: { value: PyValue; text: string } | undefined): { value: PyValue; text: string } | undefined {
   if (typeof member?.value !== "string") return member;
   const read = readPythonJson(member.value);
   return read && { value: read.value, text: member.value.trim() };
 }
 
-/** As JavaScript's own values: ints as numbers where they are exact, else as texts. */
+/** Converts to JavaScript's own values: ints become numbers if exact, otherwise texts. */
 export function plainValue(value: PyValue): unknown {
   if (Array.isArray(value)) return value.map(plainValue);
   if (isDict(value)) return Object.fromEntries([...value].map(([key, member]) => [key, plainValue(member)]));
@@ -95,7 +95,7 @@ function matchIn(value: PyValue | undefined): LogicRecord["match"] {
   return typeof output === "boolean" && typeof stats === "boolean" && typeof both === "boolean" ? { output, stats, both } : null;
 }
 
-/** As JavaScript reads it; null where there is none. */
+/** Parsed as JavaScript does; null if there is none. */
 function heedIn(member: { value: PyValue; text: string } | undefined): unknown {
   return member === undefined ? null : JSON.parse(withoutNaN(unwrapped(member)?.text ?? "null"));
 }
@@ -106,7 +106,10 @@ function expectedIn(code: { value: PyValue; text: string } | undefined): LogicRe
   return typeof read === "string" ? `code_output ${read}` : { ...read, text: code.text };
 }
 
-/** Reads a line of the authors' files, in any of their shapes, as a record for each of its replies; in words what it lacks. */
+/**
+ * Reads a line of the authors' files in any of their formats, as one record for each of its replies; otherwise returns a sentence about
+ * what it lacks.
+ */
 export function readRecord(line: string): LogicRecord[] | { fault: string } {
   const members = readMembers(line.trim());
   if (!members) return { fault: readPythonJson(line.trim()) ? "is not a JSON object" : "is not JSON" };

@@ -8,7 +8,7 @@ import type { LogicifItem } from "../items/item";
 import type { LogicifParams } from "../items/params";
 import { type MadeFunction, madeItems, spreadOver } from "./made-items";
 
-/** A function of the house with its stored labels, with so many of its cases at most. */
+/** Makes one of Heed's functions with its stored labels and at most this many of its cases. */
 function made(seedFunction: SeedFunction, cases: number): MadeFunction {
   const { id: task, source, outputFormat } = seedFunction;
   const { complexity, stats, expected } = goldOf(task);
@@ -21,7 +21,7 @@ function made(seedFunction: SeedFunction, cases: number): MadeFunction {
   };
 }
 
-/** The house's suite: its functions, or some of them spread evenly over their complexity, with labels that the sandbox has given. */
+/** Generates Heed's suite: all its functions, or some spread evenly over their complexity, with labels from the sandbox. */
 export function* generate(
   { functions: most, cases, wording }: LogicifParams,
   { random, share }: { random: Random; share: (text: string) => TextHash },

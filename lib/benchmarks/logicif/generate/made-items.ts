@@ -6,7 +6,7 @@ import { tagsOf } from "../formats/record-item";
 import { levelsOf } from "../items/difficulty";
 import type { ComplexityMetrics, DescriptionSpan, LogicifItem, WalkEvent } from "../items/item";
 
-/** A function with its instruction and its labelled cases, of which a suite's items are made. */
+/** A function with its instruction and labeled cases, from which the items of a suite are made. */
 export interface MadeFunction {
   task: string;
   source: string;
@@ -17,7 +17,7 @@ export interface MadeFunction {
   cases: readonly { testCase: number; input: string; expected: string; walk: readonly WalkEvent[] | null }[];
 }
 
-/** At most so many of a list, one out of each of as many even parts of it by score; in the order of the list. */
+/** Selects at most this many members of a list, one from each of equally large parts by score; they keep the order of the list. */
 export function spreadOver<Member>(list: readonly Member[], most: number, scoreOf: (member: Member) => number, random: Random): Member[] {
   if (list.length <= most) return [...list];
   const sorted = list.map((member, at) => ({ at, score: scoreOf(member) })).sort((a, b) => a.score - b.score || a.at - b.at);
@@ -30,8 +30,8 @@ export function spreadOver<Member>(list: readonly Member[], most: number, scoreO
 }
 
 /**
- * The items of a suite, an item a case. Difficulty and interval are terciles and deciles of the score over these functions, as the paper
- * has them over its benchmark: the same function may be hard in one suite and of medium difficulty in another.
+ * Makes the items of a suite, one for each case. Difficulty and interval are terciles and deciles of the score over these functions, like
+ * the paper's over its benchmark, so a function's difficulty may differ between suites.
  */
 export function* madeItems(
   functions: readonly MadeFunction[],

@@ -2,21 +2,21 @@ import type { PromptWording } from "@/lib/benchmarks/prompt-wording";
 import type { Message, Part } from "@/lib/contracts/message";
 import type { LogicifItem } from "../items/item";
 
-/** What stands around a case in one of our own prompts. */
+/** Sentences around a case in one of Heed's prompts. */
 interface Frame {
-  /** Before the description in words. */
+  /** Precedes the description in words. */
   described: string;
-  /** Before the source. */
+  /** Precedes the source. */
   source: string;
-  /** Between that and the input. */
+  /** Between these and the input. */
   input: string;
   trackers: string;
   format: string;
-  /** How to answer; ends the prompt. */
+  /** Explains how to answer; ends the prompt. */
   answer: string;
 }
 
-/** Never change one: stored suites are asked in them. */
+/** Frames of prompts, by wording. They must never change, because stored suites use them. */
 export const frames: Readonly<Record<PromptWording, Frame>> = {
   "1": {
     described: "Carry out a procedure by hand on the input below, exactly as it is described.\n\n",
@@ -38,7 +38,10 @@ export const frames: Readonly<Record<PromptWording, Frame>> = {
   },
 };
 
-/** The prompt of a case: an imported one as it is, else the description or the source with input, trackers and the form of the answer. */
+/**
+ * Returns the prompt of a case: an imported one unchanged, otherwise the description or the source with the input, the trackers and the
+ * answer format.
+ */
 export function promptParts(item: LogicifItem, form: "words" | "source"): Part[] {
   if (item.prompt && form === "words") return item.prompt;
   const { described, source, input, trackers, format, answer } = frames[item.wording ?? "1"];

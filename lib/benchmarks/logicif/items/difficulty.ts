@@ -1,13 +1,13 @@
 import { type Difficulty, difficulties } from "./item";
 
-/** Where a function stands among others by its complexity score. */
+/** The rank of a function among others by its complexity score. */
 export interface Level {
   difficulty: Difficulty;
   /** Decile, 1 to 10. */
   interval: number;
 }
 
-/** Terciles and deciles of scores, in the order given. Equal scores stay together, on the lower side of the bound that they reach. */
+/** Returns terciles and deciles of scores, in the given order. Equal scores stay together, below the bound that they reach. */
 export function levelsOf(scores: readonly number[]): Level[] {
   const sorted = [...scores].sort((a, b) => a - b);
   const bounds = (parts: number) =>

@@ -1,4 +1,4 @@
-/** The paper's five classes of failures (section 5), by its abbreviations. They are not exclusive. */
+/** The paper's five classes of failures (section 5), with its abbreviations. They are not exclusive. */
 export const failureClasses = [
   {
     id: "CFM",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { promptWordingParam } from "@/lib/benchmarks/prompt-wording";
 
-/** What generates a suite. */
+/** Parameters that generate a suite. */
 export const logicifParams = z.object({
   functions: z.int().min(3).max(1000).default(1000).meta({
     title: "Functions",
@@ -15,7 +15,7 @@ export const logicifParams = z.object({
 });
 export type LogicifParams = z.infer<typeof logicifParams>;
 
-/** What a run asks for. */
+/** Parameters of a run. */
 export const logicifRunParams = z.object({
   form: z.enum(["words", "source"]).default("words").meta({
     title: "Form",

@@ -83,7 +83,7 @@ describe("functions", () => {
   it("have intervals where all are right and where none is", () => {
     const tasks = Array.from({ length: 20 }, (_, at) => `f${at}`);
     const right = metricsOf(...tasks.flatMap((task) => [{ task }, { task }]));
-    // Mid-p of 20 of 20: 0.05 to the 20th; cases by functions, whose error is 0, count 40.
+    // Mid-p interval of 20 of 20: 0.05 to the power of 1/20; for cases, clustered by functions with zero error, n is 40.
     expect(right("functions")).toMatchObject({ value: 100, high: 100, low: expect.closeTo(100 * 0.05 ** (1 / 20), 1) });
     expect(right("cases")).toMatchObject({ value: 100, standardError: 0, high: 100 });
     expect(right("cases")?.low).toBeLessThan(91);
@@ -99,7 +99,7 @@ describe("functions", () => {
     ]);
     const figure = metricsOf(...cases);
     expect(figure("functions")).toMatchObject({ value: 50, n: 8 });
-    // Two clusters of a mean of 0 and of 100: the error does not shrink with the repetitions.
+    // Two clusters with means 0 and 100: the error does not shrink with repetitions.
     expect(figure("functions")?.standardError).toBeCloseTo(50);
     expect(figure("functions")?.low).toBeLessThan(2);
     expect(figure("functions")?.high).toBeGreaterThan(98);
@@ -179,7 +179,7 @@ it("follows replies to their first divergence", () => {
   }));
   const followed = metricsOf(...five)("followed");
   expect(followed).toMatchObject({ value: 8, counts: "replies" });
-  // On the logarithm the interval reaches farther up than down.
+  // On a logarithmic scale the interval extends farther up than down.
   expect((followed?.high ?? 0) - 8).toBeGreaterThan(8 - (followed?.low ?? 0));
 });
 

@@ -6,10 +6,10 @@ import { metrics, wholeFunctions } from "./declared";
 import type { LogicDigest } from "./digest";
 import { partsOf } from "./part";
 
-/** Every metric of a run. */
+/** Computes every metric of a run. */
 export const aggregate = (digests: readonly LogicDigest[]): Metric[] => (digests.length === 0 ? [] : metricsOn(metrics, partsOf(digests)));
 
-/** Functions by how often output and state of all their cases are right. */
+/** Returns the share of repetitions in which output and state of all cases are right, by function. */
 export function standing(digests: readonly LogicDigest[]): Standing | null {
   const { whole } = wholeFunctions(digests, ({ right }) => right.both);
   return standingOf(

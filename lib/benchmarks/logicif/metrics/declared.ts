@@ -7,10 +7,10 @@ import { scaledInterval } from "@/lib/stats/scaled-interval";
 import type { LogicDigest } from "./digest";
 import { grouped, type Part, type Scored } from "./part";
 
-/** What `heed metrics` and `heed compare` call the three that can be right. */
+/** Names of the three parts that can be right, in `heed metrics` and `heed compare`. */
 export const fileParts = ["output", "stats", "both"] as const;
 
-/** A case of a file by its name there, or of a run by the repetition that it was asked in. */
+/** A case of a file by its name, or of a run by its repetition. */
 export interface Tried {
   match: Readonly<Record<(typeof fileParts)[number], boolean>>;
   testCase?: number | string | null;
@@ -23,7 +23,7 @@ interface PairedCase {
   task: string;
 }
 
-/** Cases of both sides, also by function, and which part of the answers is compared. */
+/** Cases of both sides, also by function, and the part of the answers to compare. */
 export interface PairedCases {
   cases: readonly PairedCase[];
   functions: ReadonlyMap<string, readonly PairedCase[]>;
@@ -33,13 +33,13 @@ export interface PairedCases {
 /** A value of a case or a function, from 0 to 1. */
 export interface Valued {
   value: number;
-  /** The function. */
+  /** Name of the function. */
   cluster: string;
 }
 
 type LogicMetric = DeclaredMetric<Part, LogicDigest, PairedCases>;
 
-/** A metric of trials that are right or wrong, in runs as in files. */
+/** A metric of trials that are right or wrong, for both runs and files. */
 export interface RightMetric extends LogicMetric {
   estimate: (trials: readonly Valued[]) => Estimate;
 }
@@ -47,7 +47,7 @@ export interface RightMetric extends LogicMetric {
 const percent = { unit: "%", direction: "none", decimals: 1 } as const;
 const interval = "The interval is modified Wilson's at the effective size, with Student's t over functions.";
 
-/** A mean in percent with functions as clusters, see `shareEstimate`; `independent` where each function has one value. */
+/** Mean in percent with functions as clusters, see `shareEstimate`; `independent` if each function has one value. */
 const inPercent = (trials: readonly Valued[], independent = false): Estimate =>
   shareEstimate(
     trials.map(({ value }) => value),
@@ -55,7 +55,7 @@ const inPercent = (trials: readonly Valued[], independent = false): Estimate =>
     { cluster: "function", independent },
   );
 
-/** The share of the part's scored cases of which something holds. */
+/** Computes the share of the part's scored cases that satisfy a condition. */
 const share = (part: Part, holds: (digest: Scored) => boolean): Figure =>
   part.figure(inPercent(part.scored.map((digest) => ({ value: holds(digest) ? 1 : 0, cluster: digest.cluster }))));
 
@@ -112,10 +112,10 @@ export const casesRight: RightMetric = {
   },
 };
 
-/** Of the numbers that the list gives: stored ones of another version are computed again. */
+/** Version of the values of these metrics; stored values of another version are computed again. */
 export const metricsVersion = "4";
 
-/** All metrics, in the order of the pages. */
+/** All metrics of the family, in the order of the pages. */
 export const metrics: readonly LogicMetric[] = [
   functionsRight,
   casesRight,
@@ -219,7 +219,10 @@ export const metrics: readonly LogicMetric[] = [
   },
 ];
 
-/** Functions with whether something holds of all their cases, those of which every case has a verdict. Each repetition of a function counts by itself. */
+/**
+ * Evaluates a condition over all cases of each function, for functions whose cases all have verdicts. Each repetition of a function counts
+ * separately.
+ */
 export function wholeFunctions(cases: readonly LogicDigest[], holds: Part["holds"]): { units: number; whole: Valued[] } {
   const units = [...grouped(cases, repetitionOf).values()];
   const whole = units.flatMap((unit) => {
@@ -231,8 +234,9 @@ export function wholeFunctions(cases: readonly LogicDigest[], holds: Part["holds
 }
 
 /**
- * Whether all cases of a function are right, for each repetition of which every case is there, as `metrics` counts functions. Cases of a file
- * with one input and several names are several; its records do not say their repetition, so the nth of a case is of the nth.
+ * Returns whether all cases of a function are right, for each repetition that has every case, as `metrics` counts functions. Cases of a
+ * file with the same input but different names are different cases; its records have no repetition, so the nth record of a case belongs to
+ * the nth.
  */
 function triedWhole(cases: readonly (readonly Tried[])[], part: PairedCases["part"]): number[] {
   const named = cases.flatMap((tried) =>
@@ -245,10 +249,10 @@ function triedWhole(cases: readonly (readonly Tried[])[], part: PairedCases["par
   return common.map((nth) => Number(byRepetition.every((right) => right.get(nth))));
 }
 
-/** Functions below which the mean of steps has no interval: a few long paths decide it. */
+/** With fewer functions the mean of steps has no interval, because a few long paths dominate it. */
 const fewestFunctions = 5;
 
-/** Mean steps with Student's t of their logarithm over functions. */
+/** Mean number of steps, with Student's t of its logarithm over functions. */
 function stepsEstimate(values: readonly number[], functions: readonly string[]): Estimate {
   const value = mean(values);
   const { standardError, clusters } = clusteredError(values, functions);
@@ -257,7 +261,10 @@ function stepsEstimate(values: readonly number[], functions: readonly string[]):
   return bounded(value, standardError, values.length, scaledInterval(value, standardError, clusters - 1, "log"), "All are equal.");
 }
 
-/** How many steps failed replies follow the true path: ended by the first divergence, or as far as they speak of their way. */
+/**
+ * Computes the number of steps for which failed replies follow the true path, up to the first divergence or to the last step that they
+ * mention.
+ */
 function followedSteps(cases: readonly LogicDigest[]): Figure {
   const known = cases.flatMap(({ divergence, ordinal, cluster }) => (divergence ? [{ ...divergence, ordinal, cluster }] : []));
   const lifetimes = known.map(({ diverged, step, ordinal }) => [Math.max(1, step), diverged ? "patience" : "censored", ordinal]);

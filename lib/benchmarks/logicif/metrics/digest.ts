@@ -2,11 +2,11 @@ import type { SampleRecord } from "@/lib/benchmarks/family";
 import type { Facts } from "@/lib/contracts/check";
 import type { Difficulty, LogicifItem } from "../items/item";
 
-/** What is right about a case or about all cases of a function. */
+/** Aspects of a case, or of all cases of a function, that can be right. */
 export const aspects = ["output", "state", "both"] as const;
 export type Aspect = (typeof aspects)[number];
 
-/** What the execution of a function on a case's input is like (facts of the trace `execution`). */
+/** Measures of a function's execution on a case's input (facts of the trace `execution`). */
 export interface Execution {
   steps: number | null;
   iterations: number | null;
@@ -16,10 +16,10 @@ export interface Execution {
   constructs: readonly string[];
 }
 
-/** What metrics need of a sample. */
+/** Data of a sample that metrics need. */
 export interface LogicDigest {
   ordinal: number;
-  /** The function. */
+  /** Name of the function. */
   cluster: string;
   repetition: number;
   difficulty: Difficulty | null;
@@ -30,10 +30,10 @@ export interface LogicDigest {
   trackers: number | null;
   code: boolean | null;
   ending: string | null;
-  /** Class of the failure; null where nobody has named one. */
+  /** Class of the failure; null if none has been assigned. */
   failure: string | null;
   execution: Execution | null;
-  /** Steps after which a failed reply leaves the true path, or as far as it speaks of its way; null where it was not looked for. */
+  /** Steps after which a failed reply leaves the true path, or up to which it describes its steps; null if this was not examined. */
   divergence: { diverged: boolean; step: number } | null;
 }
 
@@ -69,7 +69,7 @@ function divergenceOf(facts: Facts | undefined): LogicDigest["divergence"] {
   return step === null ? null : { diverged: facts?.diverged === true, step };
 }
 
-/** A case's function, what came out of it, and what jobs found out later. */
+/** Makes a case's digest from its function, its result, and later findings of jobs. */
 export function digest({ ordinal, item, cluster, repetition, score, turns, later }: SampleRecord<LogicifItem>): LogicDigest {
   const turn = score === null ? undefined : turns[0];
   const facts = turn?.facts;

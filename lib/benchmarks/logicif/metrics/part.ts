@@ -5,14 +5,14 @@ import { failureClasses } from "../items/failure-classes";
 import { difficulties } from "../items/item";
 import { aspects, type Execution, type LogicDigest } from "./digest";
 
-/** A case that has a verdict. */
+/** A case with a verdict. */
 export type Scored = LogicDigest & { right: NonNullable<LogicDigest["right"]> };
 
 const isScored = (digest: LogicDigest): digest is Scored => digest.right !== null;
 
 type Looked = (digest: Scored) => boolean;
 
-/** Cases on a slice; `kind` says what is measured of them. */
+/** Cases within a slice; `kind` selects the metrics. */
 export class Part implements MetricPart {
   readonly scored: readonly Scored[];
 
@@ -20,20 +20,20 @@ export class Part implements MetricPart {
     readonly kind: "right" | "pairs" | "replies" | "quadrant" | "failures" | "execution" | "followed",
     readonly slice: Slice,
     readonly cases: readonly LogicDigest[],
-    /** What is looked for in them. */
+    /** Condition that is measured. */
     readonly holds: Looked = ({ right }) => right.both,
     scored?: readonly Scored[],
   ) {
     this.scored = scored ?? cases.filter(isScored);
   }
 
-  /** An estimate over its scored cases, with what is missing. */
+  /** Completes an estimate over the scored cases with the number of missing ones. */
   figure(estimate: Estimate): Figure {
     return { ...estimate, missing: this.cases.length - this.scored.length, counts: this.kind === "failures" ? "failed cases" : "cases" };
   }
 }
 
-/** Members by what they share, in the order of their first appearance. */
+/** Groups members by key, in the order of first appearance. */
 export function grouped<T, Key>(members: readonly T[], keyOf: (member: T) => Key): Map<Key, T[]> {
   const groups = new Map<Key, T[]>();
   for (const member of members) {
@@ -50,13 +50,13 @@ interface Sliced {
   cases: readonly LogicDigest[];
 }
 
-/** Cases with both right by themselves, and each of the three under its name. */
+/** Parts for cases with both right, without a tag, and for each of the three aspects with its name. */
 const rightParts = (kind: Part["kind"], { slice, cases }: Sliced): Part[] => [
   new Part(kind, slice, cases),
   ...aspects.map((aspect) => new Part(kind, { ...slice, what: aspect }, cases, ({ right }) => right[aspect])),
 ];
 
-/** The four quadrants of output and state, and their edges. */
+/** Parts for the four quadrants of output and state, and for their margins. */
 function quadrants(cases: readonly LogicDigest[]): Part[] {
   const sides = [null, true, false];
   const word = (right: boolean) => (right ? "right" : "wrong");
@@ -69,7 +69,7 @@ function quadrants(cases: readonly LogicDigest[]): Part[] {
   );
 }
 
-/** Failed cases by class; none where no case has one. */
+/** Parts for failed cases by class; none if no case has a class. */
 function failureParts({ slice, cases }: Sliced): Part[] {
   const failed = cases.filter(isScored).filter(({ right }) => !right.both);
   const classed = failed.filter(({ failure }) => failure !== null);
@@ -77,7 +77,7 @@ function failureParts({ slice, cases }: Sliced): Part[] {
   return failureClasses.map(({ id }) => new Part("failures", { ...slice, class: id }, failed, ({ failure }) => failure === id, classed));
 }
 
-/** Ranges that double: 0, 1, 2 to 3, 4 to 7, and so on. */
+/** Returns the range of a value among ranges that double: 0, 1, 2 to 3, 4 to 7, and so on. */
 function doubling(value: number): [low: number, high: number] {
   if (value < 1) return [0, 0];
   const low = 2 ** Math.floor(Math.log2(value));
@@ -91,7 +91,7 @@ const measures: readonly { tag: string; measure: (execution: Execution) => numbe
   { tag: "live_variables", measure: ({ liveVariables }) => liveVariables },
 ];
 
-/** Cases by what their execution is like, so far as it has been recorded. */
+/** Groups cases by measures of their execution, as far as recorded. */
 function executionSlices(cases: readonly LogicDigest[]): Sliced[] {
   const known = cases.flatMap((digest) => (digest.execution ? [{ digest, execution: digest.execution }] : []));
   const ranges = measures.flatMap(({ tag, measure }) => {
@@ -110,7 +110,7 @@ function executionSlices(cases: readonly LogicDigest[]): Sliced[] {
 
 const intervals = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** Every part of a run that has metrics. */
+/** Lists every part of a run that has metrics. */
 export function partsOf(digests: readonly LogicDigest[]): Part[] {
   const within = <Value extends string | number>(tag: string, values: readonly Value[], valueIn: (digest: LogicDigest) => Value | null) =>
     values.flatMap((value): Sliced[] => {

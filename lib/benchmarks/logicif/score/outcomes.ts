@@ -1,6 +1,6 @@
 import type { OutcomeDeclaration } from "@/lib/contracts/check";
 
-/** What can become of the output, of a tracker, and of the demand that there be no other trackers. */
+/** Possible outcomes of the output, of a tracker, and of the requirement that there are no other trackers. */
 export const outcomes: OutcomeDeclaration[] = [
   { id: "right", letter: "r", label: "Right", tone: "pass", credit: 1 },
   { id: "wrong", letter: "w", label: "Wrong", tone: "fail", credit: 0 },

@@ -8,14 +8,14 @@ import { type Extracted, type Extraction, extractByReference, extractLeniently }
 import { type Expected, matchOf, readExpected } from "./answer/match";
 import { isDict, jsonText, type PyDict, type PyValue, pythonEqual } from "./answer/python-value";
 
-/** What a case must give; throws where the item holds no such thing, which no importer lets in. */
+/** Returns the expected result of a case; throws if the item has no valid one, which importers prevent. */
 export function expectedOf({ expected }: Pick<LogicifItem, "expected">): Expected {
   const read = readExpected(expected);
   if (typeof read === "string") throw new Error(`The expected value ${read}.`);
   return read;
 }
 
-/** Trackers in the order in which the prompt asks for them, then those that it does not name. */
+/** Lists trackers in the order in which the prompt asks for them, then those that it does not name. */
 export function trackersOf({ statsKeys }: Pick<LogicifItem, "statsKeys">, { stats }: Expected): string[] {
   const expected = isDict(stats) ? [...stats.keys()] : [];
   return [...new Set([...statsKeys.filter((key) => expected.includes(key)), ...expected])];
@@ -26,10 +26,10 @@ export const outputCheck = "output";
 export const trackerCheck = (key: string): string => `stat:${key}`;
 const noOthers = "others";
 
-/** The tracker that a check is of; null for the others. */
+/** Returns the tracker that a check is about; null for other checks. */
 export const trackerOf = (check: string): string | null => (check.startsWith("stat:") ? check.slice("stat:".length) : null);
 
-/** The output, each tracker, and that there are no other trackers: together what must be right. */
+/** Lists the checks of a case, all of which must pass: the output, each tracker, and that there are no other trackers. */
 export function requirementsOf(item: LogicifItem, expected: Expected = expectedOf(item)): Requirement[] {
   return [
     { id: outputCheck, label: "Output", group: "output" },
@@ -38,7 +38,7 @@ export function requirementsOf(item: LogicifItem, expected: Expected = expectedO
   ];
 }
 
-/** Long values are told by their first so many characters. */
+/** Longer values are truncated to this many characters. */
 const shownText = 2000;
 export const shownValue = (value: PyValue): string => {
   const text = jsonText(value);
@@ -47,7 +47,7 @@ export const shownValue = (value: PyValue): string => {
 
 const word = (right: boolean) => (right ? "right" : "wrong");
 
-/** The verdict on an answer, however it was found. A reply whose end was cut off is named so, right or wrong. */
+/** Makes the verdict on an answer, however it was extracted. A reply that was cut off is marked as such, right or wrong. */
 export function verdictOf(item: LogicifItem, { reply, sent }: Answer, extracted: Extracted, extraction: Extraction): Verdict {
   const expected = expectedOf(item);
   const wantedStats: PyDict = isDict(expected.stats) ? expected.stats : new Map();
@@ -98,12 +98,12 @@ function judgePrompt(item: LogicifItem, reply: string): ChatMessage[] {
   return [{ role: "user", content: `${judgeWords}\n\nTrackers: ${item.statsKeys.join(", ")}${format}\n\nResponse:\n${reply}` }];
 }
 
-/** What a judge reads out of a reply, as the paper has it. */
+/** Lets a judge extract the answer from a reply, as in the paper. */
 async function extractByJudge(item: LogicifItem, reply: string, chat: NonNullable<Tools["chat"]>): Promise<Extracted> {
   const { text } = await chat({ messages: judgePrompt(item, reply), temperature: 0, json: true, maxTokens: 4000 });
   const { answer } = extractLeniently(text);
   if (!answer) return { answer: null, how: "Neither our rule nor the judge model finds an answer." };
-  // Its places are those of the judge's text.
+  // Its positions refer to the judge's text, not to the reply.
   return { answer: { ...answer, span: null }, how: "No rule finds an answer; the judge model does." };
 }
 

@@ -1,6 +1,6 @@
 import type { Demonstration } from "@/lib/benchmarks/manifest";
 
-/** Twenty functions, each with its cases, and a model of each kind of fault. */
+/** Twenty functions with their cases, and a model for each kind of fault. */
 export const demonstrations: readonly Demonstration[] = [
   {
     name: "LogicIF mini",

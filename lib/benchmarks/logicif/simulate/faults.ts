@@ -3,18 +3,18 @@ import type { WalkEvent } from "../items/item";
 
 export type Fault = "loses-count" | "swaps-steps" | "skips-branch" | "misreads";
 
-/** A walk as a model goes it: what it writes down, and what it answers. */
+/** A walk as a model executes it, and the effect on its answer. */
 export interface Gone {
   events: WalkEvent[];
-  /** By how much each tracker or variable ends too high. */
+  /** Amount by which each tracker or variable ends too high. */
   off: ReadonlyMap<string, number>;
-  /** Step of the recorded execution at which it first does something else; null where it does not. */
+  /** Step of the recorded execution at which it first deviates; null if it does not. */
   leaves: number | null;
 }
 
 const whole = ({ value }: WalkEvent) => (/^-?\d{1,9}$/.test(value) ? Number(value) : null);
 
-/** Changes of whole numbers, with the value before. */
+/** Returns the changes of whole numbers, with the previous value. */
 function numeric(walk: readonly WalkEvent[]) {
   const last = new Map<string, number>();
   return walk.flatMap((event, at) => {
@@ -26,7 +26,7 @@ function numeric(walk: readonly WalkEvent[]) {
   });
 }
 
-/** The same walk with what comes later of a name shifted. */
+/** Returns the same walk with later values of a name shifted. */
 function shifted(walk: readonly WalkEvent[], from: number, name: string, by: number): WalkEvent[] {
   return walk.map((event, at) => {
     const value = at >= from && event.name === name ? whole(event) : null;
@@ -36,7 +36,9 @@ function shifted(walk: readonly WalkEvent[], from: number, name: string, by: num
 
 const right = (walk: readonly WalkEvent[]): Gone => ({ events: [...walk], off: new Map(), leaves: null });
 
-/** Goes a walk with one fault, at a place drawn at random, and carries it on to the end; without one where the walk has no place for it. */
+/**
+ * Executes a walk with one fault at a random place and its consequences up to the end; without a fault if the walk offers no place for it.
+ */
 export function gone(walk: readonly WalkEvent[], trackers: readonly string[], fault: Fault, random: Random): Gone {
   const numbers = numeric(walk);
   const ofTrackers = numbers.filter(({ event }) => trackers.includes(event.name));
@@ -97,13 +99,13 @@ export function gone(walk: readonly WalkEvent[], trackers: readonly string[], fa
   }
 }
 
-/** A stretch is left out, and what it would have added is missing from then on. */
+/** Leaves out a range of events, so that its contribution is missing from then on. */
 function skipped(walk: readonly WalkEvent[], from: number, to: number, numbers: ReturnType<typeof numeric>): Gone {
   const off = new Map<string, number>();
   for (const { at, event, value, before } of numbers)
     if (at >= from && at < to && before !== null) off.set(event.name, (off.get(event.name) ?? 0) + before - value);
   let events = [...walk];
-  // A number that is counted on is missed for good; one that is set anew is right again.
+  // The contribution to a running count is lost permanently, but a number that is set again is right again.
   for (const [name, by] of off) {
     const counted = numbers.every(({ event, value, before }) => event.name !== name || before === null || Math.abs(value - before) <= 12);
     if (counted) events = shifted(events, to, name, by);

@@ -1,10 +1,10 @@
 import type { Random } from "@/lib/random/random";
 import type { WalkEvent } from "../items/item";
 
-/** A way of writing down what one does by hand. */
+/** A style of writing down an execution by hand. */
 export interface Style {
   id: string;
-  /** Chance that a change of a variable is written down at all, and that of a tracker is. */
+  /** Probability that a change of a variable, or of a tracker, is written down. */
   variables: number;
   trackers: number;
   write: (events: readonly WalkEvent[], random: Random) => string;
@@ -24,11 +24,11 @@ function withBefore(events: readonly WalkEvent[]): EventWithBefore[] {
 const counts = ({ value, before }: EventWithBefore) =>
   before !== null && /^-?\d+$/.test(value) && /^-?\d+$/.test(before) ? Number(value) - Number(before) : null;
 
-/** Names of code keep their case. */
+/** Short names of code keep their case. */
 const sentence = (text: string) =>
   /^\w{1,2}\b/.test(text) && !text.startsWith("I ") ? text : text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Events in groups, as a person would part the work: where a round begins anew at an earlier line. */
+/** Groups events as a person would divide the work: a new round begins at an earlier line. */
 export function rounds(events: readonly WalkEvent[]): WalkEvent[][] {
   const groups: WalkEvent[][] = [];
   let last = Number.POSITIVE_INFINITY;
@@ -50,7 +50,7 @@ const prose: ((event: EventWithBefore) => string)[] = [
     counts(event) === null ? `${event.name} is set to ${event.value}` : `${event.name} goes from ${event.before} to ${event.value}`,
 ];
 
-/** How simulated models write. */
+/** Writing styles of simulated models. */
 export const styles: readonly Style[] = [
   {
     id: "lines",
@@ -103,7 +103,7 @@ export const styles: readonly Style[] = [
       const names = [...new Set(events.map(({ name }) => name))];
       const now = new Map<string, string>();
       const rows = events.map((event, at) => {
-        // Long values stand in their own row alone.
+        // Long values are shown only in their own row.
         for (const [name, value] of now) if (value.length > 12) now.set(name, "");
         now.set(event.name, event.value);
         return `| ${at + 1} | ${names.map((name) => now.get(name) ?? "").join(" | ")} |`;
@@ -113,9 +113,9 @@ export const styles: readonly Style[] = [
   },
 ];
 
-/** Which events of a walk a style writes down. */
+/** Selects the events of a walk that a style writes down. */
 export function writtenEvents(walk: readonly WalkEvent[], trackers: readonly string[], style: Style, random: Random): WalkEvent[] {
-  // A style that is terse about variables is so about the same ones, as people are.
+  // A terse style always omits the same variables, as people do.
   const names = new Map<string, boolean>();
   return walk.filter(({ name }) => {
     if (trackers.includes(name)) return random.uniform() < style.trackers;

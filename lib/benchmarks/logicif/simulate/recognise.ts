@@ -10,7 +10,7 @@ const hashOf = (text: string) => createHash("sha256").update(text).digest("hex")
 
 let byText: Map<string, SeedFunction> | null = null;
 
-/** Reads a case of the house's functions back out of a prompt, in words or as source; null for every other. */
+/** Reconstructs a case of Heed's functions from a prompt, in words or as source; null for other prompts. */
 export function recognise(messages: readonly { role: string; content: string }[]): { item: LogicifItem; turns: [] } | null {
   const prompt = messages.length === 1 ? (messages[0]?.content ?? "") : "";
   const wording = promptWordings.find((candidate) =>

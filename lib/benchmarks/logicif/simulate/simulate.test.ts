@@ -32,7 +32,7 @@ describe("simulated replies", () => {
     }
     const { oddly, fault } = skills.find(({ id }) => id === profile) ?? { oddly: 0, fault: null };
     expect(right).toBeGreaterThan(items.length / 5);
-    // Some odd replies are wrong on the way as well.
+    // Some odd replies also contain a wrong step.
     expect(odd / items.length).toBeLessThanOrEqual(oddly + 0.1);
     if (oddly === 0) expect(odd).toBe(0);
     if (fault !== null) expect(wrong).toBeGreaterThan(0);

@@ -16,7 +16,7 @@ const walkShape = z.array(walkEvent);
 
 const houseWalks = new Map<string, readonly WalkEvent[]>();
 
-/** What the execution does; nothing where nobody has said. A simulated endpoint has no texts, and knows the walks of the house. */
+/** Returns the walk of an item; empty if unknown. A simulated endpoint has no shared texts but knows the walks of Heed's functions. */
 function walkOfItem({ item, text }: Opened<LogicifItem>): readonly WalkEvent[] {
   if (item.walk === undefined) return [];
   if (houseWalks.size === 0)
@@ -25,14 +25,14 @@ function walkOfItem({ item, text }: Opened<LogicifItem>): readonly WalkEvent[] {
   return houseWalks.get(item.walk) ?? walkShape.parse(JSON.parse(text(item.walk)));
 }
 
-/** A simulated reply with what was done wrong in it. */
+/** A simulated reply with the place of its fault. */
 export interface Simulated {
   reply: string;
-  /** Step of the recorded execution at which the reply leaves the true path; null where it does not, or where its form hides the way. */
+  /** Step of the recorded execution at which the reply leaves the true path; null if it does not, or if its form hides the steps. */
   leaves: number | null;
 }
 
-/** Another value of the same kind. */
+/** Returns another value of the same kind. */
 function other(value: PyValue, random: Random): PyValue {
   if (typeof value === "bigint") return value + (random.uniform() < 0.5 || value === 0n ? 1n : -1n);
   if (typeof value === "number") return value + 1;
@@ -49,7 +49,7 @@ function other(value: PyValue, random: Random): PyValue {
   return new Map([...value].map(([key, member], at) => [key, at === place ? other(member, random) : member]));
 }
 
-/** The answer that somebody gives who has gone that way. */
+/** Returns the answer that results from an executed walk. */
 function answerOf(item: LogicifItem, { off, leaves }: Gone, random: Random): string {
   if (leaves === null) return item.expected;
   const read = readPythonJson(item.expected)?.value;
@@ -57,7 +57,7 @@ function answerOf(item: LogicifItem, { off, leaves }: Gone, random: Random): str
   if (!isDict(read) || !isDict(stats)) return item.expected;
   const wrong: PyDict = new Map([...stats].map(([key, value]) => [key, shifted(value, off.get(key))]));
   const misses = [...off.keys()].some((name) => stats.has(name));
-  // A lost count is often the only thing that is wrong; a step of another kind shows in the result.
+  // A lost count is often the only wrong part; other faults also show in the output.
   const output = read.get("output") ?? null;
   const alsoOutput = !misses || random.uniform() < 0.45;
   return jsonText(
@@ -74,7 +74,7 @@ const shifted = (value: PyValue, by: number | undefined): PyValue =>
 const starts = ["Let me work through this step by step.", "I carry the procedure out by hand.", "Working through the input:"];
 const ends = ["So the result is:", "This gives:", "Final answer:"];
 
-/** A reply in which the answer stands otherwise than was asked for, or not at all. */
+/** Writes a reply in which the answer has another form than requested, or is missing. */
 function odd(work: string, answer: string, item: LogicifItem, random: Random): string {
   switch (random.integer(4)) {
     case 0:
@@ -88,7 +88,10 @@ function odd(work: string, answer: string, item: LogicifItem, random: Random): s
   }
 }
 
-/** A reply of a skill, and the step at which it leaves the true path. The same random source gives the same reply. */
+/**
+ * Writes a reply with the skill of a profile, and returns the step at which it leaves the true path. The same random source gives the same
+ * reply.
+ */
 export function simulated(opened: Opened<LogicifItem>, profile: string, random: Random): Simulated {
   const skill = skills.find(({ id }) => id === profile);
   if (!skill)
@@ -110,10 +113,10 @@ export function simulated(opened: Opened<LogicifItem>, profile: string, random: 
 function goneBy({ fault, errs }: Skill, events: readonly WalkEvent[], length: number, item: LogicifItem, random: Random): Gone {
   const right: Gone = { events: [...events], off: new Map(), leaves: null };
   if (fault === null || random.uniform() >= errs(length)) return right;
-  // Of an imported case nobody knows the way: the answer alone is wrong.
+  // The walk of an imported case is unknown, so only the answer is wrong.
   if (events.length === 0) return { ...right, off: new Map(item.statsKeys.slice(0, 1).map((key) => [key, 1])), leaves: 0 };
   return gone(events, item.statsKeys, fault, random);
 }
 
-/** A reply of a skill. */
+/** Writes a reply with the skill of a profile. */
 export const simulate = (opened: Opened<LogicifItem>, profile: string, random: Random): string => simulated(opened, profile, random).reply;

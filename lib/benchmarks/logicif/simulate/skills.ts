@@ -1,19 +1,19 @@
 import type { SimulationProfile } from "@/lib/benchmarks/manifest";
 import type { Fault } from "./faults";
 
-/** How an imagined model works and writes. */
+/** Working and writing habits of a simulated model. */
 export interface Skill extends SimulationProfile {
-  /** What it does wrong; null where it does nothing wrong on the way. */
+  /** Kind of its faults; null if it makes none in the steps. */
   fault: Fault | null;
-  /** Chance that it does so on a walk of that many events. */
+  /** Probability of a fault in a walk with this many events. */
   errs: (events: number) => number;
-  /** Chance that it wraps its answer oddly, is cut off, or writes code instead. */
+  /** Probability that it formats its answer oddly, is cut off, or writes code instead. */
   oddly: number;
 }
 
 const longer = (most: number) => (events: number) => Math.min(most, 0.1 + events / 110);
 
-/** Profiles of simulated models. */
+/** Profiles of the simulated models. */
 export const skills: readonly Skill[] = [
   {
     id: "careful",

@@ -28,8 +28,8 @@ const query = z.object({ query: z.string().trim().min(1) });
 const judgement = z.object({ refers: z.boolean() });
 
 /**
- * Asks a model up to three times to word a turn, until the text states its change and, after a switch, its topic; otherwise uses the
- * template. A failed call counts as an attempt; a `HeedError`, which affects all turns, is rethrown.
+ * Asks a model up to three times to word a turn until the text states its change and, after a switch, its topic; otherwise uses the
+ * template. Failed calls count as attempts; a `HeedError` (about all turns) is rethrown.
  */
 export async function writeQuery(turn: DialogueTurn, style: string | null, chat: Chat): Promise<Written> {
   const faults: Fault[] = [];

@@ -1,7 +1,7 @@
 /**
- * Python, for the proof that cases go everywhere: `covered(source, cases)` tells lines that no case executes and sides of branches that none
- * takes (if, while, conditional expressions, conditions of comprehensions, and for, whose body must be entered and whose end reached);
- * `drawn(source, draw, sizes, count)` draws inputs and runs them.
+ * Python that measures coverage: `covered(source, cases)` returns lines never executed and branches never taken (`if`, `while`, conditional
+ * expressions, comprehension conditions; `for` must be entered and finished). `drawn(source, draw, sizes, count)` draws inputs and runs
+ * them.
  */
 export const coverage = `
 import ast

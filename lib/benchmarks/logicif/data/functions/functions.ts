@@ -64,7 +64,7 @@ import { unevenHeaps } from "./uneven-heaps";
 import { unitRepeats } from "./unit-repeats";
 import { weighedDigits } from "./weighed-digits";
 
-/** The house's functions, in the order of their ids. */
+/** Heed's functions, in the order of their ids. */
 export const functions: readonly SeedFunction[] = [
   alarmNight,
   baseHopper,

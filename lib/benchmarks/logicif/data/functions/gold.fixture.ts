@@ -11,7 +11,7 @@ import type { SeedFunction } from "./seed-function";
 
 const python = (request: PythonRequest) => sandbox.run(request);
 
-/** What the sandbox makes of a function: its gold, its walks, and the cases that the filters drop. */
+/** The sandbox's results for a function: its gold, its walks, and the cases that the filters drop. */
 export interface FunctionGold extends HouseGold {
   walks: string[];
   dropped: string[];
@@ -41,7 +41,7 @@ async function called<Shape extends z.ZodType>(name: string, args: unknown[], sh
   return shape.parse(JSON.parse(outcome.json));
 }
 
-/** What the sandbox makes of some functions, by their ids. */
+/** Runs some functions in the sandbox and returns their results by id. */
 export async function findGold(some: readonly SeedFunction[]): Promise<Map<string, FunctionGold>> {
   const all = new Map<string, FunctionGold>();
   const waiting = [...some];
@@ -52,7 +52,7 @@ export async function findGold(some: readonly SeedFunction[]): Promise<Map<strin
   return all;
 }
 
-/** The proof that some of the house's functions are what a suite needs, in the sandbox that gives the labels. */
+/** Tests in the sandbox that makes the labels that some of Heed's functions meet the requirements of a suite. */
 export function goldChecks(some: readonly SeedFunction[]): void {
   let results = new Map<string, FunctionGold>();
   beforeAll(async () => {

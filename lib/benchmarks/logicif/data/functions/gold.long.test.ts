@@ -5,13 +5,13 @@ import { functions } from "./functions";
 import { type FunctionGold, findGold, goldChecks } from "./gold.fixture";
 
 /*
- * After a change of a function write its labels anew:
- * HEED_WRITE_GOLD=1 npx vitest run --project long lib/benchmarks/logicif/data/functions/gold.long.test.ts
+ * To write the labels again after a change of a function: HEED_WRITE_GOLD=1 npx vitest run --project long
+ * lib/benchmarks/logicif/data/functions/gold.long.test.ts
  */
 
 const writes = process.env.HEED_WRITE_GOLD !== undefined;
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-/** A JSON object with a line for each function and each of its cases. */
+/** Writes a JSON object with one line for each function and each of its cases. */
 const rows = (pairs: Iterable<readonly [string, string]>) =>
   `{\n${[...pairs].map(([id, row]) => `${JSON.stringify(id)}: ${row}`).join(",\n")}\n}\n`;
 const list = (texts: readonly string[]) => `[\n${texts.map((row) => JSON.stringify(row)).join(",\n")}\n]`;

@@ -44,6 +44,6 @@ describe("the house's functions", () => {
     },
   );
 
-  // gold.long.test.ts takes all of them.
+  // gold.long.test.ts tests all functions.
   goldChecks(functions.filter((_, at) => at % 8 === 0));
 });

@@ -9,16 +9,16 @@ const goldFile = z.record(
   z.object({ complexity: complexityMetrics, stats: z.array(z.string()), expected: z.array(z.string()) }),
 );
 
-/** What the sandbox gave for a function of the house: how complex it is, its trackers, and each case's label. */
+/** The sandbox's results for one of Heed's functions: its complexity, its trackers, and the label of each case. */
 export type HouseGold = z.infer<typeof goldFile>[string];
 
-/** By function and case: an event a line, its step, line, name and value parted by tabs, which Python's repr never writes. */
+/** By function and case: one event per line, with step, line, name and value separated by tabs, which Python's repr never writes. */
 const walkFile = z.record(z.string(), z.array(z.string()));
 
 let gold: z.infer<typeof goldFile> | null = null;
 let walks: z.infer<typeof walkFile> | null = null;
 
-/** The stored gold of a function; throws where `gold.json` lacks it, which then has to be written anew (see gold.long.test.ts). */
+/** Returns the stored gold of a function; throws if `gold.json` lacks it and must be written again (see gold.long.test.ts). */
 export function goldOf(id: string): HouseGold {
   gold ??= goldFile.parse(goldRows);
   const houseGold = gold[id];
@@ -26,7 +26,7 @@ export function goldOf(id: string): HouseGold {
   return houseGold;
 }
 
-/** A walk as `walks.json` holds it. */
+/** Encodes a walk as stored in `walks.json`. */
 export const walkText = (events: readonly WalkEvent[]): string =>
   events.map(({ step, line, name, value }) => [step, line, name, value].join("\t")).join("\n");
 
@@ -38,11 +38,11 @@ function walkOfText(text: string): WalkEvent[] {
   });
 }
 
-/** What the executions of a function's cases do, in their order. */
+/** Returns the walks of a function's cases in their order. */
 export function walksOfHouse(id: string): WalkEvent[][] {
   walks ??= walkFile.parse(walkRows);
   return (walks[id] ?? []).map(walkOfText);
 }
 
-/** The input of a case as an item holds it. */
+/** Encodes the arguments of a case as the input of an item. */
 export const inputOf = (args: readonly unknown[]): string => spacedJson(args);

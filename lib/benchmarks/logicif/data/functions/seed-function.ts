@@ -1,19 +1,19 @@
 import type { DescriptionSpan } from "../../items/item";
 
-/** A piece of an instruction: its words, and the lines of the function that they say, `"3"`, `"4-6"` or `"2, 7-9"`. */
+/** A piece of an instruction: its words, and the lines of the function that they describe, `"3"`, `"4-6"` or `"2, 7-9"`. */
 export type Piece = readonly [lines: string, text: string];
 
-/** A function of the house's own: what LogicIFGen would make of a seed, written by hand. */
+/** A function of Heed's suite: a handwritten equivalent of what LogicIFGen would make of a seed. */
 export interface SeedFunction {
-  /** Unique; `elevator-calls`. */
+  /** Unique: `elevator-calls`. */
   id: string;
-  /** `list[int]`, `tuple(int, list[int])`, … as the prompt names it. */
+  /** As named in the prompt: `list[int]`, `tuple(int, list[int])`, … */
   outputFormat: string;
-  /** Python: `def f(…)` that returns `(result, trackers)`, names as anonymous as the paper's. */
+  /** Python: `def f(…)` that returns `(result, trackers)`, with names as anonymous as the paper's. */
   source: string;
   /** Python: `def draw(random, size)` that draws one list of arguments from a `random.Random`; `size` is 1 (small) to 5 (large). */
   draw: string;
-  /** What to do, in the words of a person who guides another; every line of the source is said by a piece. */
+  /** Instructions as a person would give them; each line of the source is described by a piece. */
   inputs: readonly Piece[];
   logics: readonly Piece[];
   outputs: readonly Piece[];
@@ -21,7 +21,7 @@ export interface SeedFunction {
   cases: readonly (readonly unknown[])[];
 }
 
-/** Line numbers of `"2, 7-9"`; throws for anything else. */
+/** Parses line numbers such as `"2, 7-9"`; throws for anything else. */
 export function linesOf(text: string): number[] {
   return text.split(",").flatMap((range) => {
     const match = /^\s*(\d+)(?:-(\d+))?\s*$/.exec(range);
@@ -31,7 +31,7 @@ export function linesOf(text: string): number[] {
   });
 }
 
-/** The description of a function as a record holds it, and which part of it says which lines. Pieces of a section are joined by blanks. */
+/** Joins the description of a function as stored in a record, and maps its parts to lines. Pieces of a section are separated by spaces. */
 export function instructionOf({ inputs, logics, outputs }: Pick<SeedFunction, "inputs" | "logics" | "outputs">): {
   text: string;
   spans: DescriptionSpan[];

@@ -4,7 +4,7 @@ import type { Opened } from "@/lib/benchmarks/family";
 import type { ReviewedInstruction, ReviewList } from "@/lib/contracts/review";
 import { descriptionSpan, type LogicifItem } from "../../items/item";
 
-/** Whether readers can hold the item's words against its code. */
+/** Checks whether readers can compare the item's words with its code. */
 const isReadable = ({ description, prompt }: LogicifItem) => description !== null || prompt !== null;
 
 async function functionsOf(suite: PanelContext<LogicifItem>["suite"]): Promise<ReviewList> {
@@ -27,7 +27,7 @@ function instructionOf({ item, text }: Opened<LogicifItem>, ordinal: number): Re
   };
 }
 
-/** Data of the review: a suite's functions, or where one of its items is named its instruction beside its lines. */
+/** Returns the data of the review panel: the functions of a suite or, for a given item, its instruction with the lines of its function. */
 export async function review({ ordinal, suite, item }: PanelContext<LogicifItem>): Promise<ReviewList | ReviewedInstruction> {
   return ordinal === null ? functionsOf(suite) : instructionOf(await item(), ordinal);
 }

@@ -7,13 +7,13 @@ import type { ComplexityMetrics, LogicifItem } from "../../items/item";
 const loop = /^\s*(?:async\s+)?(?:for|while)\b/gm;
 const conditional = /^\s*(?:if|elif)\b/gm;
 
-/** Words as they stand between spaces. */
+/** Counts words separated by white space. */
 const words = (text: string): number => text.match(/\S+/g)?.length ?? 0;
 
-/** The words of an instruction that differ from function to function: its description, or the whole of one without. */
+/** Returns the words of an instruction that differ between functions: its description, or the whole instruction if there is none. */
 const partsOf = ({ description, prompt }: LogicifItem) => (description === null ? (prompt ?? []) : [{ hash: description }]);
 
-/** What the paper says of its benchmark (section 3), of this suite. */
+/** Computes the paper's statistics of its benchmark (section 3) for this suite. */
 export async function statistics({ suite, texts }: Pick<PanelContext<LogicifItem>, "suite" | "texts">): Promise<PaperFigures> {
   const items = await suite();
   const functions = [...new Map(items.map(({ item }) => [item.task, item])).values()];

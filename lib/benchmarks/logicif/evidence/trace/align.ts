@@ -4,24 +4,27 @@ import type { Claim } from "./claims";
 import { trackerMark } from "./record";
 import { wholeValue } from "./value";
 
-/** What a claim says of a change of the execution, or of the state behind some of them. */
+/** The interpretation of a claim as a statement about a change of the execution, or about the state after some changes. */
 export interface Aligned {
   claim: Claim & { again: boolean };
-  /** Changes that the reply has passed when it says so. */
+  /** Number of changes that the reply has passed at this claim. */
   at: number;
-  /** `tells`: of the change before `at`, as it was. `wrong`: of the change before `at`, with another value. `restates`: a value that stands. `contradicts`: a value that no change near has. */
+  /**
+   * `tells`: states the change before `at` correctly. `wrong`: states the change before `at` with another value. `restates`: repeats a
+   * current value. `contradicts`: has a value that no nearby change has.
+   */
   how: "tells" | "wrong" | "restates" | "contradicts";
 }
 
-/** Claims that are read and changes that are looked at, at most; the rest is beyond what can be told. */
+/** Largest numbers of claims and changes that are read; the rest is ignored. */
 const mostClaims = 800;
 const mostChanges = 6000;
 
-/** The values that an execution gives to names, in their order. */
+/** The values that an execution assigns to names, in order. */
 export class Timeline {
   readonly changes: readonly (Change & { canonical: string | null })[];
   readonly byName = new Map<string, number[]>();
-  /** By name: from which change on it may have which values, in any open call. */
+  /** By name: the values that it may have, in any open call, after a number of changes. */
   private readonly held = new Map<string, { from: number; values: ReadonlySet<string> }[]>();
 
   constructor(
@@ -35,7 +38,7 @@ export class Timeline {
     this.hold();
   }
 
-  /** The same execution where whole numbers of some names are off by so much from a change of theirs on. */
+  /** Returns the same execution with whole numbers of some names shifted by a constant from one of their changes on. */
   off(edits: ReadonlyMap<string, { from: number; by: number }>): Timeline {
     const kept = <T>(map: ReadonlyMap<string, T>) => new Map([...map].filter(([key]) => !edits.has(key.split("\u0000")[0] ?? key)));
     const changes = this.changes.map((change, at) => {
@@ -72,7 +75,7 @@ export class Timeline {
         const values = new Set(frames.flatMap((frame) => frame.get(name) ?? []));
         const list = this.held.get(name);
         const last = list?.at(-1);
-        // Between two changes a name has all the values that it had at any step.
+        // Between two changes, a name has all the values that it had at any step.
         if (last && last.from === passed) list?.splice(-1, 1, { from: passed, values: new Set([...last.values, ...values]) });
         else if (list) list.push({ from: passed, values });
         else this.held.set(name, [{ from: passed, values }]);
@@ -80,7 +83,7 @@ export class Timeline {
     }
   }
 
-  /** The name has the value in some open call once so many changes have passed, or had it last; a value that was cut may be any. */
+  /** Checks whether the name has the value in some open call after this many changes, or had it last; a truncated value may be any. */
   holds(name: string, value: string, passed: number): boolean {
     const before = this.lastBefore(name, passed);
     if (before !== null && same(this.changes[before] ?? { canonical: null }, value)) return true;
@@ -97,7 +100,7 @@ export class Timeline {
 
   private readonly changing = new Map<string, Uint8Array>();
 
-  /** For each number of passed changes: 1 where the last of them gives the name the value, 2 where it gives it another, otherwise 0. */
+  /** For each number of passed changes: 1 if the last of them assigns the value to the name, 2 if it assigns another value, otherwise 0. */
   gives(name: string, value: string): Uint8Array {
     const key = `${name}\u0000${value}`;
     const known = this.changing.get(key);
@@ -111,7 +114,7 @@ export class Timeline {
   private readonly maps = new Map<string, Uint8Array>();
   private readonly given = new Map<string, Int32Array>();
 
-  /** For each number of passed changes: which of them gave the name the value last; -1 where none did. */
+  /** For each number of passed changes: the last one that assigned the value to the name; -1 if there is none. */
   lastGiven(name: string, value: string): Int32Array {
     const key = `${name}\u0000${value}`;
     const known = this.given.get(key);
@@ -122,7 +125,7 @@ export class Timeline {
     return map;
   }
 
-  /** For each number of passed changes: 1 where the name has the value then, 2 where it had it some changes before. */
+  /** For each number of passed changes: 1 if the name has the value then, 2 if it had it a few changes before. */
   standing(name: string, value: string): Uint8Array {
     const key = `${name}\u0000${value}`;
     const known = this.maps.get(key);
@@ -137,13 +140,13 @@ export class Timeline {
     return map;
   }
 
-  /** The next change, from a place on and not far behind it, that gives a name a value; null where there is none. */
+  /** Returns the next change, from an index on and within a limited distance, that assigns the value to the name; null if there is none. */
   nextGiven(name: string, value: string, from: number): number | null {
     const places = this.byName.get(name) ?? [];
     return places.find((at) => at >= from && at < from + far && this.changes[at]?.canonical === value) ?? null;
   }
 
-  /** Place of the last change of a name among the first so many; null where there is none. */
+  /** Returns the index of the last change of a name among the first `passed` changes; null if there is none. */
   lastBefore(name: string, passed: number): number | null {
     const places = this.byName.get(name) ?? [];
     let [low, high] = [0, places.length];
@@ -156,14 +159,14 @@ export class Timeline {
   }
 }
 
-/** Changes that a reply may sum up in one line. */
+/** Largest number of changes that a reply may summarize in one line. */
 const atOnce = 16;
-/** Changes that may lie between what a reply says at once and the next of that. */
+/** Largest number of changes between the items of a summary in one line and those of the next. */
 const far = 60;
 
 const same = (change: { canonical: string | null }, value: string) => change.canonical === null || change.canonical === value;
 
-/** Length of the longest common subsequence of two lists of values. */
+/** Computes the length of the longest common subsequence of two lists of values. */
 function common(a: readonly string[], b: readonly (string | null)[]): number {
   let row = new Array<number>(b.length + 1).fill(0);
   for (const left of a) {
@@ -175,8 +178,8 @@ function common(a: readonly string[], b: readonly (string | null)[]): number {
 }
 
 /**
- * Which name of the execution a word of the reply stands for, by the values that it takes: at least two different ones that follow those of
- * one variable nearly all the way, and better than those of any other.
+ * Maps words of the reply to names of the execution by their values: a word needs at least two different values that nearly always follow
+ * those of one variable, and follow it better than any other.
  */
 export function meanings(claims: readonly Claim[], timeline: Timeline): Map<string, string> {
   const words = new Map<string, string[]>();
@@ -203,7 +206,7 @@ export function meanings(claims: readonly Claim[], timeline: Timeline): Map<stri
   const taken = new Set<string>();
   for (const { word, name, fit } of fits) {
     if (byWord.has(word) || taken.has(name)) continue;
-    // Two variables that fit alike say nothing, unless the better one is another word's.
+    // Two variables that fit equally well are ambiguous, unless the better one belongs to another word.
     if (fits.some((rival) => rival.word === word && rival.name !== name && !taken.has(rival.name) && rival.fit > fit - 0.03)) continue;
     byWord.set(word, name);
     taken.add(name);
@@ -214,24 +217,24 @@ export function meanings(claims: readonly Claim[], timeline: Timeline): Map<stri
 const costs = {
   wrong: 0.75,
   contradicts: 1.3,
-  /** A value said again, by what the words tell of; and one that stood a little earlier. */
+  /** A repeated value, by what the claim's words express; and a value that was current a little earlier. */
   restates: { change: 0.6, either: 0.3, state: 0.12 },
-  /** A value that stands, told as if it were new, of a name that the answer has wrong. */
+  /** A current value that is stated like a new one, of a name that the answer has wrong. */
   doubled: 0.9,
   earlier: 0.2,
-  /** A change that is not told: always, and where the reply tells all others of the name. */
+  /** A change that is not stated: always, and additionally if the reply states all other changes of the name. */
   untold: 0.004,
   untoldByHabit: 0.45,
 };
-/** Changes of all names within which a reply may tell them in another order. */
+/** Largest distance in changes, of all names, at which a reply may state them in another order. */
 const nearby = 8;
 
-/** Sums in another order differ in their last digits. */
+/** Sums in a different order differ in their last digits. */
 const rounding = 1e-9;
 
 /**
- * The cheapest way to read claims, in their order, as what is said of changes, in theirs; `habit` is the share of a name's changes that are
- * told. Gives up, at an infinite cost, once it is certain to cost more than `most`: no way to go on costs less than nothing.
+ * Finds the cheapest interpretation of claims, in their order, as statements about changes, in theirs; `habit` is the share of a name's
+ * changes that are stated. Stops with infinite cost once the cost must exceed `most`, since every further step costs at least nothing.
  */
 function cheapest(
   claims: readonly Ordered[],
@@ -245,13 +248,13 @@ function cheapest(
   const untold = Float64Array.from(changes, ({ name }) => costs.untold + costs.untoldByHabit * (habit.get(name) ?? 0) ** 2);
   let before = new Float64Array(width);
   for (let at = 1; at < width; at += 1) before[at] = (before[at - 1] ?? 0) + (untold[at - 1] ?? 0);
-  // 0 passes a change, 1 tells it, 2 has it wrong, 3 restates, 4 contradicts.
+  // 0 passes a change, 1 states it, 2 states it wrongly, 3 restates, 4 contradicts.
   const moves = new Uint8Array(claims.length * width);
   let now = new Float64Array(width);
   for (const [row, { name, value, tells, previous }] of claims.entries()) {
     const standing = timeline.standing(name, value);
     const given = timeline.lastGiven(name, value);
-    // Names may be told out of order, but not the values of one name.
+    // Names may be stated out of order, but not the values of one name.
     const passed = previous === null ? null : timeline.lastGiven(name, previous);
     const gives = timeline.gives(name, value);
     const restate = wrong.has(name) && tells !== "state" ? costs.doubled : costs.restates[tells];
@@ -259,7 +262,7 @@ function cheapest(
     let left = Number.POSITIVE_INFINITY;
     let above = 0;
     let lowest = Number.POSITIVE_INFINITY;
-    // The innermost of all loops: no object or array is made in it, and nothing is looked up by name.
+    // This is the innermost loop, so it allocates no objects or arrays and looks nothing up by name.
     for (let at = 0; at < width; at += 1) {
       const stands = standing[at];
       const isStanding = stands === 1 || (stands === 2 && (given[at] ?? -1) >= (passed === null ? -1 : (passed[at] ?? -1)));
@@ -293,7 +296,7 @@ function cheapest(
   let least = 0;
   const path: Aligned[] = [];
   for (let row = claims.length - 1; row >= 0; row -= 1) {
-    // The rest of a row is a walk back over changes that nobody tells.
+    // The rest of a row goes back over changes that are not stated.
     if (row === claims.length - 1) {
       let best = Number.POSITIVE_INFINITY;
       let left = 0;
@@ -315,15 +318,15 @@ function cheapest(
 }
 
 interface Ordered extends Claim {
-  /** The reply had the same value for the name before. */
+  /** True if the reply's previous claim about the name had the same value. */
   again: boolean;
-  /** What it had before; null where this is its first. */
+  /** Value of the previous claim about the name; null for its first. */
   previous: string | null;
 }
 
 /**
- * Claims with what the reply itself shows of them. What stands in one line of values or row of a table is said at once: new values come
- * first there, since the others only stand again. A name that is mostly said again is told by its states.
+ * Adds to claims what the reply itself shows about them. Values in one line or table row are simultaneous: new values are read first, since
+ * the others only repeat. A name whose claims are mostly repetitions is described by its states.
  */
 function ordered(claims: readonly Claim[], reply: string, timeline: Timeline): Ordered[] {
   const last = new Map<string, string>();
@@ -337,7 +340,7 @@ function ordered(claims: readonly Claim[], reply: string, timeline: Timeline): O
     if (again) counts.again += 1;
     counts.all += 1;
     const { name, isKnown, value, span, tells } = claim;
-    // By its fields, which takes a fraction of the time of a spread: this runs for every claim of every supposed exchange.
+    // Copies single fields, which is much faster than a spread: this runs for every claim of every supposed exchange.
     return { name, isKnown, value, span, tells, again, previous };
   });
   const isState = (name: string) => {
@@ -360,10 +363,10 @@ function ordered(claims: readonly Claim[], reply: string, timeline: Timeline): O
     const fresh = line.filter(({ tells, again }) => !(again && tells === "state"));
     const rest = line.filter((claim) => !fresh.includes(claim));
     if (fresh.length < 2) return [...fresh, ...rest];
-    // What is said at once came about in the order of the execution, not in that of the words.
+    // Simultaneous values changed in the order of the execution, not in that of the words.
     const placed = fresh.map((claim) => ({ claim, place: timeline.nextGiven(claim.name, claim.value, passed) }));
     const first = Math.min(...placed.map(({ place }) => place ?? Number.POSITIVE_INFINITY));
-    // What is found far behind the others is another change of the same value.
+    // A match far after the others is a different change with the same value.
     const sure = placed.map(({ place }) => (place !== null && place <= first + atOnce ? place : null));
     passed = Math.max(passed, ...sure.map((place) => place ?? 0));
     return [
@@ -376,7 +379,7 @@ function ordered(claims: readonly Claim[], reply: string, timeline: Timeline): O
   });
 }
 
-/** Claims of names that an execution changes, with the names that unknown words stand for. */
+/** Filters claims to names that the execution changes, and replaces words by the names that they refer to. */
 export function named(all: readonly Claim[], timeline: Timeline): Claim[] {
   const byWord = meanings(all, timeline);
   return all
@@ -388,8 +391,8 @@ export function named(all: readonly Claim[], timeline: Timeline): Claim[] {
 }
 
 /**
- * Claims read along an execution, and what that costs, where the share of each name's changes that the reply tells is known; an infinite
- * cost where it is more than `most`.
+ * Interprets claims along an execution and computes the cost, given the share of each name's changes that the reply states; infinite if
+ * above `most`.
  */
 export const read = (
   claims: readonly Claim[],
@@ -401,15 +404,15 @@ export const read = (
 ) => cheapest(ordered(claims, reply, timeline), timeline, habit, wrong, most);
 
 /**
- * Reads a reply's claims along an execution: once plainly, and once more knowing which names' changes it tells; `wrong` are names that
- * the reply's answer has wrong.
+ * Interprets a reply's claims along an execution twice: first without, then with the shares of changes that it states. `wrong` are names
+ * with wrong values in the reply's answer.
  */
 export function align(claims: readonly Claim[], timeline: Timeline, reply: string, wrong: ReadonlySet<string>) {
   const habit = habits(read(claims, timeline, reply, wrong, new Map()).aligned, timeline);
   return { ...read(claims, timeline, reply, wrong, habit), habit };
 }
 
-/** Share of each name's changes that are told, from its first told one to the last that the reply has passed. */
+/** Computes the share of each name's changes that are stated, from the first stated one to the last that the reply has passed. */
 function habits(aligned: readonly Aligned[], { byName }: Timeline): Map<string, number> {
   const end = aligned.at(-1)?.at ?? 0;
   const placesByName = new Map<string, number[]>();

@@ -1,27 +1,27 @@
 import type { TraceStep } from "@/lib/contracts/trace-evidence";
 import { trackerMark } from "./record";
 
-/** A value that a step of an execution gave to a variable or a tracker. */
+/** A value that a step of an execution assigned to a variable or a tracker. */
 export interface Change {
   step: number;
   line: number;
-  /** A tracker goes by its own name, whichever variable holds it. */
+  /** A tracker has its own name, whichever variable holds it. */
   name: string;
-  /** As Python's `repr` writes it. */
+  /** As written by Python's `repr`. */
   value: string;
   isTracker: boolean;
 }
 
-/** Trackers by name, and the variable that holds each where one does. */
+/** Trackers by name, with the variable that holds each; null if there is none. */
 export type Trackers = Readonly<Record<string, string | null>>;
 
-/** A variable that holds all trackers says nothing beside them. */
+/** A variable that holds all trackers adds no information to them. */
 const holdsTrackers = (value: string, names: readonly string[]) =>
   names.length > 0 && value.startsWith("{") && names.every((name) => value.includes(`'${name}':`));
 
 /**
- * What an execution changes, in its order: a name that a call or a return shows anew with the value that it had is no change, and a
- * variable that holds a tracker goes by the tracker's name.
+ * Lists the changes of an execution in order. A name that a call or return shows with its previous value is not a change, and a variable
+ * that holds a tracker gets the tracker's name.
  */
 export function changesOf(steps: readonly TraceStep[], trackers: Trackers): Change[] {
   const names = Object.keys(trackers);

@@ -1,20 +1,20 @@
 import type { Span } from "@/lib/contracts/check";
 import { valueAt } from "./value";
 
-/** Something that a reply says: a name has a value. */
+/** A statement in a reply that a name has a value. */
 export interface Claim {
-  /** A known name as it is known; any other in lower case without articles. */
+  /** A known name in its known form; any other name in lower case without articles. */
   name: string;
   isKnown: boolean;
-  /** As `wholeValue` gives it. */
+  /** In the form of `wholeValue`. */
   value: string;
   span: Span;
-  /** Whether the words tell of a change ("becomes"), of a state ("is still"), or of either ("="). */
+  /** Whether the words express a change ("becomes"), a state ("is still"), or either ("="). */
   tells: "change" | "state" | "either";
 }
 
 const arrow = "->|→|=>|⇒|⟶|➔|➜|−>|-->";
-/** Between a name and its value: what tells of a change, of a state, or of either. */
+/** Words between a name and its value that express a change, a state, or either. */
 const change = [
   arrow,
   ":=|←|<-",
@@ -31,13 +31,13 @@ const connector = new RegExp(
   `^${rest}(?:,? (?:which|so it|that|and so) )?\\s*(?:(?<change>${change})|(?<state>${state})|(?<either>${either}))(?![A-Za-z])`,
   "i",
 );
-/** Behind a verb that names what it changes: "set direction to -1", "add 1 to turns, making it 2". */
+/** Words after a verb and the name that it changes: "set direction to -1", "add 1 to turns, making it 2". */
 const toValue = new RegExp(`^${rest}(?:to|at|as|:|=|${arrow}|back to|up to|down to)(?![A-Za-z])`, "i");
 const orders =
   /(?:^|[^A-Za-z])(?:set|sets|setting|reset|resets|resetting|update|updates|updating|updated|change|changes|changing|increment|increments|incrementing|increase|increases|increasing|decrease|decreases|decreasing|decrement|decrements|decrementing|raise|raises|raising|bump|bumps|bumping|lower|lowers|reduce|reduces|flip|flips|switch|switches|switching|move|moves|moving|bring|brings|bringing|leave|leaves|leaving|get|gets|getting|put|puts|push|pushes|take|takes|taking|takes|make|makes|assign|assigns|initiali[sz]e|initiali[sz]es|initiali[sz]ing|start|starts|starting)\s+(?:up\s+|down\s+)?(?:the\s+|our\s+|my\s+)?(?:value of\s+|tracker\s+|counter\s+|variable\s+)?[*_"'“‘`]*$/i;
 const additions =
   /(?:\bto|\bonto|\binto|\bon|\bin|\bfrom|\bof|\bone more|\banother)\s+(?:the\s+|our\s+|my\s+)?(?:tracker\s+|counter\s+|variable\s+)?[*_"'“‘`]*$/i;
-/** Behind a step: what comes out of it. */
+/** Words after a step that introduce its result. */
 const result = new RegExp(
   `^[^.;\\n]{0,48}?(?:${arrow}|=|:|\\bto\\b|\\bnow(?: at| is| equals| holds)?\\b|\\bmaking (?:it|that|this)\\b|\\bgiving(?: us)?\\b|\\bwhich (?:is|gives|makes|leaves)(?: it)?(?: at| now)?\\b|\\bbecomes\\b|\\bso (?:it|that) is(?: now)?\\b|\\bleaving(?: it at)?\\b|\\bbringing it to\\b|\\bfor a total of\\b|\\byielding\\b|\\()(?![A-Za-z])`,
   "i",
@@ -47,7 +47,7 @@ const conditions =
 const followed = new RegExp(`^[*_"'\`]*\\s*(?:${arrow}|=(?!=)|,? (?:and )?then (?:to )?|(?:up |down )?to (?=[\\d\\-\\["'\`(]))`, "i");
 const calculates = /^[*_"'`]*[ \t]*(?:[-+−–*/×÷%^]|\/\/|mod|plus|minus|times|max|min|and|or)\s*[\d\w("'[]/;
 const phrase = /(?:^|[^\w`])((?:[A-Za-z_][A-Za-z_0-9'’]*[ -]){0,3}[A-Za-z_][A-Za-z_0-9]*)$/;
-/** A name set off by marks is all that stands between them. */
+/** Matches a name in quotation or emphasis marks directly before the connector. */
 const marked = /[`*"“]+([A-Za-z_][\w'’ -]{1,40})[`*"”]*$/;
 const articles =
   /^(?:the|a|an|our|my|its|his|their|this|that|then|now|so|and|but|thus|hence|here|current|new|updated|running|value of|with|makes|make|making|leaves|leaving|brings|gives|sets|set|update|get|gets|i|we|after|new value of|we have|i have|which means|means|okay|ok|next|finally|first|also|start with|step|let|say|has|its|gives|giving|making)\s+/i;
@@ -57,7 +57,7 @@ const noNames = new Set(
   ),
 );
 
-/** Where a value begins behind a connector: not the blanks, marks and small words before it. */
+/** Skips the blanks, marks and small words between a connector and its value. */
 const before =
   /^(?:[\s*_`]|\b(?:now|the value|the list|the string|value|still|only|just|exactly|equal to|a list|at|as|back|up|down|to|about)\b|(?:from\s+(?=\S+\s+(?:to|->|→))))*/i;
 
@@ -68,7 +68,7 @@ interface ValueReading {
   moved: boolean;
 }
 
-/** The value at an offset, or the last one where an expression is worked out or a change told: `1 + 1 = 2`, `1 → 2`. */
+/** Returns the value at an offset, or the last one if an expression is evaluated or a change stated: `1 + 1 = 2`, `1 → 2`. */
 function finalValueAt(text: string, from: number, limit: number): ValueReading | null {
   const start = from + (before.exec(text.slice(from, Math.min(limit, from + 60)))?.[0].length ?? 0);
   if (start >= limit) return null;
@@ -90,7 +90,7 @@ function finalValueAt(text: string, from: number, limit: number): ValueReading |
       if (!calculates.test(text.slice(reading.end, Math.min(limit, reading.end + 12))))
         return { value: reading.value, start: at, end: reading.end, moved };
     }
-    // An expression: what stands behind its last sign of equality in the clause.
+    // For an expression, the value after the last equals sign in the clause.
     const clause = text.slice(reading?.end ?? start, limit);
     const equal = /^[^;\n]{0,70}?(?:=(?!=)|→|->|, (?:so|which is|that is|giving)\b)[\s*_`]*/.exec(clause);
     if (!equal || /[.!?]\s/.test(equal[0])) return null;
@@ -105,7 +105,7 @@ function finalValueAt(text: string, from: number, limit: number): ValueReading |
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 
-/** Where the answer begins, whose values end the work and are no part of it. */
+/** Returns the start of the answer, whose values are not part of the work. */
 export function answerStart(reply: string): number {
   const places = [...reply.matchAll(/\{\s*["'“]?(?:output|stats)["'”]?\s*:/gi)].map(({ index }) => index);
   const objects = places.at(-1);
@@ -120,7 +120,7 @@ export function answerStart(reply: string): number {
 
 const clausePart = /\n|[.!?](?=\s|$)|;|(?<![\w)\]}])(?:'[^'\n]*'|"[^"\n]*")|[[({]|[\])}]/g;
 
-/** Where the clause that holds an offset ends: with its line or sentence, not within quotes or brackets. */
+/** Returns the end of the clause at an offset: the end of its line or sentence, but not within quotes or brackets. */
 function clauseEnd(text: string, from: number, limit: number): number {
   const last = Math.min(limit, from + 400);
   let open = 0;
@@ -134,7 +134,7 @@ function clauseEnd(text: string, from: number, limit: number): number {
   return last;
 }
 
-/** What a reply says of names in the order in which it says it, before its answer: names that are known, and others that stand before a value. */
+/** Finds the statements of a reply about names, in order and before its answer: known names, and other words before a value. */
 export function claimsOf(reply: string, known: readonly string[]): Claim[] {
   const limit = answerStart(reply);
   const names = [...new Set(known)].sort((a, b) => b.length - a.length);
@@ -151,9 +151,9 @@ export function claimsOf(reply: string, known: readonly string[]): Claim[] {
   for (const [nth, { 0: text, index }] of mentions.entries()) {
     if (inTable(index)) continue;
     const name = byText.get(text.toLowerCase().replace(/[- ]/g, "_"));
-    // Names of one letter are names as they are written alone: "I" is no "i".
+    // Short names match only in their exact spelling: "I" is not "i".
     if (name === undefined || (text.length <= 2 && text !== name)) continue;
-    // A key of a dictionary that is a value: `{'a': 0}`.
+    // A key of a dictionary value, `{'a': 0}`, is not a claim.
     if (text.length <= 2 && /[{[(,]\s*['"]$/.test(reply.slice(Math.max(0, index - 4), index))) continue;
     const end =
       index +
@@ -170,7 +170,7 @@ export function claimsOf(reply: string, known: readonly string[]): Claim[] {
   }
   claims.push(...phraseClaims(reply, limit, taken, byText, inTable));
   claims.sort((a, b) => a.span[0] - b.span[0] || b.span[1] - a.span[1]);
-  // What stands within a value is no claim of its own: `d = {'k': 1}` says nothing of k.
+  // A name within a value is not a claim: `d = {'k': 1}` does not state a value of k.
   let end = 0;
   return claims.filter(({ span }) => {
     if (span[0] < end) return false;
@@ -180,10 +180,10 @@ export function claimsOf(reply: string, known: readonly string[]): Claim[] {
 }
 
 interface Place {
-  /** Of the name. */
+  /** Start of the name. */
   index: number;
   end: number;
-  /** Where the next name or the clause ends, whichever is first. */
+  /** End of the clause or start of the next name, whichever is first. */
   stop: number;
   clause: number;
 }
@@ -197,7 +197,7 @@ function claimAt(reply: string, { index, end, stop, clause }: Place, isShort: bo
     reading && !/^\s*\?/.test(reply.slice(reading.end, reading.end + 3))
       ? { value: reading.value, span: [index, reading.end] as Span, tells: reading.moved ? ("change" as const) : tells }
       : null;
-  // `turns += 1`, `increment turns by 1`, `add 1 to turns`: the value is what comes out.
+  // In `turns += 1`, `increment turns by 1` and `add 1 to turns`, the value is the result.
   const stepped =
     /^[\s*_`"']*(?:(?:\+|-|−|\*|\/\/?)=\s*\S+?(?=[\s,;(:)`*]|$)|\+\+|--(?!>)|(?:increases|increments|grows|rises|goes up|goes down|decreases|drops|falls|is (?:increased|incremented|decreased|reduced|bumped))?\s*(?:up |down )?by\s+\S+)/i.exec(
       tail,
@@ -229,13 +229,13 @@ function claimAt(reply: string, { index, end, stop, clause }: Place, isShort: bo
     const out = result.exec(tail);
     return out ? claim(finalValueAt(reply, end + out[0].length, clause), "change") : null;
   }
-  // "turns 2", "(turns 2, stops 1)"; a short name only where pairs stand in a row.
+  // "turns 2", "(turns 2, stops 1)"; a short name is accepted only within a series of pairs.
   const beside = /^[*_`"']*\s+(?=[-+\d["'(])/.exec(tail);
   if (isShort && !/(?:^|[;,(|]\s*)[*_`"']*$/.test(lead)) return null;
   return beside && !conditions.test(lead) ? claim(finalValueAt(reply, end + beside[0].length, stop), "either") : null;
 }
 
-/** Rows of Markdown tables whose heads hold known names or words; every cell is a claim. */
+/** Reads the rows of Markdown tables whose headers contain known names or words; every cell is a claim. */
 function tableClaims(reply: string, limit: number, names: readonly string[]): Claim[] {
   const claims: Claim[] = [];
   const byText = new Map(names.map((name) => [name.toLowerCase().replace(/[- ]/g, "_"), name]));
@@ -274,14 +274,14 @@ const strong = new RegExp(
 );
 /** "running total 5; clock 3". */
 const paired = /(?:^|[;,(]\s*)[*_`"']*((?:[a-z_][\w'’]*[ -]){1,3}[a-z_]\w*)[*_`"']*\s+(?=[-+−\d["'({])/gim;
-/** What "buffer is 0" has before its value is no name alone: its verb tells of another reading. */
+/** Words that end in a verb, such as those before the value in "buffer is 0", are not a name; the verb is matched elsewhere. */
 const verbLast =
   /\b(?:is|are|was|now|equals?|becomes?|became|gets?|has|holds|stays|remains|stands|reaches|takes|at|to|by|from|of|and|or|than)$/i;
 /** "Set the working row to [1, 2]", "increase the marker by 1 to 4". */
 const commanded =
   /\b(?:set|reset|update|change|increment|increase|decrease|decrement|raise|bump|lower|reduce|move|flip|switch|bring|leave|put|get)s?\s+(?:up\s+|down\s+)?(?:the\s+|our\s+|my\s+)?[*_`"']*((?:[a-z_][\w'’]*[ -]){0,3}[a-z_]\w*)[*_`"']*\s+(?:by\s+\S+\s+)?(?:from\s+\S+\s+)?(?:up |down |back )?(?:to|at)[*_`"']*\s+(?=[-+−\d["'“({`*tTfFNe])/gi;
 
-/** Claims about words that are no known names: "the distance travelled is now 5". */
+/** Finds claims about words that are not known names: "the distance travelled is now 5". */
 function phraseClaims(
   reply: string,
   limit: number,

@@ -15,7 +15,7 @@ import { faults, type Measured, measured } from "./measure.fixture";
 import { type Recording, recording, recordRequest } from "./record";
 import { answeredOf } from "./traces";
 
-/** How many replies there are, and percentages of them: the divergence found exactly, within two steps, and claimed on right replies. */
+/** Number of replies, and percentages of them: divergences found exactly, found within two steps, and claimed on right replies. */
 export interface Shares {
   n: number;
   exact: number;
@@ -32,7 +32,7 @@ const shares = (wrong: Measured, right: Measured): Shares => ({
   right: percent(right.claimed, right.n),
 });
 
-/** The execution of the first case of some functions, by the function's name. */
+/** Records the execution of the first case of some functions, by the function's name. */
 export async function firstExecutions(some: readonly SeedFunction[]): Promise<Map<string, Recording>> {
   const recorded = some.map(async ({ id, source, cases: [args = []] }) => {
     const [outcome] = await sandbox.run(recordRequest(source, "f", inputOf(args)));
@@ -42,7 +42,10 @@ export async function firstExecutions(some: readonly SeedFunction[]): Promise<Ma
   return new Map(await Promise.all(recorded));
 }
 
-/** What is found of planted faults in replies of these styles, with names of the code and with words, without a look at the answers; and a table of it. */
+/**
+ * Measures how planted faults are found in replies of these styles, with names of the code and with words, without the answers; includes a
+ * table.
+ */
 export function sharesByStyle(recordings: readonly Recording[], styles: readonly Style[], seed: string): Shares & { text: string } {
   const [wrong, right] = [none(), none()];
   const rows = styles.flatMap((style) =>
@@ -63,7 +66,10 @@ export function sharesByStyle(recordings: readonly Recording[], styles: readonly
   return { ...all, text: [...rows, sum].join("\n") };
 }
 
-/** What is found of the faults of the house's simulated models, read with their answers, and claimed of right replies without them. */
+/**
+ * Measures how faults of Heed's simulated models are found with their answers, and how often a divergence is claimed on right replies
+ * without answers.
+ */
 export async function sharesOfModels(executions: ReadonlyMap<string, Recording>): Promise<Shares> {
   const on = shelf();
   const generated = [...generate(logicifParams.parse({}), { random: randomFrom(1), share: on.share })];

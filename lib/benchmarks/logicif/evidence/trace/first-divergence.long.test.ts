@@ -10,7 +10,7 @@ beforeAll(async () => {
   executions = await firstExecutions(functions);
 });
 
-/* Planted faults of all kinds over a case of every function; the family's README has the tables that are printed here. */
+/* Plants faults of all kinds in a case of every function; the tables printed here are in the family's README. */
 describe("the first divergence of simulated replies", () => {
   it.each([
     { name: "styles of the simulated models", styles, exact: 90, near: 92, right: 5 },

@@ -6,15 +6,15 @@ import { follow } from "./first-divergence";
 import { heldOutStyles, sealedStyles, unseenStyles } from "./held-out-styles.fixture";
 import type { Recording } from "./record";
 
-/** Of each fourth function. */
+/** Executions of every fourth function. */
 let executions = new Map<string, Recording>();
 beforeAll(async () => {
   executions = await firstExecutions(functions.filter((_, at) => at % 4 === 0));
 });
 
 /*
- * Planted faults of all kinds over a case of each sixteenth function; first-divergence.long.test.ts takes all functions. Right replies are
- * read without their answer. The floors are a little below what these functions give.
+ * Plants faults of all kinds in a case of every sixteenth function; first-divergence.long.test.ts tests all functions. Right replies are
+ * read without their answer. The floors are a little below the results of these functions.
  */
 describe("the first divergence of simulated replies", () => {
   it.each([

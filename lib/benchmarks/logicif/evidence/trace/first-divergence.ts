@@ -5,33 +5,36 @@ import type { Recording } from "./record";
 import { exchanged, type Supposed, shortened } from "./suppose";
 
 export interface Followed {
-  /** What the reply says of steps of the execution as they were, in the order of the steps. */
+  /** Correct statements of the reply about steps of the execution, in the order of the steps. */
   links: TraceEvidence["links"];
-  /** The first step that the reply has otherwise; null where none was found. A guess from words: replies may say less than they do. */
+  /**
+   * The first step that the reply has differently; null if none was found. This is a guess from the text, because replies may do more than
+   * they write.
+   */
   divergence: TraceEvidence["divergence"];
-  /** Steps that the reply was seen to have right: up to the divergence, or to the last step that it speaks of. */
+  /** Steps up to which the reply was found correct: the divergence, or the last step that it mentions. */
   followed: number;
 }
 
-/** Trackers that a reply's answer has right and wrong; those that it lacks are neither. */
+/** Trackers that a reply's answer has right and wrong; missing ones are in neither set. */
 export interface Answered {
   right: ReadonlySet<string>;
   wrong: ReadonlySet<string>;
-  /** Null where there is none. */
+  /** Null if the answer has no output. */
   output: boolean | null;
 }
 const nothing: Answered = { right: new Set(), wrong: new Set(), output: null };
 
-/** What an exchange of two steps must explain to be likelier than what is found without it. */
+/** Gain that a supposed exchange of two steps must reach to be preferred to the divergence found without it. */
 const sureGain = 0.3;
-/** Share of a name's changes from which on the reply is taken to tell all of them. */
+/** Share of a name's changes above which the reply is assumed to state all of them. */
 const tellsAll = 0.8;
-/** The same of names beside one that is left out: what is skipped together counts among what they do not tell. */
+/** The same for names next to one that is left out; it is lower because changes skipped together count as not stated. */
 const tellsMost = 0.5;
 
 /**
- * How far a reply follows an execution: its claims are read along the steps, and the first that contradicts them, behind changes that it
- * left out although it tells all others, is where it leaves the path.
+ * Follows a reply along an execution: its claims are aligned with the steps, and the divergence is the first contradiction, moved back to
+ * changes that the reply left out although it states all others.
  */
 export function follow(reply: string, { steps, trackers }: Pick<Recording, "steps" | "trackers">, answered: Answered = nothing): Followed {
   const timeline = new Timeline(steps, trackers);
@@ -70,7 +73,7 @@ export function follow(reply: string, { steps, trackers }: Pick<Recording, "step
   };
 }
 
-/** The step that a claim speaks of. */
+/** Returns the step to which a claim refers. */
 function stepOf({ changes, byName }: Timeline, name: string, at: number, how: Aligned["how"]): number {
   if (how === "tells" || how === "wrong") return changes[at - 1]?.step ?? 0;
   const last = byName.get(name)?.findLast((place) => place < at);
@@ -78,7 +81,7 @@ function stepOf({ changes, byName }: Timeline, name: string, at: number, how: Al
 }
 
 export interface Leaving {
-  /** Place of the claim that shows it. */
+  /** Index of the claim that shows it. */
   at: number;
   step: number;
   note: string;
@@ -86,7 +89,7 @@ export interface Leaving {
 
 function leaving(aligned: readonly Aligned[], habit: ReadonlyMap<string, number>, timeline: Timeline, answered: Answered): Leaving | null {
   const { right: rightTrackers, wrong, output } = answered;
-  // A reply that has everything right in the end left no path that matters.
+  // A reply with everything right in the end has no divergence that matters.
   if (output === true && wrong.size === 0 && rightTrackers.size > 0) return null;
   const { changes, byName } = timeline;
   const departures: (Leaving & { place: number })[] = [];
@@ -94,9 +97,9 @@ function leaving(aligned: readonly Aligned[], habit: ReadonlyMap<string, number>
     const { name, tells } = alignment.claim;
     if (rightTrackers.has(name) || (alignment.how === "restates" && (tells === "state" || !wrong.has(name))) || alignment.how === "tells")
       continue;
-    // A word of which little is right is misread here sooner than there.
+    // A word that is rarely right is probably misinterpreted, so its claims are ignored.
     if (!alignment.claim.isKnown && !isUnderstood(aligned, name)) continue;
-    // What is only repeated may be left over from before.
+    // A value that is only repeated may be outdated.
     if (alignment.claim.again && alignment.how !== "wrong" && !wrong.has(name)) continue;
     const places = byName.get(name) ?? [];
     const next = places.find((index) => index >= alignment.at);
@@ -106,7 +109,7 @@ function leaving(aligned: readonly Aligned[], habit: ReadonlyMap<string, number>
         ? alignment.at - 1
         : (swapped ?? next ?? (alignment.how === "restates" ? undefined : places.findLast((index) => index < alignment.at)));
     const change = place === undefined ? undefined : changes[place];
-    // What is told a little out of order is no other value.
+    // A correct value stated slightly out of order is not a contradiction.
     if (place === undefined || !change || (swapped === undefined && change.canonical === alignment.claim.value && !wrong.has(name)))
       continue;
     const first = swapped ?? leftOut(aligned.slice(0, at), place, name, habit, timeline);
@@ -126,15 +129,15 @@ function leaving(aligned: readonly Aligned[], habit: ReadonlyMap<string, number>
   return first ?? null;
 }
 
-/** Where the stretch begins that a reply leaves out. */
+/** Returns the start of the range of changes that a reply leaves out. */
 function leftOutAt({ aligned, place, timeline }: Supposed & { place: number }, habit: ReadonlyMap<string, number>) {
-  // A table goes on showing the value that was left as it was.
+  // A table continues to show values that did not change.
   const toldPlaces = new Set(aligned.flatMap(({ how, at, claim }) => (how === "tells" && claim.tells !== "state" ? [at - 1] : [])));
   const first = toldPlaces.has(place) ? place : withNeighbours(place, 0, toldPlaces, habit, timeline.changes);
   return { step: timeline.changes[first]?.step ?? 0 };
 }
 
-/** A word whose claims are right for the most part. */
+/** Checks whether most claims of a word are right. */
 function isUnderstood(aligned: readonly Aligned[], name: string): boolean {
   const claimed = aligned.filter(({ claim }) => claim.name === name);
   const right = claimed.filter(({ how }) => how === "tells").length;
@@ -142,7 +145,7 @@ function isUnderstood(aligned: readonly Aligned[], name: string): boolean {
   return right >= 2 && wrong <= 0.5 * right + 1;
 }
 
-/** A change of the same name shortly before that has the value and that nobody told in its turn: the reply has it behind a later one. */
+/** Finds an earlier change of the same name that has the value and was not stated in its turn: the reply has it after a later change. */
 function passedBy(
   before: readonly Aligned[],
   places: readonly number[],
@@ -156,7 +159,7 @@ function passedBy(
     .find((index) => !toldPlaces.has(index) && changes[index]?.canonical === claim.value);
 }
 
-/** The first change of a wrong tracker that is left out, where the reply tells the others. */
+/** Returns the first change of a wrong tracker that is left out, if the reply states the others. */
 function missing(
   aligned: readonly Aligned[],
   habit: ReadonlyMap<string, number>,
@@ -167,7 +170,7 @@ function missing(
   const firsts = [...wrong].flatMap((name) => {
     const places = byName.get(name) ?? [];
     const left = places.filter((index) => !toldPlaces.has(index));
-    // Where most are left out, leaving one out says nothing.
+    // If most changes are left out, a single omission means nothing.
     if (left.length > Math.max(1, 0.34 * places.length) || !aligned.some(({ claim }) => claim.name === name)) return [];
     return left.slice(0, 1);
   });
@@ -185,7 +188,7 @@ function missing(
   };
 }
 
-/** The first of the changes left out side by side with one, of names that the reply tells otherwise. */
+/** Returns the first of the adjacent omitted changes, among names that the reply usually states. */
 function withNeighbours(
   place: number,
   from: number,
@@ -202,7 +205,10 @@ function withNeighbours(
   return first;
 }
 
-/** The first change left out before a wrong one, where the reply tells all others: of the same name, and of its neighbours that it tells as well. */
+/**
+ * Returns the first omitted change before a wrong one if the reply states all others: of the same name, and of adjacent names that it also
+ * states.
+ */
 function leftOut(
   before: readonly Aligned[],
   place: number,

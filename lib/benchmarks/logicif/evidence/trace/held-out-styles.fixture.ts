@@ -10,7 +10,7 @@ const withBefore = (events: readonly WalkEvent[]) => {
   });
 };
 
-/** Ways of writing that the reading of claims was not made with: only measured, and left as they were first written. */
+/** Writing styles that were not used in developing the reading of claims; they are only measured, and unchanged since they were written. */
 export const heldOutStyles: readonly Style[] = [
   {
     id: "log",
@@ -84,7 +84,7 @@ export const heldOutStyles: readonly Style[] = [
   },
 ];
 
-/** Written after all tuning was done: what they give is only told. */
+/** Writing styles that were written after all tuning was done; their results are only reported. */
 export const unseenStyles: readonly Style[] = [
   {
     id: "arrows",
@@ -136,7 +136,7 @@ export const unseenStyles: readonly Style[] = [
   },
 ];
 
-/** Written before the second tuning, and not looked at during it: what they give is the last held-out row. */
+/** Writing styles that were written before the second tuning and not used in it; their results are the last held-out row. */
 export const sealedStyles: readonly Style[] = [
   {
     id: "ledger",

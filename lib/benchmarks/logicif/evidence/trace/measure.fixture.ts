@@ -34,16 +34,16 @@ const words = [
 ];
 
 export interface Measured {
-  /** Replies whose fault had a place. */
+  /** Replies in which the fault could be planted. */
   n: number;
   exact: number;
-  /** Found within two recorded steps. */
+  /** Divergences found within two recorded steps. */
   near: number;
-  /** A divergence was claimed. */
+  /** Replies for which a divergence was claimed. */
   claimed: number;
 }
 
-/** How well planted divergences are found in narrations of one style, without a look at the answer. */
+/** Measures how well planted divergences are found in narrations of one style, without the answer. */
 export function measured(
   recordings: readonly Pick<Recording, "steps" | "trackers">[],
   style: Style,

@@ -2,46 +2,46 @@ import { z } from "zod";
 import type { PythonRequest } from "@/lib/benchmarks/kit";
 import { mostSteps, traceStep } from "@/lib/contracts/trace-evidence";
 
-/** Characters of a recording's steps as JSON, at most. */
+/** Largest number of characters of a recording's steps as JSON. */
 export const mostCharacters = 1_000_000;
 
-/** A tracker that is no variable of the function by itself stands among the variables under its name behind this. */
+/** Prefix of the name of a tracker that is not a variable of the function, where it is listed among the variables. */
 export const trackerMark = "tracker ";
 
-/** What an execution was like, over all of it even where its steps are cut. */
+/** Counts over the whole execution, even if its recorded steps are truncated. */
 const counts = z.object({
   /** Executed statements of the function and its helpers. */
   steps: z.number().int(),
-  /** Rounds of all loops; comprehensions have none. */
+  /** Iterations of all loops; comprehensions have none. */
   iterations: z.number().int(),
-  /** Most calls of one function that were open at once; 1 without recursion. */
+  /** Largest number of simultaneously open calls of one function; 1 without recursion. */
   recursion_depth: z.number().int(),
-  /** Most variables at once, over all open calls. */
+  /** Largest number of simultaneous variables, over all open calls. */
   live_variables: z.number().int(),
 });
 
-/** What the source is built of. */
+/** Constructs that occur in the source. */
 const constructs = z.object({
   loop: z.enum(["for", "while", "both", "none"]),
-  /** Loops within loops, 0 without a loop. */
+  /** Depth of nested loops, 0 without a loop. */
   nesting: z.number().int(),
   recursion: z.boolean(),
-  /** A loop or a function is left before its end: `break`, or a `return` above the last statement. */
+  /** True if a loop or a function is left before its end by `break`, or by a `return` before the last statement. */
   early_exit: z.boolean(),
 });
 
 export const recording = z.object({
   steps: z.array(traceStep).max(mostSteps),
-  /** The execution had more steps than these. */
+  /** True if the execution had more steps than these. */
   cut: z.boolean(),
   counts,
   constructs,
-  /** Trackers by name, and the variable that holds each; null where an expression does. */
+  /** Trackers by name, with the variable that holds each; null if an expression does. */
   trackers: z.record(z.string(), z.string().nullable()),
 });
 export type Recording = z.infer<typeof recording>;
 
-/** A recording from the value of a call; null for one of another form, as a function makes it that tampers with what records it. */
+/** Parses a recording from the value of a call; null for another format, such as from a function that tampers with the recorder. */
 export function readRecording(json: string): Recording | null {
   try {
     return recording.parse(JSON.parse(json));
@@ -50,16 +50,16 @@ export function readRecording(json: string): Recording | null {
   }
 }
 
-/** A call of the sandbox that executes a function on its input and tells the steps; `readRecording` reads the value. */
+/** Builds a sandbox call that executes a function on its input and returns the steps; `readRecording` parses the value. */
 export function recordRequest(source: string, name: string, input: string): PythonRequest {
   const calls = [JSON.stringify([source, name, input, mostSteps, mostCharacters])];
   return { source: recorder, name: "record", calls, untrusted: source };
 }
 
 /**
- * Python: `record(source, name, args_json, most_steps, most_characters)`. A step is a statement, whichever of its lines run and however
- * often a comprehension jumps within it (Python 3.12 inlines them); a call is a step of its own, with the arguments; a statement
- * that changes something after a call within it has a second step. No code of the function runs to show a value.
+ * Python: `record(source, name, args_json, most_steps, most_characters)`. Each statement is one step, even if comprehensions jump within it
+ * (Python 3.12 inlines them); so is each call, with its arguments. Changes after a call are a second step. Values are shown without running
+ * code.
  */
 export const recorder = `
 import ast

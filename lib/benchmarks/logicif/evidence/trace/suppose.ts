@@ -6,7 +6,7 @@ interface Reading {
   timeline: Timeline;
   reply: string;
   habit: ReadonlyMap<string, number>;
-  /** Of the claims as they stand. */
+  /** Cost of the claims as written. */
   cost: number;
   aligned: readonly Aligned[];
   answered: Answered;
@@ -14,19 +14,19 @@ interface Reading {
 
 export interface Supposed extends Leaving {
   name: string;
-  /** What it explains, in the costs of reading. */
+  /** Reduction of the cost. */
   gain: number;
-  /** The execution as it is then, and how the claims read along it. */
+  /** The execution under this supposition, and the claims aligned with it. */
   timeline: Timeline;
   aligned: readonly Aligned[];
 }
 
-/** Cells of all readings together, at most. */
+/** Largest number of cells of all alignments together. */
 const mostWork = 12_000_000;
-/** What it takes to suppose that two steps have changed places. */
+/** Cost of supposing that two steps are exchanged. */
 const unlikely = 0.25;
 
-/** Claims of one name that stand side by side and say the same. */
+/** Groups adjacent claims of one name with the same value. */
 function runsOf(claims: readonly Claim[]): Map<string, number[][]> {
   const runs = new Map<string, number[][]>();
   for (const [at, { name, value }] of claims.entries()) {
@@ -40,8 +40,8 @@ function runsOf(claims: readonly Claim[]): Map<string, number[][]> {
 }
 
 /**
- * Two values of one name that a failed reply has in each other's place: with them put back it reads along the execution at less cost.
- * Null where no such exchange explains anything; `gain` is what it explains.
+ * Finds two values of one name that a failed reply has exchanged, so that restoring them lowers the cost of aligning it with the execution.
+ * Null if no exchange does; `gain` is the reduction of the cost.
  */
 export function exchanged(claims: readonly Claim[], { timeline, reply, habit, cost, aligned, answered }: Reading): Supposed | null {
   const odd = new Set(aligned.flatMap(({ claim, how }) => (how === "tells" ? [] : [claim.span[0]])));
@@ -79,8 +79,8 @@ export function exchanged(claims: readonly Claim[], { timeline, reply, habit, co
 }
 
 /**
- * A number that a failed reply counts on from too little: with a change of a wrong tracker left out the rest reads along the execution at
- * less cost. Trackers that are wrong together are left out side by side. Null where that explains nothing.
+ * Finds a number that a failed reply continues from too low a value: omitting a change of a wrong tracker lowers the cost. Trackers that
+ * are wrong together are omitted at adjacent changes. Null if nothing lowers the cost.
  */
 export function shortened(
   claims: readonly Claim[],

@@ -13,7 +13,7 @@ import { type Recording, readRecording, recordRequest } from "./record";
 export const executionTrace = "execution";
 export const divergenceTrace = "divergence";
 
-/** Recordings that a pass keeps: a function's cases come one after the other, each in all its repetitions. */
+/** Recordings that a pass caches: the cases of a function follow each other, each with all its repetitions. */
 const mostKept = 60;
 const kept = new WeakMap<Tools, Map<string, Promise<Recording | null>>>();
 
@@ -24,7 +24,7 @@ async function record({ item, text }: Opened<LogicifItem>, { python }: Tools): P
   return outcome?.kind === "value" ? readRecording(outcome.json) : null;
 }
 
-/** The execution of a case's function on its input; null where it cannot be recorded, as where it takes too long. Recorded once in a pass. */
+/** Records the execution of a case's function on its input, once in a pass; null if that fails, for example because it takes too long. */
 function recordOnce(opened: Opened<LogicifItem>, tools: Tools): Promise<Recording | null> {
   const known = kept.get(tools) ?? new Map<string, Promise<Recording | null>>();
   kept.set(tools, known);
@@ -39,15 +39,15 @@ function recordOnce(opened: Opened<LogicifItem>, tools: Tools): Promise<Recordin
 const executionFacts = ({ steps, cut, counts, constructs }: Recording): Facts => ({
   ...counts,
   ...constructs,
-  // Steps that are kept, which the step-through counts; more were executed where they are cut.
+  // Number of stored steps, which the step-through view counts; if truncated, more were executed.
   recorded: steps.length,
   cut,
 });
 
-/** What the detail of a `divergence` holds. */
+/** Schema of the detail of a `divergence`. */
 export const divergenceDetail = traceEvidence.pick({ links: true, divergence: true });
 
-/** Which trackers an answer has right and wrong, and whether its output is. */
+/** Returns the trackers that an answer has right and wrong, and whether its output is right. */
 export function answeredOf({ checks }: Verdict): Answered {
   const named = (outcome: string) => new Set(checks.flatMap((check) => (check.outcome === outcome ? (trackerOf(check.id) ?? []) : [])));
   const output = checks.find(({ id }) => id === outputCheck)?.outcome;
@@ -55,8 +55,8 @@ export function answeredOf({ checks }: Verdict): Answered {
 }
 
 /**
- * `execution`: the function on the case's input, step by step. `divergence`: the first step that a failed reply has otherwise, a guess from
- * what it says; `step` of `total` recorded steps were followed, to the divergence or as far as the reply speaks of them.
+ * Traces of the family. `execution`: the function on the case's input. `divergence`: a guess at the first step that a failed reply has
+ * differently; `step` of `total` recorded steps were followed, to the divergence or the last step mentioned.
  */
 export const traces: Readonly<Record<typeof executionTrace | typeof divergenceTrace, Trace<LogicifItem>>> = {
   [executionTrace]: {
@@ -72,7 +72,7 @@ export const traces: Readonly<Record<typeof executionTrace | typeof divergenceTr
       const recording = await recordOnce(opened, tools);
       if (!recording || recording.steps.length === 0) return null;
       const { links, divergence, followed } = follow(reply, recording, answeredOf(verdict));
-      // A reply that tells nothing of the way cannot be said to follow it.
+      // A reply that states nothing about the steps cannot be followed.
       if (links.length === 0) return null;
       const detail: z.infer<typeof divergenceDetail> = { links, divergence };
       return {
@@ -85,5 +85,5 @@ export const traces: Readonly<Record<typeof executionTrace | typeof divergenceTr
 
 const finding = z.object({ facts: z.record(z.string(), z.unknown()), detailHash: z.string().nullable() });
 
-/** What a job stored, as evidence gets it; null before the job has run. */
+/** Parses a job's finding as passed to evidence; null before the job has run. */
 export const findingOf = (stored: unknown) => finding.nullable().parse(stored ?? null);

@@ -1,4 +1,4 @@
-/** Reads a value that Python, JSON or a person has written; two texts of equal values (in Python's sense) give the same text. */
+/** Parser of a value written by Python, by JSON or by a person; values that are equal in Python give the same text. */
 class Reader {
   at = 0;
 
@@ -8,7 +8,7 @@ class Reader {
     while (/\s/.test(this.text[this.at] ?? "")) this.at += 1;
   }
 
-  /** Null where no value stands here, or where one is cut. */
+  /** Null if there is no value here, or if it is truncated. */
   value(bare: boolean): string | null {
     this.blanks();
     const rest = this.text.slice(this.at);
@@ -89,7 +89,7 @@ class Reader {
     return `[${parts.join(",")}]`;
   }
 
-  /** An unquoted word within a list. */
+  /** Reads an unquoted word within a list. */
   word(): string | null {
     const match = /^[A-Za-z_#.*][\w#.*-]*/.exec(this.text.slice(this.at));
     if (!match) return null;
@@ -106,15 +106,15 @@ function numberText(text: string): string {
   return Number.isInteger(value) && Math.abs(value) < 1e15 ? String(value) : value.toPrecision(12).replace(/\.?0+$/, "");
 }
 
-/** The value that stands at an offset of a text, and where it ends; null where there is none. */
+/** Reads the value at an offset of a text, with its end; null if there is none. */
 export function valueAt(text: string, at: number): { value: string; end: number } | null {
-  // A value of a reply stands within a line or some lines of a list: no reader looks at all that follows.
+  // A value in a reply fits within a line or a short list, so only this much text is parsed.
   const reader = new Reader(text.slice(at, at + 2000));
   const value = reader.value(true);
   return value === null ? null : { value, end: at + reader.at };
 }
 
-/** The value that a whole text is; null where it is none or is cut. */
+/** Reads the value of a whole text; null if it is none or is truncated. */
 export function wholeValue(text: string): string | null {
   const reader = new Reader(text);
   const value = reader.value(true);

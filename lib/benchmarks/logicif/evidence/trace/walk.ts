@@ -2,14 +2,14 @@ import type { WalkEvent } from "../../items/item";
 import { type Change, changesOf } from "./changes";
 import type { Recording } from "./record";
 
-/** Events of a walk, about: trackers stay however many they are. */
+/** Approximate largest number of events in a walk; trackers are always kept. */
 const mostEvents = 120;
-/** Characters of a value that a person would still write down. */
+/** Largest number of characters of a value that a person would still write down. */
 const longest = 60;
 
 /**
- * What a person who executes by hand would write down: the changes of trackers and variables in their order, at most about 120 of them,
- * thinned evenly but for the trackers.
+ * Returns what a person who executes by hand would write down: the changes of trackers and variables in order, about 120 at most, thinned
+ * evenly except for trackers.
  */
 export function walkOf({ steps, trackers }: Pick<Recording, "steps" | "trackers">): WalkEvent[] {
   const changes = changesOf(steps, trackers).filter(({ isTracker, value }) => isTracker || value.length <= longest);

@@ -3,31 +3,31 @@ import { HeedError } from "@/lib/errors";
 
 type Chat = NonNullable<Tools["chat"]>;
 
-/** Replies to one request, of which the last may still be unusable. */
+/** Largest number of replies to one request; the last may still be unusable. */
 const mostReplies = 3;
 
-/** Why a reply cannot be used: it is asked for again. */
+/** Error of a reply that cannot be used and is asked for again. */
 export class Unusable extends Error {
   override readonly name = "Unusable";
 }
 
-/** Why a function is given up; the others go on. */
+/** Error that discards one function; the others continue. */
 export class Discarded extends Error {
   override readonly name = "Discarded";
 }
 
 export interface Asked<Read> {
-  /** Of the step as it is shown: `anonymise`. */
+  /** Name of the step as shown: `anonymise`. */
   step: string;
   prompt: string;
   json: boolean;
-  /** Makes something of the reply; throws `Unusable`. */
+  /** Parses the reply; throws `Unusable`. */
   read: (reply: string) => Read | Promise<Read>;
-  /** What was decided, in a sentence. */
+  /** Returns a sentence about the decision. */
   decision: (read: Read) => string;
 }
 
-/** A function's conversation with its model: what is asked, and where each step is kept. */
+/** A function's conversation with its model, with a callback that stores each step. */
 export interface Author {
   chat: Chat;
   subject: string;
@@ -35,8 +35,8 @@ export interface Author {
 }
 
 /**
- * Asks until a reply can be used, at most three times; each time after the first the model sees its reply and what is wrong with it.
- * Throws `Discarded` with the last reason. A call that fails is a lost reply; a `HeedError`, which concerns all functions alike, is thrown on.
+ * Asks until a reply is usable, at most three times; repeated requests include the previous reply and its fault. Throws `Discarded` with
+ * the last reason. A failed call counts as a reply; a `HeedError`, which affects all functions, is rethrown.
  */
 export async function askUsable<Read>({ chat, subject, step: keep }: Author, asked: Asked<Read>): Promise<Read> {
   const { step, prompt, json, read, decision } = asked;

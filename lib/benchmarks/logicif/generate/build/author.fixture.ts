@@ -1,14 +1,14 @@
 /*
- * A diligent author for tests: its code wraps the function that it is given, so that it runs, and its words name each line. The function's
- * name says how it behaves otherwise: `stubborn…` never gets code, `clumsy…` gets code that does not parse at first, `unsaid…` is never
- * found complete, `halting…` only after a correction.
+ * A diligent author for tests: its code wraps the given function, so that it runs, and its words name each line. The function's name
+ * selects other behavior: `stubborn…` never gets code, `clumsy…` gets code that does not parse at first, `unsaid…` is never found complete,
+ * `halting…` only after a correction.
  */
 
 const fenced = /```python\n([\s\S]*?)\n```/;
 const code = (source: string) => `Here it is.\n\`\`\`python\n${source}\n\`\`\``;
 const indented = (source: string) => source.replace(/^(?=.)/gm, "    ");
 
-/** Name of the function that an author was given, however often it was rewritten. */
+/** Returns the name of the function that the author was given, regardless of how often it was rewritten. */
 function nameIn(prompt: string): string {
   return /def (?!f\()(\w+)/.exec(prompt)?.[1] ?? "f";
 }
@@ -30,7 +30,7 @@ function described(prompt: string, words = "do what is due at"): string {
   return JSON.stringify({ inputs: [piece(first)], logics: rest.slice(0, -1).map(piece), outputs: rest.slice(-1).map(piece) });
 }
 
-/** What the author answers to the last message of a conversation that began with `prompt`. */
+/** Returns the author's answer to the last message of a conversation that began with `prompt`. */
 export function authorReply(prompt: string, messages: readonly { content: string }[] = [{ content: prompt }]): string {
   const name = nameIn(prompt);
   const isAgain = messages.length > 1;

@@ -160,7 +160,7 @@ describe("growing functions", () => {
       const text = prompt.startsWith("Rewrite") && odd[name] ? `\`\`\`python\n${odd[name]}\n\`\`\`` : authorReply(prompt, messages);
       return { text, tokenLogprobs: null };
     };
-    // Results of another form than is asked for, as a function would make them that could tamper with what reads it.
+    // Results in a wrong format, as from a function that tampers with what reads it.
     const python = async (request: PythonRequest) => {
       const tampered = (request.name === "measure" && /'reader'/) || (request.name === "record" && /'recorder'/);
       if (tampered && request.calls.some((call) => tampered.test(call)))

@@ -2,18 +2,18 @@ import { z } from "zod";
 import { parsePythonJson } from "@/lib/text/python-json";
 import { storable } from "@/lib/text/storable";
 
-/** Fewest cases of a function that is worth keeping (section 3). */
+/** Smallest number of cases of a function that is kept (section 3). */
 export const leastCases = 3;
 
-/** A tracker that reaches this makes its case too long to be counted by hand (section 3). */
+/** Tracker value from which a case is too long to be counted by hand (section 3). */
 const trackerLimit = 50;
 const mostDecimals = 6;
 
-/** What an input may have. The paper's own limit on the size of numbers is lost in its text, so these are the house's. */
+/** Limits of an input. The paper's limit on the size of numbers is missing from its text, so these values are Heed's. */
 export interface InputLimits {
-  /** Largest magnitude of a number. */
+  /** Largest absolute value of a number. */
   largestNumber: number;
-  /** Characters of the input's JSON text. */
+  /** Largest number of characters of the input's JSON text. */
   longestInput: number;
 }
 
@@ -21,18 +21,18 @@ export const houseLimits: InputLimits = { largestNumber: 10_000, longestInput: 1
 
 const token = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|NaN|-?Infinity/g;
 
-/** Numbers of a JSON text as they are written, strings (and so keys) passed over. */
+/** Returns the numbers of a JSON text as written; strings, and so keys, are skipped. */
 function numbersOf(json: string): string[] {
   return (json.match(token) ?? []).filter((match) => !match.startsWith('"'));
 }
 
-/** Places after the point of a number as it is written: 1 of `0.5`, 7 of `1e-07`. */
+/** Returns the decimal places of a number as written: 1 for `0.5`, 7 for `1e-07`. */
 function decimalsOf(number: string): number {
   const [mantissa = "", exponent = "0"] = number.split(/[eE]/);
   return Math.max(0, (mantissa.split(".")[1] ?? "").length - Number(exponent));
 }
 
-/** Why an input, a JSON list of arguments, cannot be carried out by hand; null where it can. */
+/** Returns the reason why an input, a JSON list of arguments, cannot be executed by hand; null if it can. */
 export function inputFault(input: string, { largestNumber, longestInput }: InputLimits): string | null {
   if (input.length > longestInput) return `the input has ${input.length} characters, more than ${longestInput}`;
   const large = numbersOf(input).find((number) => !(Math.abs(Number(number)) <= largestNumber));
@@ -41,7 +41,9 @@ export function inputFault(input: string, { largestNumber, longestInput }: Input
 
 const gold = z.object({ output: z.unknown(), stats: z.record(z.string(), z.union([z.int(), z.boolean()])) });
 
-/** Why what a function returned, `{"output": …, "stats": {…}}`, cannot be a label; null where it can (section 3's filters). */
+/**
+ * Returns the reason why the result of a function, `{"output": …, "stats": {…}}`, cannot be a label; null if it can (filters of section 3).
+ */
 export function goldFault(expected: string): string | null {
   const read = gold.safeParse(parsePythonJson(expected));
   if (!read.success) return "its trackers are not named whole numbers";

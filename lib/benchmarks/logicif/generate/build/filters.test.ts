@@ -87,7 +87,7 @@ describe("the filter of labels", () => {
   ])("keeps %s", (expected) => expect(goldFault(expected)).toBeNull());
 });
 
-/** Python whose calls end as a table says: nothing here decides what a filter should. */
+/** Python whose calls end as listed in a table, so that the test decides none of the filter's results. */
 function played(outcomes: Readonly<Record<string, PythonOutcome>>) {
   const asked: string[][] = [];
   const python = async ({ calls }: PythonRequest) => {

@@ -13,17 +13,17 @@ export interface GoldCase {
 
 export interface GoldCases {
   kept: GoldCase[];
-  /** In their order, with the reason. */
+  /** In their order, with the reasons. */
   dropped: { input: string; reason: string }[];
   statsKeys: string[];
 }
 
 export type Python = NonNullable<Tools["python"]>;
 
-/** Two seeds of Python's hashes: a label that depends on the order of a set differs under them. */
+/** Two seeds of Python's hashes: a label that depends on the order of a set differs between them. */
 export const hashSeeds = [0, 1] as const;
 
-/** Cases sent at once: few, as the first time-out ends a function's cases. */
+/** Number of cases sent at once: small, because the first timeout ends a function's cases. */
 const casesAtOnce = 8;
 
 const labelled = `
@@ -34,14 +34,14 @@ def __labelled(*args):
     return {"output": returned[0], "stats": returned[1]}
 `;
 
-/** How a call ended, in a few words. */
+/** Describes the end of a call in a few words. */
 export function outcomeWords(outcome: Exclude<PythonOutcome, { kind: "value" }>): string {
   if (outcome.kind !== "exception") return outcome.message === "" ? outcome.kind.replace("_", " ") : outcome.message;
   const { type, message, line } = outcome;
   return `${type}${message === "" ? "" : `: ${message}`}${line === null ? "" : ` (line ${line})`}`.slice(0, 300);
 }
 
-/** Runs `f` on inputs under two hash seeds; an outcome for each in their order. */
+/** Runs `f` on inputs under two hash seeds; returns one outcome for each, in order. */
 async function labelsOf(python: Python, source: string, inputs: readonly string[]): Promise<PythonOutcome[]> {
   return python({ source: `${source}\n${labelled}`, name: "__labelled", calls: inputs, hashSeeds, untrusted: source });
 }
@@ -50,8 +50,8 @@ const keysOf = (expected: string): string[] =>
   Object.keys(z.object({ stats: z.record(z.string(), z.unknown()) }).parse(JSON.parse(expected)).stats);
 
 /**
- * Labels of a function's cases, and which cases cannot be used: what fails, differs between hash seeds or is filtered out is dropped; the
- * first time-out drops its case and all after it. The trackers of the first case that is kept are those of the function.
+ * Makes labels of a function's cases and drops cases that fail, differ between hash seeds or are filtered out; a timeout drops its case and
+ * all later ones. The first kept case determines the function's trackers.
  */
 export async function goldCases(python: Python, source: string, inputs: readonly string[], limits: InputLimits): Promise<GoldCases> {
   const gold: GoldCases = { kept: [], dropped: [], statsKeys: [] };
@@ -79,7 +79,7 @@ export async function goldCases(python: Python, source: string, inputs: readonly
   return gold;
 }
 
-/** Keeps a label that passes the filters; else why not. */
+/** Keeps a label that passes the filters; otherwise returns the reason. */
 function take(gold: GoldCases, input: string, expected: string): string | null {
   const fault = goldFault(expected);
   if (fault !== null) return fault;
@@ -91,7 +91,7 @@ function take(gold: GoldCases, input: string, expected: string): string | null {
   return null;
 }
 
-/** What was kept, and how many were dropped for what. */
+/** Describes the number of kept cases and of dropped ones by reason. */
 export function casesLine({ kept, dropped }: GoldCases): string {
   const reasons = new Map<string, number>();
   for (const { reason } of dropped) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
@@ -100,7 +100,7 @@ export function casesLine({ kept, dropped }: GoldCases): string {
   return `${kept.length} of ${total} cases can be used.${why.length === 0 ? "" : ` Dropped: ${why.join("; ")}.`}`;
 }
 
-/** What the execution of each case does, for simulated models; null where it could not be recorded. */
+/** Records the execution of each case for simulated models; null if that failed. */
 export async function walksOf(python: Python, source: string, cases: readonly GoldCase[]): Promise<(WalkEvent[] | null)[]> {
   const requests = cases.map(({ input }) => recordRequest(source, "f", input));
   const [first] = requests;

@@ -17,7 +17,7 @@ export interface Grown {
   source: string;
   described: ReturnType<typeof instructionOf>;
   gold: GoldCases;
-  /** For simulated models, of each case in their order. */
+  /** For simulated models: the walk of each case, in order. */
   walks: (WalkEvent[] | null)[];
   complexity: ComplexityMetrics;
 }
@@ -27,7 +27,9 @@ interface Growing extends Author {
   input: PipelineInput;
 }
 
-/** The last fenced block, which a model that thinks aloud puts at its end; else the whole reply where it begins as code does. */
+/**
+ * Returns the last fenced block, where a model that reasons in its reply puts the result; otherwise the whole reply if it begins like code.
+ */
 function codeIn(reply: string): string {
   const blocks = [...reply.matchAll(/```(?:python|py)?[ \t]*\r?\n([\s\S]*?)\r?\n[ \t]*```/gi)];
   const code = blocks.at(-1)?.[1] ?? (/^\s*(?:def|import|from)\s/.test(reply) ? reply : null);
@@ -35,7 +37,7 @@ function codeIn(reply: string): string {
   return code.replace(/\r\n?/g, "\n").trimEnd();
 }
 
-/** The JSON object in a reply, fenced or with words around it, by a schema. */
+/** Parses the JSON object in a reply, fenced or surrounded by words, with a schema. */
 function jsonIn<Schema extends z.ZodType>(reply: string, shape: Schema): z.output<Schema> {
   const text = reply.slice(reply.indexOf("{"), reply.lastIndexOf("}") + 1);
   let value: unknown;
@@ -68,7 +70,7 @@ interface Rewritten {
   complexity: ComplexityMetrics;
 }
 
-/** Has the function rewritten; the reply must be readable as Python, define f and return its pair on an input or more. */
+/** Lets the model rewrite the function; the reply must parse as Python, define f and return its pair on at least one input. */
 async function rewritten(growing: Growing, step: string, prompt: string, inputs: readonly string[]): Promise<Rewritten> {
   return askUsable(growing, {
     ...{ step, prompt, json: false },
@@ -86,7 +88,7 @@ async function rewritten(growing: Growing, step: string, prompt: string, inputs:
 
 const lineCount = (source: string) => source.split("\n").length;
 
-/** Lines of code that no span says, from 1. */
+/** Returns the lines of code that no span describes, from 1. */
 function unsaidLines(source: string, spans: readonly { lines: readonly number[] }[]): number[] {
   const describedLines = new Set(spans.flatMap(({ lines }) => lines));
   return source.split("\n").flatMap((line, at) => (/^\s*(?:#|$)/.test(line) || describedLines.has(at + 1) ? [] : [at + 1]));
@@ -110,7 +112,7 @@ function readDescription(reply: string, source: string): ReturnType<typeof instr
   return instructionOf({ inputs: pieced(inputs), logics: pieced(logics), outputs: pieced(outputs) });
 }
 
-/** Words for the function, reviewed and corrected until they are complete. */
+/** Lets the model describe the function; the description is reviewed and corrected until it is complete. */
 async function instructed(growing: Growing, source: string): Promise<ReturnType<typeof instructionOf>> {
   const ask = (step: string, prompt: string) =>
     askUsable(growing, {
@@ -137,7 +139,7 @@ async function instructed(growing: Growing, source: string): Promise<ReturnType<
   }
 }
 
-/** Inputs of the function, its own where there are enough. */
+/** Returns inputs of the function: its own if there are enough, plus the model's otherwise. */
 async function inputsOf(growing: Growing, seed: Seed): Promise<string[]> {
   if (seed.inputs.length >= leastCases) return seed.inputs;
   const count = growing.input.inputs;
@@ -151,7 +153,7 @@ async function inputsOf(growing: Growing, seed: Seed): Promise<string[]> {
   return [...new Set([...seed.inputs, ...asked])];
 }
 
-/** One function through the pipeline: anonymised, evolved, described, verified, labelled and measured. Throws `Discarded`. */
+/** Processes one function in the pipeline: anonymized, evolved, described, verified, labeled and measured. Throws `Discarded`. */
 export async function grow(growing: Growing, seed: Seed): Promise<Grown> {
   const inputs = await inputsOf(growing, seed);
   let last = await rewritten(growing, "anonymise", anonymisePrompt(seed.source), inputs);

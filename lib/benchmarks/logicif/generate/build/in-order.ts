@@ -1,9 +1,9 @@
-/** Does all jobs, so many at a time, and gives their results in the order of the jobs as soon as it is their turn. */
+/** Runs all jobs, at most `atOnce` at a time, and yields each result in the order of the jobs as soon as possible. */
 export async function* inOrder<In, Out>(jobs: Iterable<In>, atOnce: number, work: (job: In) => Promise<Out>): AsyncGenerator<Out> {
   const open: Promise<Out>[] = [];
   for (const job of jobs) {
     const result = work(job);
-    // A later one may fail while an earlier one is waited for; it is thrown when it is its turn.
+    // A later job may fail while an earlier one is awaited; its error is thrown in its turn.
     result.catch(() => {});
     open.push(result);
     if (open.length < atOnce) continue;

@@ -1,4 +1,4 @@
-/** Functions whose embeddings are nearer than this are near-duplicates (section 3). */
+/** Similarity of embeddings above which functions are near-duplicates (section 3). */
 export const nearDuplicate = 0.7;
 
 function cosine(a: readonly number[], b: readonly number[]): number {
@@ -12,15 +12,15 @@ function cosine(a: readonly number[], b: readonly number[]): number {
   return ofA === 0 || ofB === 0 ? 0 : dot / Math.sqrt(ofA * ofB);
 }
 
-/** What a text is too much like, and how much. */
+/** The text that another one is too similar to, and their similarity. */
 export interface Duplicate {
   original: number;
   similarity: number;
 }
 
 /**
- * For each text what makes it a near-duplicate, or null: from the longest to the shortest (of equals the first), each is kept unless one
- * that is kept is nearer than 0.7.
+ * Finds for each text the kept one of which it is a near-duplicate, or null. Texts are visited from the longest to the shortest (the first
+ * of equals first) and kept unless a kept one is more similar than 0.7.
  */
 export function nearDuplicates(texts: readonly string[], vectors: readonly (readonly number[])[]): (Duplicate | null)[] {
   const duplicates: (Duplicate | null)[] = texts.map(() => null);

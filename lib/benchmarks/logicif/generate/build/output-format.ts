@@ -16,7 +16,7 @@ function shapeOf(value: PyValue): Shape {
   return joined === undefined ? { kind: "tuple", members } : { kind: "list", member: joined };
 }
 
-/** What two values have in common; undefined where they are of different kinds. */
+/** Returns the common shape of two values; undefined if they are of different kinds. */
 function join(a: Shape, b: Shape): Shape | undefined {
   if (a.kind === "plain" || b.kind === "plain") {
     if (a.kind !== b.kind || a.kind !== "plain" || b.kind !== "plain") return undefined;
@@ -42,8 +42,8 @@ function words(shape: Shape): string {
 }
 
 /**
- * What outputs look like, as a prompt names it: `int`, `list[int]`, `tuple(int, str)`, the latter for a list of different kinds, as JSON knows
- * no tuples. Of several labels (`{"output": …}`) what they have in common; null where that is nothing.
+ * Describes the format of outputs as in a prompt: `int`, `list[int]`, `tuple(int, str)`; the last for a list of mixed kinds, because JSON
+ * has no tuples. Several labels (`{"output": …}`) give their common format; null if there is none.
  */
 export function outputFormat(labels: readonly string[]): string | null {
   const shapes = labels.map((text) => {

@@ -3,7 +3,7 @@ import { promptWordingParam } from "@/lib/benchmarks/prompt-wording";
 import { houseLimits } from "./case-filters";
 import { promptVersion } from "./prompts";
 
-/** The form of the pipeline. */
+/** Schema of the pipeline's form. */
 export const pipelineInput = z.object({
   source: z.string().max(50_000).default("").meta({
     title: "Function",

@@ -12,10 +12,10 @@ import { outputFormat } from "./output-format";
 import { type PipelineInput, pipelineInput } from "./pipeline-input";
 import { readSeeds, type Seed } from "./seeds";
 
-/** Texts embedded with one call. */
+/** Number of texts embedded by one call. */
 const embeddedAtOnce = 64;
 
-/** Leaves out near-duplicates; without an embeddings model only what is the same to the letter. */
+/** Drops near-duplicates; without an embedding model, only exact duplicates. */
 async function withoutDuplicates(seeds: readonly Seed[], { embed, step }: BuildKit): Promise<Seed[]> {
   const first = new Map<string, Seed>();
   const tell = (subject: string, decision: string) => step({ subject, step: "duplicates", prompt: null, reply: null, decision });
@@ -49,7 +49,10 @@ async function withoutDuplicates(seeds: readonly Seed[], { embed, step }: BuildK
   return kept;
 }
 
-/** Why an error costs one function; null where it concerns all of them: a model, a sandbox or a database that is gone, a build that is halted. */
+/**
+ * Returns the reason why an error discards one function; null if it affects all, such as an unavailable model, sandbox or database, or a
+ * stopped build.
+ */
 function reasonOf(error: unknown): string | null {
   if (error instanceof Discarded) return error.message;
   if (error instanceof z.ZodError) return `what came of it has another form: ${z.prettifyError(error).slice(0, 300)}`;
@@ -62,7 +65,7 @@ interface Outcome {
   steps: BuildStep[];
 }
 
-/** One function with its steps; one that is given up has its reason as the last. */
+/** Processes one function and collects its steps; for a discarded function, the last step has the reason. */
 async function tried(seed: Seed, input: PipelineInput, kit: Required<Pick<BuildKit, "chat" | "python">>): Promise<Outcome> {
   const steps: BuildStep[] = [];
   const step = (step: BuildStep) => void steps.push(step);
@@ -77,8 +80,8 @@ async function tried(seed: Seed, input: PipelineInput, kit: Required<Pick<BuildK
 }
 
 /**
- * LogicIFGen (section 2 and 3): functions become instructions with labels. What concerns one function discards it and no other; a model
- * or a sandbox that is gone ends the build, which can go on.
+ * Runs LogicIFGen (sections 2 and 3), which turns functions into instructions with labels. An error of one function discards only that
+ * function; an unavailable model or sandbox ends the build, which can be resumed.
  */
 export async function* growFunctions(given: unknown, kit: BuildKit): AsyncIterable<NewItem<LogicifItem>> {
   const input = pipelineInput.parse(given);
@@ -105,7 +108,7 @@ export async function* growFunctions(given: unknown, kit: BuildKit): AsyncIterab
   yield* suiteOf(all, distinct.length, input, kit);
 }
 
-/** The items of what was grown, with its labels over all of it. */
+/** Yields the items of all generated functions, with levels computed over all of them. */
 async function* suiteOf(
   all: readonly Grown[],
   tried: number,

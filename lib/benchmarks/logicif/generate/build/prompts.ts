@@ -1,4 +1,4 @@
-/** Changes with any of the prompts; a build keeps it in its form. */
+/** Version of the prompts, which changes with any of them; a build stores it in its form. */
 export const promptVersion = "1";
 
 const code = (source: string) => `\`\`\`python\n${source.trimEnd()}\n\`\`\``;
@@ -14,7 +14,7 @@ const keepParameters =
 const onlyFunction =
   "Use nothing beyond Python's standard library; no input, no printing, no files, no randomness, no clock. Put helper functions inside f. Answer with one Python code block that holds the whole function, and nothing else.";
 
-/** Inputs for a function that came with none. */
+/** Writes the prompt for inputs of a function that has none. */
 export const inputsPrompt = (source: string, count: number) => `Write test inputs for a Python function.
 
 ${code(source)}
@@ -22,7 +22,7 @@ ${code(source)}
 Give ${count} different inputs that a person can work through by hand with pencil and paper: small whole numbers, short lists and words, at most a dozen elements. Together they must reach every branch, with at least one edge case such as an empty list. No input may raise an exception or take more than a few dozen steps.
 Each input is the JSON list of the positional arguments. Answer with JSON alone: {"inputs": [[...], [...]]}.`;
 
-/** Names are taken away and trackers put in (section 2, "Anonymized Function with State Trackers"). */
+/** Writes the prompt that removes names and adds trackers (section 2, "Anonymized Function with State Trackers"). */
 export const anonymisePrompt = (
   source: string,
 ) => `Rewrite a Python function so that only its data operations and its control flow are left, and add state trackers.
@@ -35,7 +35,7 @@ ${code(source)}
 4. Return a pair: the result as before, and a dictionary from the name of each tracker to its whole number, always with the same keys. A result must be something that JSON can hold.
 5. ${onlyFunction}`;
 
-/** More logic (section 2, "Multi-turn Difficulty Evolution"); the result may change. */
+/** Writes the prompt for more logic (section 2, "Multi-turn Difficulty Evolution"); the result may change. */
 export const evolvePrompt = (source: string) => `Make the logic of a Python function richer, so that following it by hand takes more care.
 
 ${code(source)}
@@ -51,7 +51,9 @@ Each entry is a sentence or two, and "lines" names the lines of the function tha
 
 const descriptionRules = `Speak to the person as you guide them by hand ("Now go through ...", "Next, ..."). They never see the code and may not write any: say every step, start value, condition, boundary, order, tie, change of a variable or tracker and special case, so exactly that they reach the same result and trackers. No code, no name of a Python function and no line number in the text; short names of quantities are fine. "inputs" says what is given, "logics" what is to be done, "outputs" what is to be reported, with each tracker under its exact name.`;
 
-/** The function in words (section 2, "Natural Instruction Generation"), with the lines that each sentence says. */
+/**
+ * Writes the prompt for the function in words (section 2, "Natural Instruction Generation"), with the lines that each sentence describes.
+ */
 export const describePrompt = (source: string) => `Describe in plain language what a person has to do to carry out this function by hand.
 
 ${numbered(source)}
@@ -60,7 +62,9 @@ ${descriptionRules}
 
 ${descriptionForm}`;
 
-/** Whether the words say all that the code does (section 2, "Multi-turn Verification and Refinement"). */
+/**
+ * Writes the prompt that asks whether the words describe everything the code does (section 2, "Multi-turn Verification and Refinement").
+ */
 export const verifyPrompt = (
   source: string,
   description: string,
@@ -76,7 +80,7 @@ ${unsaid.length === 0 ? "" : `\nNo sentence claims to say line${unsaid.length ==
 Go through the function line by line. A person who has the description alone must get the same result and the same trackers on every input: look for missing loop conditions, start values, updates, order of steps, boundaries, ties and special cases, and for what is said wrongly.
 Answer with JSON alone: {"desc_is_complete": true or false, "reasoning": "...", "missing_aspects": ["..."], "coverage_percentage": 0 to 100}.`;
 
-/** The description again, with what was missing. */
+/** Writes the prompt for a corrected description, with what was missing. */
 export const refinePrompt = (
   source: string,
   description: string,

@@ -4,7 +4,7 @@ import { readMembers, readPythonJson } from "../../score/answer/python-json";
 import { jsonText, type PyValue } from "../../score/answer/python-value";
 import type { PipelineInput } from "./pipeline-input";
 
-/** A function to grow an instruction from, and JSON texts of its inputs. */
+/** A function from which an instruction is generated, with JSON texts of its inputs. */
 export interface Seed {
   task: string;
   source: string;
@@ -17,15 +17,15 @@ const plain = (source: string) => source.replace(/\r\n?/g, "\n");
 const taskOf = (value: PyValue | undefined) =>
   (typeof value === "string" && value !== "") || typeof value === "bigint" ? storable(String(value)) : null;
 
-/** JSON texts of lists of arguments, numbers as Python keeps them; null where one of them is no list. */
+/** Reads JSON texts of lists of arguments, with numbers as Python keeps them; null if one of them is not a list. */
 function inputsIn(value: PyValue | undefined): string[] | null {
   if (!Array.isArray(value)) return null;
   return value.every((args) => Array.isArray(args)) ? value.map(jsonText) : null;
 }
 
 /**
- * Functions of the form and of the files, one of each name, with their inputs. A row that cannot be read, or that names a function of
- * which there is none, is a step that says so.
+ * Reads the functions in the form and in the files, one for each name, with their inputs. An unreadable row, or one that names an unknown
+ * function, is reported as a step.
  */
 export async function readSeeds({ source, cases }: PipelineInput, { files, step }: Pick<BuildKit, "files" | "step">): Promise<Seed[]> {
   const seeds = new Map<string, Seed>();

@@ -2,7 +2,7 @@ import type { ComplexityMetrics } from "../../items/item";
 import { analyse } from "../../items/python/analyse";
 import type { Python } from "./gold-cases";
 
-/** How complex a function `f` is, or why its source is none: it does not parse, or defines no `f`. */
+/** Measures the complexity of a function `f`, or returns the reason why its source is invalid: it does not parse, or defines no `f`. */
 export async function shapeOf(python: Python, source: string): Promise<{ complexity: ComplexityMetrics } | { fault: string }> {
   const [analysis] = await analyse([source], python);
   if (!analysis) return { fault: "nothing was measured" };

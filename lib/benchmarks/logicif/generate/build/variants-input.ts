@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { promptWordingParam } from "@/lib/benchmarks/prompt-wording";
 
-/** The form of the builder of fresh cases. */
+/** Schema of the form for fresh cases. */
 export const variantsInput = z.object({
   functions: z.int().min(3).max(1000).default(1000).meta({
     title: "Functions",

@@ -12,9 +12,9 @@ import { casesLine, type GoldCases, goldCases, outcomeWords, type Python, walksO
 import { inOrder } from "./in-order";
 import { type VariantsInput, variantsInput } from "./variants-input";
 
-/** Functions at work at once; each has calls of its own in the sandbox. */
+/** Number of functions processed at once; each makes its own sandbox calls. */
 const functionsAtOnce = 4;
-/** Draws of a function for each case that is wanted, before fewer must do. */
+/** Largest number of draws for each case wanted; after that, the function has fewer cases. */
 const drawsForEach = 8;
 
 const drawn = `
@@ -25,7 +25,7 @@ def __drawn(seed, size):
     return draw(__random.Random(seed), size)
 `;
 
-/** Draws of a function's generator as JSON texts; the same seeds draw the same. */
+/** Draws inputs with a function's generator, as JSON texts; the same seeds give the same inputs. */
 async function draws(
   python: Python,
   seedFunction: SeedFunction,
@@ -40,7 +40,7 @@ async function draws(
   };
 }
 
-/** Cases that nobody has seen, drawn until there are enough or too many were in vain. */
+/** Draws unpublished cases until there are enough or too many draws have failed. */
 async function freshCases(python: Python, seedFunction: SeedFunction, { cases, size, seed }: VariantsInput): Promise<GoldCases> {
   const gold: GoldCases = { kept: [], dropped: [], statsKeys: goldOf(seedFunction.id).stats };
   const seen = new Set(seedFunction.cases.map(inputOf));
@@ -60,8 +60,8 @@ async function freshCases(python: Python, seedFunction: SeedFunction, { cases, s
 }
 
 /**
- * A suite of the house's functions on inputs that their generators draw anew: the same form gives the same items. Labels and what simulated
- * models make of an execution come from the sandbox. A function with fewer than three cases is left out, and said so.
+ * Builds a suite of Heed's functions on newly drawn inputs: the same form gives the same items. Labels and walks for simulated models come
+ * from the sandbox. A function with fewer than three cases is skipped and reported.
  */
 export async function* drawVariants(given: unknown, kit: BuildKit): AsyncIterable<NewItem<LogicifItem>> {
   const input = variantsInput.parse(given);

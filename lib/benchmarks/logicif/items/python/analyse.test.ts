@@ -3,7 +3,7 @@ import { providePython } from "@/lib/sandbox/python/provide-python";
 import { type Analysis, analyse } from "./analyse";
 import published from "./published.fixture.json";
 
-// A start takes two seconds of a core; a busy machine has less of it.
+// A start takes two seconds of CPU time, and longer on a busy machine.
 const { python, close } = providePython();
 afterAll(close);
 
@@ -38,7 +38,7 @@ describe("complexity", () => {
       "        with open(x) as y:",
       "            pass",
     ].join("\n");
-    // cyclomatic 1 + 2 ifs + 2 handlers; try, if, elif are three deep; one call; thirteen lines.
+    // Cyclomatic complexity is 1 + 2 ifs + 2 handlers; try, if and elif give depth three; there are one call and thirteen lines.
     expect((await measured(source)).metrics).toEqual({
       cyclomatic_complexity: 5,
       max_nesting_depth: 3,

@@ -3,15 +3,15 @@ import type { PythonOutcome, Tools } from "@/lib/benchmarks/kit";
 import { complexityMetrics } from "../item";
 import { complexitySource } from "./complexity";
 
-/** What a source is built of, over all its functions. */
+/** Constructs of a source, over all its functions. */
 const constructs = z.object({
   for: z.boolean(),
   while: z.boolean(),
-  /** Loops within one another; comprehensions are none. */
+  /** Depth of nested loops; comprehensions do not count. */
   loopDepth: z.number().int(),
-  /** A function calls itself by its name. */
+  /** True if a function calls itself by its name. */
   recursion: z.boolean(),
-  /** `break`, `continue`, or `return` within a loop. */
+  /** True if there is `break`, `continue`, or `return` within a loop. */
   earlyExit: z.boolean(),
   comprehension: z.boolean(),
   try: z.boolean(),
@@ -20,12 +20,12 @@ const constructs = z.object({
 const measured = z.object({
   metrics: complexityMetrics,
   constructs,
-  /** Functions at the top of the source, each with the line of its `def`. */
+  /** Top-level functions of the source, each with the line of its `def`. */
   functions: z.array(z.tuple([z.string(), z.number().int()])),
 });
 const refused = z.object({ line: z.number().int().nullable(), reason: z.string() });
 
-/** What Python's `ast` says of a source; `line` of one that does not parse counts from 1. */
+/** Results of Python's `ast` for a source; `line` of one that does not parse counts from 1. */
 export type Analysis = ({ ok: true } & z.infer<typeof measured>) | ({ ok: false } & z.infer<typeof refused>);
 
 function analysisOf(outcome: PythonOutcome): Analysis {
@@ -38,9 +38,9 @@ function analysisOf(outcome: PythonOutcome): Analysis {
   return known.success ? { ok: true, ...known.data } : { ok: false, ...refused.parse(value) };
 }
 
-/** Complexity and constructs of each source, in their order, by Python's own `ast` in the sandbox. */
+/** Measures complexity and constructs of each source, in order, by Python's own `ast` in the sandbox. */
 export async function analyse(sources: readonly string[], python: NonNullable<Tools["python"]>): Promise<Analysis[]> {
   const calls = sources.map((source) => JSON.stringify([source]));
-  // The sources are read and not run.
+  // The sources are only parsed, not run.
   return (await python({ source: complexitySource, name: "measure", calls, untrusted: null })).map(analysisOf);
 }

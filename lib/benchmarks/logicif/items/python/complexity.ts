@@ -1,9 +1,7 @@
 /**
- * Python that says of a source how complex it is, by the authors' rules and Python's own `ast`, and what it is built of. `measure(source)`
- * gives `{"metrics", "constructs", "functions"}`, or `{"line", "reason"}` for a source that does not parse.
- *
- * An `elif` is an `if` within the `else` and so one level deeper; a nested definition starts at level 0 and is counted in its own lines
- * and in those around it.
+ * Python for a source's complexity (authors' rules, Python's `ast`) and constructs: `measure(source)` returns `{"metrics", "constructs",
+ * "functions"}`, or `{"line", "reason"}` on a syntax error. `elif` nests one level deeper; nested definitions start at level 0 and count in
+ * enclosing ones too.
  */
 export const complexitySource = `
 import ast

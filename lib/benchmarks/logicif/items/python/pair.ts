@@ -1,7 +1,7 @@
-// A string, a mark, or a number or word of the JSON that Python writes.
+// Matches a string, a mark, or a number or word in JSON written by Python.
 const token = /"(?:[^"\\]|\\.)*"|[[\]{},]|[^\s[\]{},"]+/g;
 
-/** The texts of the elements of a JSON list, as they stand; null for what is no list. */
+/** Returns the texts of the elements of a JSON list, unchanged; null if it is not a list. */
 function elementsOf(json: string): string[] | null {
   if (!json.startsWith("[")) return null;
   const elements: string[] = [];
@@ -17,12 +17,12 @@ function elementsOf(json: string): string[] | null {
   return elements;
 }
 
-/** The result and the trackers that a function gave, each as Python wrote it; null for what is no such pair. */
+/** Splits the return value of a function into result and trackers, each as Python wrote it; null if it is not such a pair. */
 export function pairOf(json: string): { output: string; stats: string } | null {
   const elements = elementsOf(json);
   const [output, stats] = elements ?? [];
   return elements?.length === 2 && output !== undefined && stats?.startsWith("{") ? { output, stats } : null;
 }
 
-/** A finite float of moderate size as Python writes it. */
+/** Writes a finite float of moderate size as Python does. */
 export const floatText = (value: number): string => (Number.isInteger(value) ? `${value}.0` : String(value));

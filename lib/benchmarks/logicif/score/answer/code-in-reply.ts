@@ -1,6 +1,6 @@
 import { finder } from "@/lib/text/finder";
 
-// One line break is enough to be at a line's start, so that the white space before a statement is that of its own line.
+// A single line break marks the start of a line, so that white space before a statement belongs to its own line.
 const statement =
   /^[^\S\n\r\u2028\u2029]*(?:(?:async\s+)?def\s+\w+\s*\(|class\s+\w+|(?:for|while|if|elif|with)\b[^\n]*:\s*(?:#.*)?$|else:|try:|return\b|import\s+\w+|from\s+\w+\s+import\b|print\s*\(|function\s+\w+\s*\(|(?:const|let|var)\s+\w+\s*=|\w+(?:\[[^\]\n]*\])?\s*(?:[-+*/]|\/\/)?=(?!=)\s*\S)/m;
 const definition = /^[ \t]*(?:async\s+)?def\s+\w+\s*\([^)\n]*\)\s*(?:->[^:\n]+)?:\s*$/m;
@@ -9,7 +9,10 @@ const notCode = new Set(["json", "text", "txt", "plaintext", "markdown", "md"]);
 const lineStart = /^/gm;
 const opening = /[ \t]*(`{3,}|~{3,})[ \t]*([\w+#-]*)/y;
 
-/** Fenced blocks of a text: the word behind the fence and what stands up to the next line that begins with the same fence, or up to the end. */
+/**
+ * Yields the fenced blocks of a text: the word after the fence, and the content up to the next line that begins with the same fence or to
+ * the end.
+ */
 export function* fencedBlocks(text: string): Generator<{ word: string; inside: string }> {
   const nextBreak = finder(text, "\n");
   const starts = [...text.matchAll(lineStart)].map(({ index }) => index);
@@ -30,8 +33,8 @@ export function* fencedBlocks(text: string): Generator<{ word: string; inside: s
 }
 
 /**
- * Whether a reply writes code, which the task forbids: a fenced block with a statement in it, or a definition of a function. A rule of
- * thumb; a fenced value alone is no code.
+ * Estimates whether a reply contains code, which the task forbids: a fenced block with a statement, or a definition of a function. A fenced
+ * value alone is not code.
  */
 export function hasCode(reply: string): boolean {
   if (definition.test(reply)) return true;

@@ -14,7 +14,7 @@ const lenient = (reply: string) => {
   return answer && answerText(answer);
 };
 
-/** The rule in the words of the notes, a character at a time. */
+/** Implements the rule as the notes describe it, one character at a time. */
 function model(reply: string): string | null {
   const partner: Record<string, string> = { "}": "{", "]": "[" };
   let stack: string[] = [];

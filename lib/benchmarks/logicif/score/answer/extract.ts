@@ -3,20 +3,20 @@ import { type PythonLiteral, readPythonLiteralAt } from "@/lib/text/python-liter
 import { readPythonJson, readPythonJsonAt } from "./python-json";
 import { isDict, jsonText, type PyDict, type PyValue } from "./python-value";
 
-/** How an answer was taken out of a reply; `stored`: the file that held the reply held the answer too. */
+/** Methods by which an answer was extracted from a reply; `stored`: the reply's file also contains the answer. */
 export const extractions = ["reference", "lenient", "judge", "stored"] as const;
 export type Extraction = (typeof extractions)[number];
 
-/** The answer that a reply gives. */
+/** The answer in a reply. */
 export interface GivenAnswer {
   output: PyValue;
-  /** Undefined where the reply has none. */
+  /** Undefined if the reply has none. */
   stats: PyValue | undefined;
-  /** Where it stands; null where it does not stand in the reply as it is. */
+  /** Position in the reply; null if the reply does not contain it literally. */
   span: Span | null;
 }
 
-/** An answer, or why there is none; `how` in one sentence. */
+/** An answer, or null if there is none, with an explanation `how` in one sentence. */
 export type Extracted = { answer: GivenAnswer; how: string } | { answer: null; how: string };
 
 const none = (how: string): Extracted => ({ answer: null, how });
@@ -29,8 +29,8 @@ function answerOf(value: PyValue | undefined, span: Span | null): GivenAnswer | 
 const bracket = /[[\]{}]/g;
 
 /**
- * The authors' rule since September 2025: brackets are matched without regard to quotes, each stretch that closes all of them is read
- * as JSON, and the last that could be read counts, object or list.
+ * Extracts by the authors' rule since September 2025: brackets are matched regardless of quotes, each range that closes all of them is read
+ * as JSON, and the last readable one counts, whether object or list.
  */
 export function extractByReference(reply: string): Extracted {
   const open: string[] = [];
@@ -49,7 +49,7 @@ export function extractByReference(reply: string): Extracted {
     if (open.length === 0) closed.push([start, match.index + 1]);
   }
   const unclosed = open.length > 0 ? ` A “${open[0]}” before the end is never closed, which hides everything after it from the rule.` : "";
-  // Only the last that parses counts: those before it need not be read.
+  // Only the last range that parses counts, so earlier ones need not be read.
   for (let span = closed.pop(); span; span = closed.pop()) {
     const read = readPythonJson(reply.slice(...span));
     if (!read) continue;
@@ -61,8 +61,8 @@ export function extractByReference(reply: string): Extracted {
 }
 
 /**
- * Our rule: of what follows the last `</think>` the last JSON object with output and stats, else the last with output, else the
- * literals after the last `Output:` and the last `Statistics:`.
+ * Extracts by Heed's rule: after the last `</think>`, the last JSON object with output and stats, otherwise the last with output, otherwise
+ * the literals after the last `Output:` and the last `Statistics:`.
  */
 export function extractLeniently(reply: string): Extracted {
   const closing = reply.lastIndexOf("</think>");
@@ -93,7 +93,7 @@ function extractByLabels(reply: string, from: number): Extracted {
   return { answer, how: `The value${stats ? "s" : ""} after the last label “Output:”${stats ? " and the last label “Statistics:”" : ""}.` };
 }
 
-/** Stars, backticks and the word of a code fence may stand before a value. */
+/** Asterisks, backticks and the info word of a code fence may precede a value. */
 const before = /(?:\s|\*|_(?=[\s*_`])|```[a-zA-Z]*(?=\s)|`)*/y;
 
 function literalAfterLast(reply: string, from: number, label: RegExp): { value: PyValue; at: number; end: number } | null {
@@ -110,10 +110,10 @@ function literalAfterLast(reply: string, from: number, label: RegExp): { value: 
   return literal && value !== undefined && endsThere(reply, literal.end) ? { value, at, end: literal.end } : null;
 }
 
-/** A number or word that goes on was no value. */
+/** A match that is followed by more of a number or word is not a value. */
 const endsThere = (text: string, end: number): boolean => !/^[\w%]|^\.\d/.test(text.slice(end, end + 2));
 
-/** A literal as it is after JSON: tuples are lists, keys texts; undefined for what JSON cannot hold. */
+/** Converts a literal as JSON would: tuples become lists, keys become texts; undefined for values that JSON cannot hold. */
 function fromLiteral(literal: PythonLiteral): PyValue | undefined {
   if (Array.isArray(literal)) {
     const items = literal.map(fromLiteral);
@@ -130,7 +130,7 @@ function fromLiteral(literal: PythonLiteral): PyValue | undefined {
   return dict;
 }
 
-/** What an answer holds, as JSON text. */
+/** Writes the content of an answer as JSON text. */
 export function answerText({ output, stats }: GivenAnswer): string {
   return jsonText(new Map([["output", output], ...(stats === undefined ? [] : [["stats", stats] as const])]));
 }

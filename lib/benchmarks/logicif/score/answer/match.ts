@@ -2,13 +2,13 @@ import type { GivenAnswer } from "./extract";
 import { readPythonJson } from "./python-json";
 import { isDict, type PyValue, pythonEqual } from "./python-value";
 
-/** What a case must give: gold of the function on its input. `stats` is an object wherever an item is made of it. */
+/** The expected result of a case: the function's gold on its input. `stats` is an object in every item. */
 export interface Expected {
   output: PyValue;
   stats: PyValue;
 }
 
-/** Reads the JSON text of `{"output": …, "stats": {…}}`; in words what it lacks. */
+/** Parses the JSON text of `{"output": …, "stats": {…}}`; otherwise returns a sentence about what it lacks. */
 export function readExpected(text: string): Expected | string {
   const read = readPythonJson(text);
   return read ? expectedOf(read.value) : "is not JSON";
@@ -22,7 +22,7 @@ export function expectedOf(value: PyValue): Expected | string {
   return { output, stats };
 }
 
-/** What is right about an answer, by Python's equality; a missing answer is wrong. */
+/** Results for the parts of an answer, by Python's equality; a missing answer is wrong. */
 export interface Match {
   output: boolean;
   stats: boolean;

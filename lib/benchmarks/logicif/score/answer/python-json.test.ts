@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readMembers, readPythonJson, readPythonJsonAt } from "./python-json";
 import { isDict, jsonText, type PyValue, pythonEqual } from "./python-value";
 
-/** As `JSON.parse` gives it, where every number is exact in both. */
+/** Converts to the values of `JSON.parse`, for numbers that are exact in both. */
 function plain(value: PyValue): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (isDict(value)) return Object.fromEntries([...value].map(([key, member]) => [key, plain(member)]));
@@ -24,7 +24,7 @@ describe("readPythonJson", () => {
     fc.assert(
       fc.property(json, fc.constantFrom(undefined, 2), (value, indent) => {
         const text = JSON.stringify(value, null, indent);
-        // Zero has no sign in JavaScript's text.
+        // JavaScript writes zero without its sign.
         expect(plain(read(` ${text}\n`))).toEqual(JSON.parse(text));
       }),
     );
@@ -177,7 +177,7 @@ describe("pythonEqual", () => {
   });
 
   it("compares ints with floats exactly, by a model of fractions", () => {
-    /** A finite number as a fraction: numerator over a power of two. */
+    /** Returns a finite number as a fraction: a numerator over a power of two. */
     const fraction = (number: number): [bigint, bigint] => {
       let [value, scale] = [number, 1n];
       while (!Number.isInteger(value)) [value, scale] = [value * 2, scale * 2n];

@@ -1,8 +1,8 @@
 import { type PyValue, pairBreak } from "./python-value";
 
-/** Python gives up on lists and objects that are nested about so deep. */
+/** Approximate nesting of lists and objects at which Python's parser fails. */
 const deepest = 990;
-/** Python reads no int of more digits. */
+/** Largest number of digits of an int that Python reads. */
 const mostDigits = 4300;
 
 const number = /(-?(?:0|[1-9][0-9]*))(\.[0-9]+)?([eE][-+]?[0-9]+)?/y;
@@ -21,16 +21,16 @@ const escapes: Readonly<Record<string, string>> = {
   ...{ b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" },
 };
 
-/** Thrown inside this file alone, one object for all: a reply may hold thousands of brackets that open no JSON. */
+/** Thrown only within this file. A single object is reused, because a reply may have thousands of brackets that begin no JSON. */
 const noJson = new SyntaxError("Not JSON.");
 
-/** A value that begins somewhere in a text, and where it ends. */
+/** A value within a text, and the index at which it ends. */
 export interface ParsedValue {
   value: PyValue;
   end: number;
 }
 
-/** The value of a whole text as Python's `json.loads` reads it; undefined where that fails. */
+/** Parses a whole text as Python's `json.loads` does; undefined if that fails. */
 export function readPythonJson(text: string): { value: PyValue } | undefined {
   const reader = new Reader(text, 0);
   const parsed = reader.try();
@@ -40,8 +40,8 @@ export function readPythonJson(text: string): { value: PyValue } | undefined {
 }
 
 /**
- * The value that begins at a place, as `raw_decode` reads it; undefined where there is none. `hopeless` gathers the places of objects
- * that were open when reading failed: read from there it would fail at the same point.
+ * Parses the value at an index as `raw_decode` does; undefined if there is none. `hopeless` collects the starts of objects that were open
+ * at a failure, because reading from these would fail at the same point.
  */
 export function readPythonJsonAt(text: string, at: number, hopeless?: Set<number>): ParsedValue | undefined {
   const reader = new Reader(text, at);
@@ -50,7 +50,7 @@ export function readPythonJsonAt(text: string, at: number, hopeless?: Set<number
   return parsed;
 }
 
-/** The members of an object by their keys, each with its own text; of a key that comes again the last. Undefined for what is no object. */
+/** Parses the members of an object by key, each with its own text; of repeated keys, the last counts. Undefined if it is not an object. */
 export function readMembers(text: string): Map<string, { value: PyValue; text: string }> | undefined {
   const reader = new Reader(text, 0);
   reader.members = new Map();
@@ -60,9 +60,9 @@ export function readMembers(text: string): Map<string, { value: PyValue; text: s
 }
 
 class Reader {
-  /** Where the objects begin that are not closed yet. */
+  /** Starts of the objects that are not closed yet. */
   readonly open: number[] = [];
-  /** Filled with the members of the outermost object, where they are wanted. */
+  /** Receives the members of the outermost object, if wanted. */
   members: Map<string, { value: PyValue; text: string }> | null = null;
 
   constructor(
@@ -158,7 +158,7 @@ class Reader {
   #string(): string {
     this.at++;
     let value = "";
-    /** Whether the last unit came as an escape. */
+    /** True if the last code unit came from an escape. */
     let escaped = false;
     for (;;) {
       plain.lastIndex = this.at;
@@ -191,7 +191,10 @@ class Reader {
   }
 }
 
-/** Two pieces of a string; a half of a surrogate pair at the end of one does not join a half at the start of the next where `apart`. */
+/**
+ * Joins two pieces of a string; if `apart`, a high surrogate at the end of the first does not combine with a low one at the start of the
+ * second.
+ */
 function joined(before: string, after: string, apart: boolean): string {
   if (!apart || before === "") return before + after;
   const [last, first] = [before.charCodeAt(before.length - 1), after.charCodeAt(0)];
