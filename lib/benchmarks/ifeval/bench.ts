@@ -17,7 +17,7 @@ const rows = [
   { title: "IFBench", source: "ifbench", accepts: () => true, reach: 2000 },
 ] as const;
 
-/** Strict and loose verdicts on replies to prompts of one to three ids; replies miss what a careful model misses. */
+/** Prepares strict and loose verdicts on replies to prompts of one to three ids; the replies miss what a careful model misses. */
 export async function bench(open: (item: IfevalItem) => Opened<IfevalItem>): Promise<readonly BenchCase[]> {
   return rows.map(({ title, source, accepts, reach }) => {
     let all: { opened: Opened<IfevalItem>; reply: string }[] | undefined;

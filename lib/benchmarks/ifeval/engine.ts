@@ -21,7 +21,7 @@ export const engine = defineEngine(manifest, {
       turns.length > 0
         ? null
         : { messages: [...earlier.map(({ role, content }) => ({ role, parts: [content] })), { role: "user", parts: [prompt] }] },
-    // A page of text, as most prompts ask for.
+    // About one page of text, which most prompts ask for.
     expectedOutputTokens: () => 400,
   },
   scoring: {

@@ -2,7 +2,7 @@ import type { IfevalItem } from "./items/item";
 
 const item = (prompt: string, ...instructions: IfevalItem["instructions"]): IfevalItem => ({ prompt, instructions });
 
-/** Small cases for the conformance: in each, `good` passes and `bad` fails under every verifier. */
+/** Small cases for the conformance tests: in each, `good` passes and `bad` fails under every verifier. */
 export const fixtures: { item: IfevalItem; good: string; bad: string }[] = [
   {
     item: item(

@@ -12,14 +12,14 @@ const accuracies: MetricColumn[] = [
 ];
 const accuracy = { label: "Accuracy", unit: "%", domain: [0, 100] satisfies [number, number] };
 
-/** How the family is shown. */
+/** Definition of how the family is shown. */
 export const views: Views = {
   metrics: declarationsOf(metrics),
   outcomes,
   sampleTitle: "{asked}",
   headline: { metric: "prompt_level_strict", slice: {}, label: "Prompt-level strict" },
   intervalsFor: "prompts like these",
-  // The first three are shown until a reader chooses.
+  // The first three are shown until a reader chooses others.
   leaderboard: [
     { metric: "prompt_level_strict", slice: {}, label: "Prompt strict" },
     { metric: "prompt_level_loose", slice: {}, label: "Prompt loose" },

@@ -15,19 +15,19 @@ import { namedFiles } from "../score/checks/named-files";
 
 type Problem = (problem: FileProblem) => void;
 
-/** A record with its verdicts; `record` is null for a line that cannot be scored, and `whole` too where it is no JSON object. */
+/** A record with its verdicts; `record` is null for a line that cannot be scored, and so is `whole` if the line is not a JSON object. */
 interface JudgedLine {
   text: string;
   whole: Record<string, unknown> | null;
   record: PromptRecord | null;
-  /** Null where nothing names it. */
+  /** Null if unknown. */
   model: string | null;
   verdicts: readonly InstructionVerdict[];
 }
 
 const releases: Readonly<Record<string, Release>> = { reference: "today", "july-2025": "july2025" };
 
-/** The release that `--verifier` names. */
+/** Returns the release that `--verifier` names. */
 export function releaseOf({ options: { verifier = "reference" } }: CommandCall): Release {
   const release = releases[verifier];
   if (release) return release;
@@ -36,7 +36,7 @@ export function releaseOf({ options: { verifier = "reference" } }: CommandCall):
   });
 }
 
-/** The records of files with their verdicts, in order; what cannot be read or scored is named with its line and field. */
+/** Yields the records of files with their verdicts, in order; what cannot be read or scored is reported with its line and field. */
 export async function* judgedLines(
   files: readonly NamedFile[],
   problem: Problem,
@@ -97,7 +97,7 @@ async function* scored(call: CommandCall): AsyncIterable<string | object> {
   }
 }
 
-/** A line as metrics see it; null where an instruction of it cannot be scored. */
+/** Converts a line into a digest for metrics; null if one of its instructions cannot be scored. */
 export function digestOf({ record, verdicts }: Pick<JudgedLine, "record" | "verdicts">): Digest | null {
   if (!record) return null;
   const instructions = verdicts.flatMap(({ id, strict, loose }) => (strict === null ? [] : [{ id, strict, loose }]));
@@ -105,14 +105,14 @@ export function digestOf({ record, verdicts }: Pick<JudgedLine, "record" | "verd
   return { cluster: record.prompt, repetition: 0, scored: true, instructions, benchmark: "" };
 }
 
-/** An estimate in percent as a fraction; its value is the quotient of two counts, to the last digit. */
+/** Converts an estimate from percent to a fraction; its value is the exact quotient of two counts. */
 function inFractions({ value, low, high, standardError, ...rest }: Estimate): Estimate {
   const fraction = (percent: number | null) => percent && percent / 100;
   const exact = value === null ? null : Math.round((value / 100) * rest.n) / rest.n;
   return { ...rest, value: exact, low: fraction(low), high: fraction(high), standardError: fraction(standardError) };
 }
 
-/** What the printed report of the authors has, with intervals: shares as fractions, groups and ids in their order. */
+/** Builds the report that the authors' code prints, with intervals: shares as fractions, groups and ids in order. */
 export function report(digests: readonly Digest[]): Record<string, unknown> {
   const ids = [...new Set(digests.flatMap(({ instructions }) => instructions.map(({ id }) => id)))].sort();
   const groups = [...new Set(ids.map(groupOf))].sort();
@@ -156,18 +156,18 @@ async function* metricsOf(call: CommandCall): AsyncIterable<object> {
   for (const [model, digests] of models) yield { ...(model !== null && { model }), ...report(digests) };
 }
 
-/** Says how replies that are null count. */
+/** Explains how replies that are null are counted. */
 export const nullReplies = (count: number) =>
   `${count} ${count === 1 ? "reply is" : "replies are"} null and counted as empty, as in the authors’ code.`;
 
-/** Which code judges. */
+/** Option for the code that judges. */
 export const verifierOption = {
   name: "verifier",
   kind: "text",
   help: "reference (today's code, the default) or july-2025 (IFBench's first release, which gave its paper's scores)",
 } as const satisfies CommandOption;
 
-/** Prints prompts and responses with what was followed. */
+/** Command that prints prompts and responses with the instructions that were followed. */
 export const score: Command = {
   help: "Score IFEval's or IFBench's prompts with their responses, in one file or in two (--in prompts.jsonl responses.jsonl): each record with follow_instruction_list_strict and _loose.",
   takes: "many",
@@ -175,7 +175,7 @@ export const score: Command = {
   run: scored,
 };
 
-/** Prints the shares of prompts and instructions that were followed. */
+/** Command that prints the shares of prompts and instructions that were followed. */
 export const metrics: Command = {
   help: "Aggregate IFEval's or IFBench's prompts with their responses, in one file or in two (--in prompts.jsonl responses.jsonl): the four accuracies as fractions, by group and by id, with 95% intervals; one JSON object, or one per model where the files name several.",
   takes: "many",

@@ -6,20 +6,20 @@ import { followed, groupOf, readings } from "../metrics/digest";
 import { checkOf } from "../score/checks/all-checks";
 import { digestOf, judgedLines, releaseOf, verifierOption } from "./command-line";
 
-/** The instructions that both files ask of their prompts. */
+/** Lists the instructions that both files ask of their prompts. */
 function askedOf(pairs: readonly ComparedPair<Followed>[]): Asked[] {
   return pairs.flatMap(({ key, a, b }) =>
     (a[0] ?? []).flatMap(({ id }, at): Asked[] => {
       const outcomesOf = (side: readonly Followed[]) =>
         side.flatMap((instructions) => (instructions[at]?.id === id ? (instructions[at] ?? []) : []));
       const [outcomesA, outcomesB] = [outcomesOf(a), outcomesOf(b)];
-      // Records of one prompt may disagree about what it asks; only what all ask is compared.
+      // Records of one prompt may disagree about its instructions; only those that all ask are compared.
       return outcomesA.length === a.length && outcomesB.length === b.length ? [{ id, prompt: key, a: outcomesA, b: outcomesB }] : [];
     }),
   );
 }
 
-/** Groups or ids in their order with their instructions, as `by_group` and `by_id` of the metrics have them. */
+/** Groups instructions by group or id, in order, as in `by_group` and `by_id` of the metrics. */
 function parted(asked: readonly Asked[], partOf: (id: string) => string): [string, Asked[]][] {
   const parts = new Map<string, Asked[]>();
   for (const instruction of asked) {
@@ -30,7 +30,7 @@ function parted(asked: readonly Asked[], partOf: (id: string) => string): [strin
   return [...parts].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Replies to the same prompt. */
+/** Comparison of replies to the same prompt. */
 export const compare: Comparison<Followed, IfevalItem> = {
   takes: "many",
   options: [verifierOption],

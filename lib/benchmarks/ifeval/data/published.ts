@@ -15,18 +15,18 @@ const figure = (
   ...{ basis: { n: items, counts }, units: items },
 });
 
-/** A figure of one benchmark is of the whole of a suite that holds it alone. */
+/** A figure of one benchmark applies to the whole of a suite that has only this benchmark. */
 const onSuiteOf = (benchmark: string): Slice[] => [{}, { benchmark }];
 
 const ifeval = "arXiv 2311.07911, Table 3";
-/** Prompt strict, instruction strict, prompt loose, instruction loose; over 541 prompts with 834 instructions. */
+/** Columns: prompt strict, instruction strict, prompt loose, instruction loose; over 541 prompts with 834 instructions. */
 const ifevalTable: readonly (readonly [model: string, number, number, number, number])[] = [
   ["GPT-4 (November 2023)", 76.89, 83.57, 79.3, 85.37],
   ["PaLM 2 S", 43.07, 55.76, 46.95, 59.11],
 ];
 const ifevalMetrics = ["prompt_level_strict", "instruction_level_strict", "prompt_level_loose", "instruction_level_loose"] as const;
 
-/** Prompt-level loose accuracy on IFEval and on IFBench (294 prompts then), with the text's place. */
+/** Prompt-level loose accuracy on IFEval and on IFBench (294 prompts at that time), with its place in the text. */
 const ifbenchTable: readonly (readonly [model: string, ifeval: number, ifbench: number, source: string])[] = [
   ["Qwen 3 8B", 86.3, 33.7, "Figure 1"],
   ["Qwen 3 32B", 85.6, 36.7, "Figure 1"],
@@ -44,7 +44,7 @@ const ifbenchTable: readonly (readonly [model: string, ifeval: number, ifbench: 
   ["Tulu 3", 82.4, 28.9, "Table 3"],
 ];
 
-/** What both papers print, each with the metric that it used. */
+/** Figures printed in both papers, each with the metric that the paper used. */
 export const published: PublishedFigure[] = [
   ...ifevalTable.flatMap(([model, ...values]) =>
     ifevalMetrics.flatMap((metric, at) => {
@@ -64,7 +64,7 @@ export const published: PublishedFigure[] = [
   }),
 ];
 
-/** The authors' prompt files. The paper of IFBench rests on 294 prompts; six came later. */
+/** The authors' prompt files. The paper of IFBench used 294 prompts; six were added later. */
 export const releases: readonly Release[] = [
   { label: "IFEval", items: 541, tags: [], digest: "2b94d9a8cb1e84e69e9d71d0c984177cf562c9c57548b3a106e71b43d88a7831" },
   { label: "IFBench", items: 300, tags: [], digest: "5c19a2b863ca42e6b91db803474fe62887326bec12ef754ca502a22fe8faf967" },

@@ -10,7 +10,7 @@ import { releaseOf, requirements } from "../score/verdict";
 
 const most = 200;
 
-/** Places in text order; of two that share characters the first. */
+/** Sorts spans in text order and keeps the first of those that overlap. */
 function apart(spans: readonly Span[]): Span[] {
   let end = 0;
   return [...spans]
@@ -22,7 +22,7 @@ function apart(spans: readonly Span[]): Span[] {
     });
 }
 
-/** What a check looked at, as one step; none where it read the whole text. */
+/** Returns what a check looked at, as one step; none if it read the whole text. */
 function stepsOf({ spans = [] }: Finding): RuleEvidence["steps"] {
   const pieces = apart(spans);
   return pieces.length === 0 ? [] : [{ label: "found", pieces: pieces.slice(0, most), total: pieces.length, failing: null }];
@@ -31,7 +31,10 @@ function stepsOf({ spans = [] }: Finding): RuleEvidence["steps"] {
 type Judged = JudgedForm["findings"][number];
 const holds = (judged: Judged | undefined) => judged !== undefined && "finding" in judged && judged.finding.holds;
 
-/** What a file gave of a reply to instructions that cannot be scored here, such as those without their kwargs: nothing is read again. */
+/**
+ * Builds evidence from a file's verdicts on instructions that cannot be scored here, such as those without their kwargs; nothing is judged
+ * again.
+ */
 function asGiven(item: IfevalItem, reply: string, verdict: Verdict, faults: readonly (string | null)[]): StepsEvidence {
   const outcomes = new Map(verdict.checks.map(({ id, outcome }) => [id, outcome]));
   const rules = requirements(item).map(({ id, label, explains }, at): RuleEvidence => {
@@ -44,7 +47,7 @@ function asGiven(item: IfevalItem, reply: string, verdict: Verdict, faults: read
   return { kind: "steps", strict: verdict.passed === true, loose, rescuedBy: null, candidates };
 }
 
-/** How each check reads the reply as it is and in every form of the loose reading. Made when it is looked at. */
+/** Explains how each check reads the reply as it is and in every form of the loose reading; computed when it is viewed. */
 export function explain(
   { item }: Pick<Opened<IfevalItem>, "item">,
   { reply }: Answer,
@@ -56,7 +59,7 @@ export function explain(
   const asItIs = forms[0]?.findings ?? [];
   const faults = asItIs.map((judged) => ("fault" in judged ? judged.fault : null));
   if (verdict !== null && faults.some((fault) => fault !== null)) return asGiven(item, reply, verdict, faults);
-  // Training ids have no loose reading: in every form they are as in the reply.
+  // Training ids have no loose reading: in every form their result is that of the original reply.
   const read = (form: JudgedForm): Judged[] =>
     form.findings.map((judged, at) => (checkOf(instructions[at]?.id ?? "")?.origin === "training" ? (asItIs[at] ?? judged) : judged));
   const candidates = forms.map((form) => {

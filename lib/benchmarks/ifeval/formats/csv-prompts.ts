@@ -8,7 +8,7 @@ import { allChecks, openInstruction } from "../score/checks/all-checks";
 const idColumns = ["instruction_id_list", "ids", "id_list", "instructions"];
 const ownColumns = new Set(["key", "prompt", "kwargs", ...idColumns]);
 
-/** A cell as a value: JSON where it is some, else its text. */
+/** Reads a cell as JSON if possible, else as text. */
 function cellValue(cell: string): unknown {
   try {
     return JSON.parse(cell);
@@ -17,13 +17,13 @@ function cellValue(cell: string): unknown {
   }
 }
 
-/** Ids of a cell: a JSON list, or ids with spaces, commas or semicolons between. */
+/** Reads the ids in a cell: a JSON list, or ids separated by spaces, commas or semicolons. */
 function idsOf(cell: string): string[] {
   const value = cellValue(cell);
   return Array.isArray(value) ? value.map(String) : cell.split(/[\s,;]+/).filter((id) => id !== "");
 }
 
-/** What an id takes out of a row's columns; all of them where it is none that can be checked, so that the reason is told. */
+/** Selects the kwargs of an id from a row's columns; all columns if the id cannot be checked, so that the reason is reported. */
 function takenBy(id: string, columns: Record<string, unknown>): unknown {
   const opened = openInstruction({ id, kwargs: columns });
   return "definition" in opened ? opened.kwargs : columns;
@@ -39,17 +39,19 @@ function lineOf(columns: Readonly<Record<string, string>>): string | { fault: st
   return JSON.stringify({ ...(key !== undefined && key !== "" && { key }), prompt, instruction_id_list: ids, kwargs: all });
 }
 
-/** Columns that are known: those of a prompt, and a column for each kwarg. */
+/** Known columns: those of a prompt, and one for each kwarg. */
 const known = [
   ...ownColumns,
   ...new Set(allChecks.flatMap(({ kwargs }) => (kwargs instanceof z.ZodObject ? Object.keys(kwargs.shape) : []))),
 ];
 
 /**
- * Prompts of a CSV file whose first line names its columns: `prompt`, `instruction_id_list` (or `ids`), if wanted `key`, and either `kwargs` (a JSON list or
- * object) or a column for each kwarg; as records of the authors' format. Lines are those of the file; a row that cannot be read is named and the rest goes on.
+ * Reads prompts from a CSV file with a header as records of the authors' format. Line numbers are those of the file; an unreadable row is
+ * reported and the rest is still read.
  */
 export async function* csvPrompts(file: NamedFile, problem: (problem: FileProblem) => void): AsyncIterable<FileRecord> {
+  // Columns: `prompt`, `instruction_id_list` (or `ids`), optionally `key`, and either `kwargs` (a JSON list or object) or a column for each
+  // kwarg.
   const warnAt =
     (line: number | null) =>
     (message: string, kind: FileProblem["kind"] = "row") =>

@@ -4,7 +4,7 @@ import type { IfevalItem } from "../items/item";
 import { bareItem } from "./import-items";
 import { readPromptRecord } from "./record";
 
-/** The authors' prompt file: a prompt a line, with the kwargs of its ids alone. */
+/** The authors' prompt file: one prompt per line, with only the kwargs of its ids. */
 const prompts: Exporter<IfevalItem> = {
   extension: ".jsonl",
   async *write(items) {

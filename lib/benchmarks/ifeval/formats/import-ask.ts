@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a file of replies may not say. */
+/** Facts that a file of replies may lack. */
 export const importAsk = z.object({
   model: z.string().trim().max(200).default("").meta({
     title: "Model",

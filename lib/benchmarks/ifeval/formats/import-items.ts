@@ -11,14 +11,14 @@ import { namedFiles } from "../score/checks/named-files";
 import { loosePrompt } from "./match-replies";
 import { type PromptRecord, readPromptRecord } from "./record";
 
-/** An item of an import, and the key that its record has; null where it has none. */
+/** An item of an import, and the key in its record; null if the record has none. */
 export interface KnownItem {
   key: string;
   ownKey: string | null;
   item: IfevalItem;
 }
 
-/** An item that a record asks for, to be handed on where it is new. */
+/** The item that a record asks for, and its import if it is new. */
 interface Added {
   known: KnownItem;
   isNew: Imported<IfevalItem> | null;
@@ -26,7 +26,7 @@ interface Added {
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64");
 
-/** The item of a line of the authors' prompt file, without what Heed added to it; nulls of kwargs are dropped. */
+/** Builds the item of a line of the authors' prompt file, without what Heed added to it; nulls among kwargs are dropped. */
 export function bareItem({ prompt, earlier, instructions }: PromptRecord): IfevalItem {
   const withoutNulls = (kwargs: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(Object.entries(kwargs).filter(([, value]) => value !== null));
@@ -34,18 +34,20 @@ export function bareItem({ prompt, earlier, instructions }: PromptRecord): Ifeva
   return earlier.length > 0 ? { ...item, earlier } : item;
 }
 
-/**
- * Items of the files of an import. Within a file records of the same prompt and checks under two keys are two items, as the authors count them; another
- * file's record is the item under its key, or else the next that its file has not named.
- */
+/** Collects the items of an import's files. */
 export class ImportItems {
+  // Within a file, records with the same prompt and checks under two keys are two items, as in the authors' counts. A record of another
+  // file is the item with its key, or else the next one that its file has not named.
   readonly #byBody = new Map<string, KnownItem[]>();
   readonly #byPrompt = new Map<string, KnownItem[]>();
   /** Items that a file's records have named, by file and body, under the keys that they gave. */
   readonly #named = new Map<string, Map<string, KnownItem>>();
   readonly #keys = new ItemKeys();
 
-  /** The item of a record; null where it cannot be read. `lineKeys`: a record without a key is an item of its own line, not a repetition. */
+  /**
+   * Adds the item of a record; null if it cannot be read. With `lineKeys` a record without a key is a separate item with its line as key,
+   * not a repetition.
+   */
   add({ text, line, warn }: FileRecord, file: string, share: ImportKit["share"], { lineKeys }: { lineKeys: boolean }): Added | null {
     const record = readPromptRecord(text);
     if ("problems" in record) {
@@ -79,7 +81,7 @@ export class ImportItems {
     return added;
   }
 
-  /** The item of a result alone, whose kwargs nobody knows; the same for each result of its prompt. */
+  /** Adds the item of a result without a prompt file, whose kwargs are unknown; it is the same for each result of its prompt. */
   given(prompt: string, ids: readonly string[], place: FilePlace): Added {
     const body = { prompt, instructions: ids.map((id) => ({ id, kwargs: {} })) };
     const key = `prompt-${String(this.#byBody.size + 1).padStart(4, "0")}`;
@@ -105,12 +107,12 @@ export class ImportItems {
     return { known, isNew: { kind: "item", item: { ...item, key }, place } };
   }
 
-  /** How many prompts with their checks records have given. */
+  /** Number of different prompts, with their checks, in the records. */
   get size(): number {
     return this.#byPrompt.size;
   }
 
-  /** The items that records of prompts made, whose prompts are this one but for line ends and white space around it, in their order. */
+  /** Returns the items from records whose prompts equal this one, except for line endings and surrounding white space, in order. */
   like(prompt: string): readonly KnownItem[] {
     return this.#byPrompt.get(hashOf(loosePrompt(prompt))) ?? [];
   }

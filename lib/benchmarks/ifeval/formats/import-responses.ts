@@ -13,7 +13,7 @@ import { type Addressed, loosePrompt, matchReplies } from "./match-replies";
 import { objectRecords } from "./object-records";
 import { hasChecks, promptIn } from "./record";
 
-/** A reply with where it stands, by its model. */
+/** A model's reply with its place in the files. */
 interface PlacedReply extends Addressed {
   model: string;
   reply: FoundReply;
@@ -23,7 +23,7 @@ interface PlacedReply extends Addressed {
 
 type AnsweredItem = PlacedReply & { known: KnownItem };
 
-/** A reply as it is imported, with its place. Null counts as an empty one, as in the authors' code. */
+/** Builds the imported reply with its place. Null counts as an empty reply, as in the authors' code. */
 export function importedReply({ model, reply, file, record, known }: AnsweredItem): { reply: ImportedReply; place: FilePlace } {
   const { text, facts } = reply;
   const imported: ImportedReply = { key: known.key, model, reply: text ?? "", ...withFacts(facts) };
@@ -31,8 +31,8 @@ export function importedReply({ model, reply, file, record, known }: AnsweredIte
 }
 
 /**
- * Replies to prompts that stand in the same import: `{"prompt", "response"}` a line, or lines of a prompt file with a response. Several replies of a
- * model to an item are its repetitions.
+ * Imports replies to prompts of the same import: one `{"prompt", "response"}` per line, or lines of a prompt file with a response. Several
+ * replies of a model to an item are repetitions.
  */
 export async function* responses(kit: ImportKit): AsyncIterable<Imported<IfevalItem>> {
   yield { kind: "params", params: { source: "authors’ prompts" } };
@@ -89,7 +89,7 @@ export async function* responses(kit: ImportKit): AsyncIterable<Imported<IfevalI
   for (const reply of all) yield { kind: "reply", ...importedReply(reply) };
 }
 
-/** The replies with the items that they answer; what answers none is named. */
+/** Matches replies with the items that they answer; replies without an item are reported. */
 function matched(items: ImportItems, waiting: ReadonlyMap<string, readonly PlacedReply[]>, problem: ImportKit["problem"]): AnsweredItem[] {
   let twins = 0;
   const answered: AnsweredItem[] = [];
@@ -107,5 +107,5 @@ function matched(items: ImportItems, waiting: ReadonlyMap<string, readonly Place
   return answered;
 }
 
-/** Said of a reply whose prompt no item has. */
+/** Warning for a reply whose prompt is not among the items. */
 export const strayReply = "Its prompt is not among the imported prompts. Choose the suite that has it, or add its prompt file.";

@@ -19,11 +19,11 @@ import { type Addressed, loosePrompt, matchReplies } from "./match-replies";
 import { objectRecords } from "./object-records";
 import { type GivenResult, givenResult, promptIn } from "./record";
 
-/** A line of a result file with where it stands. */
+/** A line of a result file with its place. */
 type Result = GivenResult & FilePlace & { response: FoundReply; warn: FileRecord["warn"] };
 type Reading = "strict" | "loose";
 
-/** The results of a model for one reply: the nth line of its prompt in either file. */
+/** A model's results for one reply: the nth line of its prompt in either file. */
 interface Pair extends Addressed {
   model: string;
   strict?: Result;
@@ -32,7 +32,7 @@ interface Pair extends Addressed {
 
 const isResultLine = (value: Record<string, unknown>) => "follow_instruction_list" in value;
 
-/** Reads the result files into pairs, in the order of their first lines, and the prompt files among them into `items`. */
+/** Reads the result files into pairs, in the order of their first lines, and any prompt files into `items`. */
 async function* pairsOf(kit: ImportKit, items: ImportItems, pairs: Map<string, Pair>): AsyncIterable<Imported<IfevalItem>> {
   const asked = importAsk.parse(kit.asked ?? {});
   for (const file of kit.files) {
@@ -71,7 +71,7 @@ async function* pairsOf(kit: ImportKit, items: ImportItems, pairs: Map<string, P
   }
 }
 
-/** Adds a result to the first pair of its prompt and model that has none of this reading. */
+/** Adds a result to the first pair of its prompt and model that lacks this reading. */
 function keep(pairs: Map<string, Pair>, newPair: Pair, reading: Reading, result: Result): void {
   for (let nth = 0; ; nth++) {
     const place = JSON.stringify([newPair.model, nth, newPair.prompt]);
@@ -82,7 +82,7 @@ function keep(pairs: Map<string, Pair>, newPair: Pair, reading: Reading, result:
   }
 }
 
-/** What both results of a pair say, and where. */
+/** Returns what both results of a pair have in common, and their place. */
 function resultOf({ strict, loose }: Pair): { response: string; facts: FoundReply["facts"]; ids: string[]; place: FilePlace } {
   const result = strict ?? loose;
   return {
@@ -93,14 +93,14 @@ function resultOf({ strict, loose }: Pair): { response: string; facts: FoundRepl
   };
 }
 
-/** The verdict that the files give; what is missed in a file that is not here counts as missed. */
+/** Builds the verdict that the files give; a result in a missing file counts as missed. */
 function givenVerdict(item: IfevalItem, { strict, loose }: Pair): Verdict {
   const ids = item.instructions.map(({ id }) => id);
   const read = { strict: strict?.follow_instruction_list ?? null, loose: loose?.follow_instruction_list ?? null };
   return verdictOf(item, givenVerdicts(ids, read));
 }
 
-/** Names what the files say otherwise than Heed. */
+/** Reports where the files' verdicts differ from Heed's. */
 function nameDifferences({ key, item }: KnownItem, pair: Pair, ours: readonly InstructionVerdict[], problem: ImportKit["problem"]): void {
   for (const reading of ["strict", "loose"] as const) {
     const theirs = pair[reading];
@@ -121,7 +121,10 @@ function nameDifferences({ key, item }: KnownItem, pair: Pair, ours: readonly In
   }
 }
 
-/** The authors' result files: both of a model together. With the prompt file ours stand in the run and differences are named; else theirs are taken as given. */
+/**
+ * Imports the authors' result files, both of a model together. With the prompt file Heed's verdicts are used and differences are reported;
+ * without it the files' verdicts are used.
+ */
 export async function* results(kit: ImportKit): AsyncIterable<Imported<IfevalItem>> {
   yield { kind: "params", params: { source: "authors’ results" } };
   const items = new ImportItems();
@@ -150,7 +153,7 @@ export async function* results(kit: ImportKit): AsyncIterable<Imported<IfevalIte
         yield { kind: "reply", reply, place };
       }
     }
-    // Beside a suite or a prompt file, a result of another prompt would make another suite.
+    // With a suite or a prompt file, a result of another prompt would create another suite.
     if (items.size > 0 && known.length === 0) {
       for (const { strict, loose } of alike) (strict ?? loose)?.warn(strayReply);
       continue;

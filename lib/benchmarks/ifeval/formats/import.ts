@@ -7,7 +7,7 @@ import { ImportItems } from "./import-items";
 import { responses } from "./import-responses";
 import { results } from "./import-results";
 
-/** Prompts of the authors' file or of a table. */
+/** Imports prompts from the authors' file or from a table. */
 async function* prompts(kit: ImportKit): AsyncIterable<Imported<IfevalItem>> {
   yield { kind: "params", params: { source: "authors’ prompts" } };
   const items = new ImportItems();
@@ -20,7 +20,7 @@ async function* prompts(kit: ImportKit): AsyncIterable<Imported<IfevalItem>> {
   }
 }
 
-/** The authors' file formats, of either benchmark. */
+/** Importers for the authors' file formats of both benchmarks. */
 export const importers = {
   prompts: { read: prompts },
   responses: { read: responses },

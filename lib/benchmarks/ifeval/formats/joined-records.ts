@@ -9,13 +9,13 @@ import { type GivenResult, givenResult, hasChecks, type PromptRecord, promptIn, 
 export interface JoinedRecord {
   text: string;
   warn: FileRecord["warn"];
-  /** The record as it is printed; null for a line that is no JSON object. */
+  /** The record as it is printed; null for a line that is not a JSON object. */
   whole: Record<string, unknown> | null;
-  /** Null where it cannot be scored, which is told. */
+  /** Null if it cannot be scored, which is reported. */
   record: PromptRecord | null;
   reply: string | null;
   model: string | null;
-  /** Verdicts of result files that came without their prompts; null where they are made here. */
+  /** Verdicts of result files without their prompts; null if Heed computes the verdicts. */
   given: { strict: readonly boolean[] | null; loose: readonly boolean[] | null } | null;
 }
 
@@ -27,7 +27,7 @@ interface WaitingReply extends Addressed {
   isLoose: boolean;
   line: FileRecord;
   whole: Record<string, unknown>;
-  /** Of a result file. */
+  /** The verdicts, if the reply is from a result file. */
   result: GivenResult | null;
 }
 
@@ -42,7 +42,7 @@ const unread = ({ text, warn }: FileRecord, whole: Record<string, unknown> | nul
   ...{ text, warn, whole, record: null, reply: null, model: null, given: null },
 });
 
-/** By model; a file whose lines name none is told by its name where several files hold replies. */
+/** Groups replies by model; if several files have replies, a model that their lines do not name is taken from the file's name. */
 function byModel(replies: readonly WaitingReply[]): Map<string | null, WaitingReply[]> {
   const isAlone = new Set(replies.map(({ file }) => file)).size === 1;
   const models = new Map<string | null, WaitingReply[]>();
@@ -52,7 +52,7 @@ function byModel(replies: readonly WaitingReply[]): Map<string | null, WaitingRe
       reply.line.warn("The model is unknown. Add a field “model” to each record, or name the file or its folder after it.");
     else models.set(model, [...(models.get(model) ?? []), reply]);
   }
-  // One file of replies is of one model, whatever its name.
+  // A single file of replies belongs to one model, whatever its name.
   const [only] = models.keys();
   return isAlone && models.size === 1 && replies.every(({ ownModel }) => ownModel === null)
     ? new Map([[null, models.get(only ?? null) ?? []]])
@@ -60,10 +60,11 @@ function byModel(replies: readonly WaitingReply[]): Map<string | null, WaitingRe
 }
 
 /**
- * The prompts of files with their replies: from the same record, or from files of prompts and of responses (or the authors' results), which are
- * joined by the prompt as an import joins them. Several replies to a prompt are several records. What has no partner is told.
+ * Joins prompts with their replies, from the same record or from separate files, which are joined by the prompt as in an import. Several
+ * replies to a prompt are several records; records without a partner are reported.
  */
 export async function* joinedRecords(files: readonly NamedFile[], problem: (problem: FileProblem) => void): AsyncIterable<JoinedRecord> {
+  // Separate files are those of prompts and of responses, or the authors' results.
   const prompts: WaitingPrompt[] = [];
   const replies: WaitingReply[] = [];
   for (const file of files) {
@@ -112,11 +113,11 @@ export async function* joinedRecords(files: readonly NamedFile[], problem: (prob
   yield* matched(prompts, replies);
 }
 
-/** The record with its reply as a text; as it is where that stands in it. */
+/** Returns the record with its reply as text; unchanged if it already has that. */
 const withReply = (whole: Record<string, unknown>, reply: string | null): Record<string, unknown> =>
   typeof whole.response === "string" || reply === null ? whole : { ...whole, response: reply };
 
-/** Results without their prompts, with the verdicts that they hold: the nth strict one of a prompt with its nth loose one. */
+/** Yields results without their prompts, with the verdicts that they contain: the nth strict one of a prompt with its nth loose one. */
 function* asGiven(model: string | null, results: readonly WaitingReply[]): Iterable<JoinedRecord> {
   const [strict, loose] = [results.filter(({ isLoose }) => !isLoose), results.filter(({ isLoose }) => isLoose)];
   for (let nth = 0; nth < Math.max(strict.length, loose.length); nth++) {

@@ -1,9 +1,9 @@
 import { pythonStrip } from "@/lib/text/python-space";
 
-/** What a reply says of the item that it answers. */
+/** The facts in a reply that identify the item that it answers. */
 export interface Addressed {
   prompt: string;
-  /** Of the item, where the file gives one. */
+  /** Key of the item, if the file gives one. */
   key: string | null;
 }
 
@@ -12,18 +12,20 @@ interface Answerable {
   item: { prompt: string };
 }
 
-/** A prompt with line feeds at its line ends and without white space around it: what a harness may have made of it. */
+/** Normalizes a prompt to line feeds and no surrounding white space, which a harness may have changed. */
 export const loosePrompt = (prompt: string): string => pythonStrip(prompt.replace(/\r\n?/g, "\n"));
 
 /**
- * Gives each reply to one of the items whose prompts are alike (`loosePrompt`): by its key, else to an item with exactly its prompt, else to the next
- * that has none, in order. Replies beyond the number of items come again at the item that their prompt fits. An item that is left takes the last reply to its
- * prompt, as the authors look it up; it is among `shared`.
+ * Assigns each reply to one of the items with equal prompts (`loosePrompt`): by key, else by the exact prompt, else to the next one without
+ * a reply, in order.
+ * @returns the answers, and in `shared` the items that had no reply left
  */
 export function matchReplies<Item extends Answerable, Reply extends Addressed>(
   items: readonly Item[],
   replies: readonly Reply[],
 ): { answers: Map<Item, Reply[]>; shared: Item[] } {
+  // Replies beyond the number of items are assigned again to the items that their prompt fits. An item without a reply takes the last reply
+  // to its prompt, as in the authors' lookup.
   const answers = new Map<Item, Reply[]>();
   const give = (item: Item, reply: Reply) => answers.set(item, [...(answers.get(item) ?? []), reply]);
   const open = () => items.filter((item) => !answers.has(item));
@@ -34,7 +36,7 @@ export function matchReplies<Item extends Answerable, Reply extends Addressed>(
     if (item) give(item, reply);
     else left.push(reply);
   }
-  // One text for items of several: white space was taken off, so that the order alone tells them apart.
+  // All replies have one prompt text although there are several items: white space was removed, so only the order distinguishes them.
   const isOrdered = left.length > 0 && left.length === open().length && left.every(({ prompt }) => prompt === left[0]?.prompt);
   for (const fits of isOrdered ? [() => true] : [isExact, () => true]) {
     left = left.filter((reply) => {

@@ -5,7 +5,7 @@ import { withoutNaN } from "@/lib/text/python-json";
 
 const object = z.record(z.string(), z.unknown());
 
-/** Records of a file with their values; what is no JSON object is named. */
+/** Reads the records of a file with their values; lines that are not JSON objects are reported. */
 export async function* objectRecords(
   file: NamedFile,
   { problem }: Pick<ImportKit, "problem">,
@@ -15,7 +15,7 @@ export async function* objectRecords(
     try {
       value = JSON.parse(withoutNaN(record.text));
     } catch {
-      // Named below.
+      // Reported below.
     }
     const read = object.safeParse(value);
     if (read.success) yield { record, value: read.data };

@@ -4,7 +4,7 @@ import { inWords } from "@/lib/benchmarks/issue-words";
 import { withoutNaN } from "@/lib/text/python-json";
 import type { Instruction } from "../score/checks/all-checks";
 
-/** A value that may stand as JSON text within a text, as in tables and in hubs' copies. */
+/** Accepts a value that may be written as JSON text within a text, as in tables and in copies on hubs. */
 export const listed = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => {
     if (typeof value !== "string") return value;
@@ -15,7 +15,7 @@ export const listed = <Schema extends z.ZodType>(schema: Schema) =>
     }
   }, schema);
 
-/** A text, or parts of content that are one. */
+/** A text, or parts of content that form one. */
 const spoken = z.preprocess((value) => contentText(value) ?? value, z.string("expected a text"));
 const role = z.preprocess(
   (value) => (value === "developer" ? "system" : value),
@@ -26,9 +26,9 @@ export type PromptMessage = z.infer<typeof messages>[number];
 
 const line = z.looseObject({
   key: z.union([z.string(), z.number()], "expected a text or a number").nullish(),
-  /** A text, or the messages that it is sent as. */
+  /** A text, or the messages in which it is sent. */
   prompt: z.union([messages.min(1), spoken], "expected a text").nullish(),
-  /** Of IFBench's multi-turn set a request, an answer, and the constraint last. */
+  /** In IFBench's multi-turn set: a request, an answer, and the constraint last. */
   messages: listed(messages.nullish()),
   instruction_id_list: listed(z.array(z.string("expected an id"), "expected a list of ids")),
   kwargs: listed(
@@ -36,7 +36,10 @@ const line = z.looseObject({
   ),
 });
 
-/** The prompt with the turns before it; null where there is none. Messages that end with an answer to the prompt hold the reply, which is none of them. */
+/**
+ * Returns the prompt with the turns before it; null if there is none. If messages end with an answer to the prompt, that is the reply and
+ * is left out.
+ */
 function askedIn({
   prompt,
   messages,
@@ -50,16 +53,16 @@ function askedIn({
   return promptText === null ? null : { prompt: promptText, earlier: all };
 }
 
-/** The prompt of a record that may have no checks beside it; null where it has none. */
+/** Returns the prompt of a record that may lack checks; null if it has none. */
 export function promptIn(record: Readonly<Record<string, unknown>>): string | null {
   const read = line.pick({ prompt: true, messages: true }).safeParse(record);
   return read.success ? (askedIn(read.data)?.prompt ?? null) : null;
 }
 
-/** Whether a record has checks for its prompt. */
+/** True if a record has checks for its prompt. */
 export const hasChecks = (record: Readonly<Record<string, unknown>>): boolean => "instruction_id_list" in record && "kwargs" in record;
 
-/** What is wrong with the checks of a record, in the words of its files. */
+/** Describes what is wrong with the checks of a record, in the terms of its file. */
 function issuesOf(whole: unknown, { issues }: z.ZodError): string[] {
   if (isFields(whole) && !hasChecks(whole)) {
     const lacks = ["instruction_id_list", "kwargs"].filter((name) => !(name in whole)).join(" and ");
@@ -70,36 +73,37 @@ function issuesOf(whole: unknown, { issues }: z.ZodError): string[] {
   return issues.map(({ path, message }) => `${path.join(".") || "The line"}: ${message}.`);
 }
 
-/** What a line of the authors' result files says of a reply; the reading is told by its file's name. */
+/** Schema of the verdicts in a line of the authors' result files; the file's name states the reading. */
 export const givenResult = z.object({
   instruction_id_list: listed(z.array(z.string("expected an id"), "expected a list of ids")),
   follow_instruction_list: listed(z.array(z.boolean("expected true or false"), "expected a list of true and false")),
 });
 export type GivenResult = z.infer<typeof givenResult>;
 
-/** A line of a prompt file, with what else it holds. */
+/** A line of a prompt file, with its other content. */
 export interface PromptRecord {
-  /** As it stands in the file, key order included. */
+  /** As it is in the file, including the key order. */
   whole: Record<string, unknown>;
-  /** As text; null where there is none. */
+  /** As text; null if there is none. */
   key: string | null;
   prompt: string;
-  /** Turns before the prompt, with the system's; none as a rule. */
+  /** Turns before the prompt, including the system's; usually none. */
   earlier: PromptMessage[];
   instructions: Instruction[];
 }
 
-/** A line that cannot be scored: why, and what it holds where it is a JSON object. */
+/** A line that cannot be scored: the reasons, and its content if it is a JSON object. */
 export interface UnreadRecord {
   problems: string[];
   whole: Record<string, unknown> | null;
 }
 
 /**
- * Reads a line of IFEval's or IFBench's prompt file (every shape: kwargs of the id alone, or all keys with nulls). Gives the reasons where it is none,
- * each with its field; ids and kwargs that make no sense are left to `openInstruction`.
+ * Reads a line of IFEval's or IFBench's prompt file in any of its shapes; returns reasons with their fields if it is not one. Invalid ids
+ * and kwargs are left to `openInstruction`.
  */
 export function readPromptRecord(text: string): PromptRecord | UnreadRecord {
+  // Shapes: only the kwargs of the id, or all keys with nulls.
   let value: unknown;
   try {
     value = JSON.parse(withoutNaN(text));

@@ -1,7 +1,7 @@
 import { people } from "../score/checks/word-lists";
 import { between, type Composer, number, sentenceWith, text } from "./composer";
 
-/** Ids of IFBench that stand beside others. */
+/** Ids of IFBench that can be combined with others. */
 const besideOthers: readonly Composer[] = [
   {
     id: "count:word_count_range",
@@ -129,7 +129,7 @@ const besideOthers: readonly Composer[] = [
   },
 ];
 
-/** Ids of IFBench that fill a whole reply. */
+/** Ids of IFBench that determine a whole reply. */
 const wholeReplies: readonly Composer[] = [
   ...(
     [
@@ -200,5 +200,5 @@ const wholeReplies: readonly Composer[] = [
   },
 ];
 
-/** Ids of IFBench of which generated suites are made. */
+/** Composers of the IFBench ids that generated suites use. */
 export const ifbenchComposers: readonly Composer[] = [...besideOthers, ...wholeReplies];

@@ -11,7 +11,7 @@ const bulletTexts = [
   "Rest",
 ];
 
-/** Ids of IFEval of which generated suites are made. */
+/** Composers of the IFEval ids that generated suites use. */
 export const ifevalComposers: readonly Composer[] = [
   {
     id: "keywords:existence",

@@ -4,14 +4,14 @@ import { ifevalComposers } from "./compose-ifeval";
 import type { Composer } from "./composer";
 import { secondAsks } from "./second-asks";
 
-/** The ids of which generated suites are made. */
+/** Composers of all ids that generated suites use. */
 export const composers: readonly Composer[] = [...ifevalComposers, ...ifbenchComposers];
 
-/** The templates that ask for an id in a wording. */
+/** Returns the templates that request an id in a wording. */
 export const asksIn = ({ id, asks }: Composer, wording: PromptWording): readonly string[] =>
   wording === "1" ? asks : (secondAsks[id] ?? asks);
 
-/** Ids that a group or an id excludes, one way; made symmetric. After the authors' table, and ours for IFBench. */
+/** Ids that a group or an id excludes, in one direction; made symmetric. Based on the authors' table, extended for IFBench. */
 const excludes: Readonly<Record<string, readonly string[]>> = {
   "language:response_language": [
     "detectable_format:multiple_sections",
@@ -21,7 +21,7 @@ const excludes: Readonly<Record<string, readonly string[]>> = {
     "startend:end_checker",
     "change_case:english_capital",
     "change_case:english_lowercase",
-    // English sentences would stand among those of the other language.
+    // English sentences would be mixed with those of the other language.
     "combination:repeat_prompt",
     "detectable_content:postscript",
     "length_constraints:nth_paragraph_first_word",
@@ -58,7 +58,7 @@ const excludes: Readonly<Record<string, readonly string[]>> = {
   "count:word_count_range": ["length_constraints:number_words"],
 };
 
-/** Those that go with few others: whatever is not named here is excluded. */
+/** Ids that combine with few others: everything not listed here is excluded. */
 const onlyWith: Readonly<Record<string, readonly string[]>> = {
   "detectable_format:json_format": ["keywords:existence", "keywords:forbidden_words"],
   "combination:two_responses": [
@@ -76,7 +76,7 @@ const named = (names: readonly string[] | undefined, id: string) =>
 
 const alone = new Set(composers.filter((composer) => composer.alone).map(({ id }) => id));
 
-/** Whether two instruction ids cannot stand in one prompt; an id always excludes itself. */
+/** True if two instruction ids cannot be in one prompt; an id always excludes itself. */
 export function conflict(a: string, b: string): boolean {
   if (a === b || alone.has(a) || alone.has(b)) return true;
   if (named(excludes[a], b) || named(excludes[b], a)) return true;

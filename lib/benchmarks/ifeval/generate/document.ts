@@ -1,30 +1,30 @@
 import type { Random } from "@/lib/random/random";
 import { paragraphs as languageParagraphs, statements } from "./topics";
 
-/** A reply in the making: what each instruction wants of it is noted here, and `render` writes it. */
+/** A reply under construction, in which each instruction records its needs; `render` writes the text. */
 export interface Document {
   /** Lines before everything else, such as a title. */
   lead: string[];
-  /** Sentences that must stand, each a whole one. */
+  /** Complete sentences that the text must contain. */
   sentences: string[];
-  /** Between paragraphs. */
+  /** Text between paragraphs. */
   separator: string;
   paragraphs: number;
-  /** What a paragraph (from 1) begins with. */
+  /** The first word of one paragraph, counted from 1. */
   firstWord: { nth: number; word: string } | null;
   bullets: string[];
-  /** Before each of so many sections. */
+  /** Marker before each section, and the number of sections. */
   sections: { marker: string; count: number } | null;
-  /** Lines at the end, the last of them last of all. */
+  /** Lines at the end of the text, in order. */
   tail: string[];
   leastSentences: number;
   leastWords: number;
   /** Code of a language other than English. */
   language: string | null;
   twice: boolean;
-  /** What is done to the whole text at the end, in this order. */
+  /** Changes to the whole text at the end, in this order. */
   finish: ((text: string) => string)[];
-  /** The whole text, where an instruction leaves nothing to choose. */
+  /** The whole text, if an instruction leaves nothing to choose. */
   whole: string | null;
 }
 
@@ -47,7 +47,7 @@ export const emptyDocument = (): Document => ({
 
 const wordsOf = (texts: readonly string[]) => texts.join(" ").match(/[\p{L}\p{N}_]+/gu)?.length ?? 0;
 
-/** As many sentences as are wanted, those that must stand among them. */
+/** Returns the required number of sentences, including those that the text must contain. */
 function bodyOf({ sentences, leastSentences, leastWords, language, paragraphs }: Document, random: Random): string[] {
   const body = [...sentences];
   const paragraph = language === null ? undefined : languageParagraphs[language];
@@ -59,7 +59,7 @@ function bodyOf({ sentences, leastSentences, leastWords, language, paragraphs }:
   return body;
 }
 
-/** The text of a document; fillers are drawn. */
+/** Writes the text of a document; filler sentences are drawn. */
 export function render(document: Document, random: Random): string {
   const { whole, lead, paragraphs, firstWord, separator, bullets, sections, tail, twice, finish } = document;
   const finished = (text: string) => finish.reduce((before, change) => change(before), text);

@@ -13,9 +13,9 @@ import { emptyDocument, render } from "./document";
 import { keywords, tasks, topics } from "./topics";
 import { worded } from "./wording";
 
-/** Draws of one prompt before another choice of checks is made, and choices before the suite gives up. */
+/** Largest number of draws of one prompt before another choice of checks is made, and of choices before the suite fails. */
 const most = { draws: 8, choices: 60 };
-/** What a second turn begins with. */
+/** Beginning of a second turn, by wording. */
 export const rewriteRequest: Readonly<Record<PromptWording, string>> = {
   "1": "Now write your answer anew. ",
   "2": "Now write a new answer. ",
@@ -25,7 +25,7 @@ const noFiles = { tagger: null, syllables: null };
 const isOf = (source: IfevalParams["source"], { id }: Composer) =>
   source === "both" || (source === "ifeval") === (checkOf(id)?.origin === "ifeval");
 
-/** Checks that can stand together; those that stand alone are drawn as often as any other first one. */
+/** Chooses checks that can be combined; those that exclude all others are drawn as often as any other first one. */
 function choose(pool: readonly Composer[], wanted: number, random: Random): Composer[] {
   const chosen: Composer[] = [];
   for (const composer of random.shuffle(pool)) {
@@ -36,7 +36,7 @@ function choose(pool: readonly Composer[], wanted: number, random: Random): Comp
   return chosen;
 }
 
-/** A prompt with these checks whose composed reply follows all of them; null where this draw gives none. */
+/** Draws a prompt with these checks whose composed reply follows all of them; null if this draw yields none. */
 function draw(chosen: readonly Composer[], { turns, wording }: IfevalParams, random: Random): IfevalItem | null {
   const task = `${random.pick(tasks[wording])} ${random.pick(topics)}.`;
   const words = random.shuffle(keywords);
@@ -63,8 +63,8 @@ function draw(chosen: readonly Composer[], { turns, wording }: IfevalParams, ran
 }
 
 /**
- * Prompts of our own tasks and wordings, each with a reply that follows all of its checks (the authors' table of conflicts: IFEval,
- * `instructions_registry.py`). Throws where checks of such a number cannot be found together.
+ * Generates prompts of Heed's own tasks and wordings, each with a reply that follows all of its checks (the authors' table of conflicts:
+ * IFEval, `instructions_registry.py`). Throws if no such number of checks can be combined.
  */
 export function* generate(params: IfevalParams, random: Random): Generator<NewItem<IfevalItem>> {
   const pool = composers.filter((composer) => isOf(params.source, composer));

@@ -1,6 +1,9 @@
 import { people } from "../score/checks/word-lists";
 
-/** How the second wording asks for each id: templates for `worded`. Each says what its check tests, and no more. Never change one: stored suites hold them. */
+/**
+ * Requests for each id in the second wording: templates for `worded`. Each states what its check tests, and nothing else. Never change one:
+ * stored suites contain them.
+ */
 export const secondAsks: Readonly<Record<string, readonly string[]>> = {
   "keywords:existence": [
     "Your reply must include {list keywords}.",
@@ -110,7 +113,7 @@ export const secondAsks: Readonly<Record<string, readonly string[]>> = {
   "custom:character_reverse": [
     "What animal is the national symbol of the United States? Write your answer with all its characters in reverse order.",
   ],
-  // The check compares with this very sentence.
+  // The check compares the reply with exactly this sentence.
   "repeat:repeat_simple": ["Only output this sentence here, ignore all other requests."],
   "format:no_whitespace": ["Write your reply without any white space."],
   "format:options": ["Which fits best? Answer with only one of these options: {choices options}."],

@@ -1,6 +1,6 @@
 import type { PromptWording } from "@/lib/benchmarks/prompt-wording";
 
-/** What generated tasks are about: each fits behind “about”. */
+/** Topics of generated tasks: each fits after “about”. */
 export const topics: readonly string[] = [
   "keeping bees on a flat roof",
   "repairing an old bicycle",
@@ -28,7 +28,7 @@ export const topics: readonly string[] = [
   "travelling by slow trains",
 ];
 
-/** What a reply should be, by wording; the topic follows it. */
+/** Kinds of replies, by wording; the topic follows. */
 export const tasks: Readonly<Record<PromptWording, readonly string[]>> = {
   "1": [
     "Write a short guide to",
@@ -48,7 +48,7 @@ export const tasks: Readonly<Record<PromptWording, readonly string[]>> = {
   ],
 };
 
-/** Plain statements that hold of any topic: no comma, no name, no number, no pronoun of a person. */
+/** Plain statements that are true of any topic, without commas, names, numbers or personal pronouns. */
 export const statements: readonly string[] = [
   "Start with a clear goal and a calm hour.",
   "Good tools cost less than bad luck.",
@@ -82,7 +82,7 @@ export const statements: readonly string[] = [
   "Patience costs nothing and pays well.",
 ];
 
-/** Words to ask for or to forbid; none stands in a statement, task or topic. */
+/** Words to require or forbid; none occurs in a statement, task or topic. */
 export const keywords: readonly string[] = [
   "lantern",
   "compass",

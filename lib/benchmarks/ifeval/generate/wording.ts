@@ -1,34 +1,34 @@
 import { languages } from "../score/checks/language-checks";
 
-/** A way to word a kwarg, and to read it back. */
+/** A way to write a kwarg in words and to read it back. */
 interface Way {
   worded: (value: unknown) => string;
-  /** What it looks like, as an expression of JavaScript. */
+  /** Its form, as a JavaScript expression. */
   looks: string;
   read: (text: string) => unknown;
 }
 
-/** A number with what it counts: "1 phrase", "3 phrases". */
+/** Writes a number with its noun: "1 phrase", "3 phrases". */
 const counted = (noun: string): Way => ({
   worded: (n) => `${String(n)} ${noun}${n === 1 ? "" : "s"}`,
   looks: `1 ${noun}|\\d+ ${noun}s`,
   read: (text) => Number.parseInt(text, 10),
 });
 
-/** Outside of a character class a hyphen must not be escaped under the flag `v`. */
+/** Outside of a character class a hyphen must not be escaped with the flag `v`. */
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
 const byName = new Map(Object.entries(languages).map(([code, name]) => [name, code]));
 
 const ways: Readonly<Record<string, Way>> = {
-  /** As it is; what looks like a number is one, since no word of ours does. */
+  /** Unchanged; text that looks like a number is one, because none of the words does. */
   plain: { worded: String, looks: ".+?", read: (text) => (/^\d+$/.test(text) ? Number(text) : text) },
   times: {
     worded: (n) => (n === 1 ? "once" : n === 2 ? "twice" : `${String(n)} times`),
     looks: "once|twice|\\d+ times",
     read: (text) => (text === "once" ? 1 : text === "twice" ? 2 : Number.parseInt(text, 10)),
   },
-  /** The authors' wording has “less than” for counts, and so have their files: the kwarg stays and the request says it in English. */
+  /** The authors' wording and files have “less than” for counts: the kwarg stays, and the request has the correct English. */
   than: {
     worded: (relation) => (relation === "less than" ? "fewer than" : "at least"),
     looks: "fewer than|at least",
@@ -55,11 +55,11 @@ const plain: Way = { worded: String, looks: ".+?", read: (text) => text, ...ways
 const slot = /\{(?:(times|than|list|language|choices|placeholders|passages|phrases) )?(\w+)\}/g;
 const wayOf = (name: string | undefined): Way => ways[name ?? "plain"] ?? plain;
 
-/** A template with its kwargs put in. */
+/** Fills a template with its kwargs. */
 export const worded = (template: string, kwargs: Readonly<Record<string, unknown>>): string =>
   template.replace(slot, (_, way: string | undefined, name: string) => wayOf(way).worded(kwargs[name]));
 
-/** Reads back what `worded` wrote; null for a text of another wording. */
+/** Creates a reader for text that `worded` wrote; it returns null for a text in another wording. */
 export function readerOf(template: string): { start: string; read: (text: string) => Record<string, unknown> | null } {
   const slots = [...template.matchAll(slot)];
   let at = 0;

@@ -1,6 +1,8 @@
 import type { Edition } from "@/lib/contracts/edition";
 
-/** The two benchmarks, each with its own figures and headline; what mixes them, or asks for checks of neither, is compared with none of both. */
+/**
+ * The two benchmarks, each with its own figures and headline. A suite that mixes them, or uses checks of neither, is compared with neither.
+ */
 export const editions: readonly Edition[] = [
   { id: "ifeval", label: "IFEval", suites: [], items: { tag: "benchmark", value: "IFEval" }, labels: {} },
   {

@@ -1,7 +1,7 @@
 import { allChecks } from "../score/checks/all-checks";
 import type { IfevalItem } from "./item";
 
-/** Values for everything that some instruction takes, with expressions that square or double the time of plain engines among them. */
+/** Values for all kwargs, including expressions for which plain engines take quadratic or exponential time. */
 const kwargs = {
   ...{ keywords: ["alpha", "x.*y", "(a+)+$"], forbidden_words: ["alpha"], keyword: "alpha", keyword1: "a", keyword2: "b", keyword3: "c" },
   ...{

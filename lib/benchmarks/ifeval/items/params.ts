@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { promptWordingParam } from "@/lib/benchmarks/prompt-wording";
 
-/** Which instruction ids a suite draws from. */
+/** Sources of the instruction ids that a suite draws from. */
 export const sources = ["ifeval", "ifbench", "both"] as const;
 
-/** What generates a suite of our own tasks and wordings. */
+/** Parameters that generate a suite of Heed's own tasks and wordings. */
 export const ifevalParams = z
   .object({
     items: z.int().min(1).max(10_000).default(300).meta({

@@ -1,6 +1,6 @@
 import type { IfevalParams } from "./params";
 
-/** Ready choices of the suite form. */
+/** Presets of the suite form. */
 export const presets: { id: string; label: string; help: string; params: Partial<IfevalParams> }[] = [
   { id: "ifeval", label: "IFEval’s shape", help: "541 prompts with 1 to 3 of IFEval’s checks.", params: { items: 541 } },
   {

@@ -3,7 +3,10 @@ import { groupOf } from "../metrics/digest";
 import { checkOf } from "../score/checks/all-checks";
 import type { IfevalItem } from "./item";
 
-/** What a prompt's checks belong to: one benchmark, both, or other checks where an id is of neither (M-IFEval's `es:` ids, own ones). */
+/**
+ * Returns the benchmark of a prompt's checks: one of the two, both, or other if an id belongs to neither (M-IFEval's `es:` ids, custom
+ * ones).
+ */
 export function benchmarkOf({ instructions }: Pick<IfevalItem, "instructions">): string {
   const origins = new Set(instructions.map(({ id }) => checkOf(id)?.origin ?? "unknown"));
   if (origins.has("unknown")) return "other";
@@ -11,7 +14,7 @@ export function benchmarkOf({ instructions }: Pick<IfevalItem, "instructions">):
   return origins.has("ifeval") ? "IFEval" : origins.has("training") ? "training" : "IFBench";
 }
 
-/** How many checks a prompt has, of which benchmark, and of which groups: what slices and filters go by. */
+/** Builds the tags for slices and filters: the number of checks of a prompt, their benchmark and their groups. */
 export function tagsOf(item: IfevalItem): Tags {
   const groups = [...new Set(item.instructions.map(({ id }) => groupOf(id)))];
   return {

@@ -6,7 +6,7 @@ const comma = "punctuation:no_comma";
 const title = "detectable_format:title";
 const lists = "detectable_format:number_bullet_lists";
 
-/** An answer to a prompt by whether it follows each of its ids. */
+/** Builds an answer to a prompt that follows or misses each of its ids as given. */
 const answer = (cluster: string, follows: Record<string, boolean>, scored = true): Digest => ({
   ...{ cluster, repetition: 0, scored, benchmark: "IFEval" },
   instructions: Object.entries(follows).map(([id, holds]) => ({ id, strict: holds, loose: holds })),

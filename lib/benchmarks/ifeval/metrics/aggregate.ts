@@ -20,7 +20,10 @@ export function digestOf({ item, key, repetition, status, passed, turns }: Sampl
   };
 }
 
-/** Prompts by how often all of their instructions are followed: loosely in a suite of IFBench alone, whose headline that is. */
+/**
+ * Builds the standing: the share of each prompt's replies that follow all instructions. A suite with only IFBench uses the loose reading,
+ * which is its headline.
+ */
 export function standing(digests: readonly Digest[]): Standing | null {
   const reading = digests.every(({ benchmark }) => benchmark === "IFBench") ? "loose" : "strict";
   const scored = digests.filter((digest) => digest.scored);
@@ -43,8 +46,8 @@ function grouped<Key>(digests: readonly Digest[], keys: (digest: Digest) => read
 }
 
 /**
- * All metrics of a run: the four accuracies of the papers over everything, by benchmark and by number of checks; those of instructions by group and by
- * id; what is missed together. Samples without a score are counted in `missing`.
+ * Computes all metrics of a run: the papers' four accuracies overall, by benchmark and by number of checks; those of instructions by group
+ * and id; and what is missed together. Samples without a score are counted in `missing`.
  */
 export function aggregate(digests: readonly Digest[]): Metric[] {
   if (digests.length === 0) return [];

@@ -6,7 +6,7 @@ import type { Instructions, Pair, Prompts } from "./part";
 
 export type Followed = Digest["instructions"];
 
-/** An instruction that both files ask of a prompt, with the replies of either. */
+/** An instruction that both files ask of a prompt, with the replies of both. */
 export interface Asked {
   id: string;
   prompt: string;
@@ -14,18 +14,18 @@ export interface Asked {
   b: Followed;
 }
 
-/** What two files are compared by. */
+/** The data by which two files are compared. */
 interface Compared {
   prompts: readonly ComparedPair<Followed>[];
   instructions: () => readonly Asked[];
 }
 
 type AnyPart = Prompts | Instructions | Pair;
-/** One that is computed on some of the parts has these kinds in `on`. */
+/** A metric that is computed only on some kinds of parts lists them in `on`. */
 type Declared<Part extends AnyPart = AnyPart> = Part extends AnyPart ? DeclaredMetric<Part, Digest, Compared> : never;
 
 const percent = { unit: "%", direction: "higher", decimals: 1 } as const;
-/** Files have shares as fractions. */
+/** Files contain shares as fractions. */
 const fraction = { kind: "means", unit: "share", yesNo: true, ways: ["prompt"] } as const;
 
 const interval =
@@ -63,7 +63,7 @@ const instructionLevel = (reading: Reading, description: string): Declared<Instr
   },
 });
 
-/** The accuracies of the papers by reading, of prompts and of instructions. */
+/** The papers' accuracies by reading, of prompts and of instructions. */
 export const accuracies: Readonly<Record<Reading, { prompts: Declared<Prompts>; instructions: Declared<Instructions> }>> = {
   strict: {
     prompts: promptLevel(
@@ -81,7 +81,7 @@ export const accuracies: Readonly<Record<Reading, { prompts: Declared<Prompts>; 
   },
 };
 
-/** Of the numbers that the list gives: stored ones of another version are computed again. */
+/** Version of the numbers that these metrics give: stored ones of another version are recomputed. */
 export const metricsVersion = "3";
 
 /** All metrics, in the order of the pages. */

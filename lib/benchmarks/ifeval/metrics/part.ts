@@ -4,13 +4,13 @@ import type { Slice } from "@/lib/contracts/slice";
 import { type Digest, followsAll, groupOf, type Reading } from "./digest";
 
 const clustersOf = (digests: readonly Digest[]) => digests.map(({ cluster }) => cluster);
-/** Whether prompts were asked several times. */
+/** True if prompts were asked several times. */
 const isRepeated = (digests: readonly Digest[]) => new Set(clustersOf(digests)).size < digests.length;
 
-/** What was followed in either reading. */
+/** Whether each was followed, in both readings. */
 type Followed = Record<Reading, boolean[]>;
 
-/** Prompts on a slice: of each scored reply its prompt, and whether all of its instructions are followed. */
+/** Prompts on a slice: the prompt of each scored reply, and whether all of its instructions are followed. */
 export interface Prompts extends MetricPart, Followed {
   kind: "prompts";
   clusters: string[];
@@ -18,7 +18,7 @@ export interface Prompts extends MetricPart, Followed {
   counts: "prompts" | "samples";
 }
 
-/** Instructions on a slice, which may name their group or their id: of each its prompt, and whether it is followed. */
+/** Instructions on a slice, which may select a group or an id: the prompt of each, and whether it is followed. */
 export interface Instructions extends MetricPart, Followed {
   kind: "instructions";
   clusters: string[];
@@ -66,17 +66,17 @@ export function instructionsOf(slice: Slice, digests: readonly Digest[]): Instru
 /** Prompts with checks of two groups, or of two ids. */
 export interface Pair extends MetricPart {
   kind: "pair";
-  /** Of each scored reply its prompt, and whether it misses one of each. */
+  /** The prompt of each scored reply; `misses` is true if the reply misses one check of each. */
   clusters: string[];
   misses: boolean[];
   missing: number;
   repeated: boolean;
 }
 
-/** Prompts from which on a pair of ids is told apart; pairs of groups are few and told always. */
+/** Smallest number of prompts for which a pair of ids is reported; pairs of groups are few and always reported. */
 const fewestOfPair = 5;
 
-/** The pairs of groups, or of ids, in the order in which replies have them. */
+/** Collects the pairs of groups, or of ids, in the order in which replies have them. */
 export function pairsOf(digests: readonly Digest[], tag: "group" | "id"): Pair[] {
   const nameOf = tag === "group" ? groupOf : (id: string) => id;
   const repeated = isRepeated(digests);

@@ -9,14 +9,14 @@ import { textNeeds } from "./checks/text-needs";
 
 const words = (name: string) => name.replaceAll(/[_:-]/g, " ");
 
-/** What a check is called beside what it wants: `number words: at least 200 words`. */
+/** Builds the label of a check with its requirement: `number words: at least 200 words`. */
 function labelOf(instruction: IfevalItem["instructions"][number]): string {
   const opened = openInstruction(instruction);
   const name = words(instruction.id.split(":")[1] ?? instruction.id);
   return "definition" in opened ? `${name}: ${opened.definition.wants(opened.kwargs)}` : name;
 }
 
-/** One check an instruction; groups are the first parts of the ids, which sort them further. */
+/** Lists one check per instruction; groups are the first parts of the ids, and sorts are the ids themselves. */
 export const requirements = ({ instructions }: IfevalItem): Requirement[] =>
   instructions.map((instruction, at) => {
     const explains = checkOf(instruction.id)?.explains;
@@ -51,7 +51,10 @@ function checkOfVerdict({ id, label, group }: Requirement, verdict: InstructionV
 const judged = ({ instructions }: IfevalItem, reply: string, release: Release) =>
   judgeReply(instructions.map(openInstruction), reply, { ...namedFiles(), release });
 
-/** The verdict of instructions: the score is the share followed strictly, and a reply passes when all are. Throws `Unjudged` where one cannot be scored. */
+/**
+ * Builds the verdict of instructions: the score is the share followed strictly, and a reply passes if all are. Throws `Unjudged` if one
+ * cannot be scored.
+ */
 export function verdictOf(item: IfevalItem, verdicts: readonly InstructionVerdict[]): Verdict {
   const checks = requirements(item).flatMap((requirement, at) => {
     const verdict = verdicts[at];
@@ -72,8 +75,8 @@ const verifier = (release: Release): Verifier<IfevalItem> => ({
   score: ({ item }, _turns, { reply }) => verdictOf(item, judged(item, reply, release)),
 });
 
-/** Which code a verifier stands for. */
+/** Returns the release that a verifier uses. */
 export const releaseOf = (verifierId: string): Release => (verifierId === "july-2025" ? "july2025" : "today");
 
-/** The authors' code of today, and IFBench's first release. */
+/** Verifiers: the authors' current code, and IFBench's first release. */
 export const verifiers = { reference: verifier("today"), "july-2025": verifier("july2025") };

@@ -16,13 +16,13 @@ interface Asked {
 }
 
 const noFiles = { tagger: null, syllables: null };
-/** Draws of a reply, of which one that follows everything is taken. */
+/** Largest number of draws to find a reply that follows everything. */
 const draws = 100;
 
 let readers: { composer: Composer; reader: ReturnType<typeof readerOf> }[] | undefined;
 let allTasks: string[] | undefined;
 
-/** The constraints of a request's end, read one after the other; null where a part has another wording. */
+/** Reads the constraints at the end of a request, one after the other; null if a part has another wording. */
 function constraintsOf(text: string, task: string): Asked[] | null {
   readers ??= promptWordings.flatMap((wording) =>
     composers.flatMap((composer) => asksIn(composer, wording).map((ask) => ({ composer, reader: readerOf(ask) }))),
@@ -36,7 +36,7 @@ function constraintsOf(text: string, task: string): Asked[] | null {
       for (let end = text.indexOf(" ", at + reader.start.length); ; end = text.indexOf(" ", end + 1)) {
         const stop = end === -1 ? text.length : end;
         const read = reader.read(text.slice(at, stop));
-        // A request that is repeated stands in the task.
+        // A request that must be repeated is the task itself.
         const kwargs = read && { ...("prompt_to_repeat" in composer.draw(anyDraw(task)) ? { prompt_to_repeat: task } : {}), ...read };
         if (kwargs && "definition" in openInstruction({ id: composer.id, kwargs })) {
           const rest = from(stop + 1);
@@ -66,8 +66,8 @@ function witnessOf(prompt: string, task: string, asked: readonly Asked[]): strin
 }
 
 /**
- * The item of a generated prompt: its task and constraints are read back from their wordings, and a reply is composed that follows them. Null for a
- * prompt of another wording, such as an imported one.
+ * Reads the item of a generated prompt back from the wordings of its task and constraints, and composes a reply that follows them. Null for
+ * a prompt in another wording, such as an imported one.
  */
 export function recognise(messages: readonly { role: string; content: string }[]): { item: IfevalItem; turns: [] } | null {
   const dialogue = messages.filter(({ role }) => role !== "system");

@@ -8,7 +8,7 @@ import { skills } from "./skill-profiles";
 
 const remarks = ["Sure, here it is:", "Certainly, here you go:", "Of course, this is my answer:"];
 
-/** Ways to write past an instruction, as models do. */
+/** Returns variants of a text that may violate an instruction, as replies of models do. */
 function changes(text: string, random: Random): string[] {
   const lines = text.split("\n");
   const other = render(emptyDocument(), random);
@@ -29,7 +29,7 @@ function changes(text: string, random: Random): string[] {
   ]);
 }
 
-/** A reply of the given skill: the item's witness with some checks missed. The same random source gives the same reply. */
+/** Writes a reply of the given skill: the item's witness with some checks missed. The same random source gives the same reply. */
 export function simulate({ instructions, witness }: IfevalItem, profile: string, random: Random): string {
   const skill = skills.find(({ id }) => id === profile);
   const known = skills.map(({ id }) => id).join(", ");

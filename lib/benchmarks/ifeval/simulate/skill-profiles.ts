@@ -1,10 +1,10 @@
 import type { SimulationProfile } from "@/lib/benchmarks/manifest";
 
-/** How a simulated model does on a check among so many. */
+/** The skill of a simulated model on a check, depending on the number of checks. */
 export interface Skill extends SimulationProfile {
   /** Chance to miss a check, 0 to 1. */
   misses(checks: number): number;
-  /** Chance to begin with a remark of its own, which the loose reading forgives. */
+  /** Chance to begin with a remark, which the loose reading ignores. */
   chats: number;
 }
 

@@ -24,7 +24,7 @@ const syllables = new Map([
   ["area", 3],
 ]);
 
-/** An id, what it takes, replies that follow it and replies that do not, each as it stands. */
+/** An id, its kwargs, replies that follow it and replies that do not, both in their original form. */
 type Case = readonly [id: string, kwargs: Record<string, unknown>, follow: readonly string[], miss: readonly string[]];
 
 const words = (n: number) => Array.from({ length: n }, () => "word").join(" ");
@@ -379,7 +379,7 @@ describe("IFBench's release of July 2025", () => {
       ["a X b X.", false, false],
       ["x", false, false],
       ["a x", false, false],
-      // Today several marks are one final mark where they stand so in the order of their codes.
+      // In the current version several marks count as one final mark if they are in the order of their codes.
       ["a x b x ^_", false, true],
       ["a x b x c ^_", true, false],
     ] as const)

@@ -13,7 +13,7 @@ import { languageChecks } from "./language-checks";
 import { trainingFormChecks } from "./training-form-checks";
 import { trainingWordChecks } from "./training-word-checks";
 
-/** Every instruction id: 25 of IFEval, 58 of IFBench, 29 for training. */
+/** All instruction ids: 25 of IFEval, 58 of IFBench, 29 for training. */
 export const allChecks: readonly CheckDefinition[] = [
   ...ifevalWordChecks,
   ...ifevalFormatChecks,
@@ -30,19 +30,22 @@ export const allChecks: readonly CheckDefinition[] = [
 
 const byId = new Map(allChecks.map((definition) => [definition.id, definition]));
 
-/** What an instruction id names; undefined for one that nobody knows. */
+/** Finds the definition of an instruction id; undefined if unknown. */
 export const checkOf = (id: string): CheckDefinition | undefined => byId.get(id);
 
-/** An instruction as a prompt's data have it: an id and what it takes. */
+/** An instruction in the form of a prompt's data: an id and its kwargs. */
 export interface Instruction {
   id: string;
   kwargs: Readonly<Record<string, unknown>>;
 }
 
-/** An instruction that can be checked, or why it cannot. */
+/** An instruction that can be checked, or the reason why it cannot. */
 export type OpenedInstruction = { id: string; definition: CheckDefinition; kwargs: unknown } | { id: string; field: string; fault: string };
 
-/** The known id that an unknown one was meant to be, as far as a slip of up to three keys or a language before it tells; else those of its group. */
+/**
+ * Describes an unknown id: the known id that was probably meant, if up to three characters or a language prefix differ; else the ids of its
+ * group.
+ */
 function unknown(id: string): string {
   const [, language, bareId = ""] = /^([a-z]{2}):(.+:.+)$/.exec(id) ?? [];
   if (language === "en" && byId.has(bareId)) return `has M-IFEval's “en:” before IFEval's own id: write ${bareId}`;
@@ -56,7 +59,7 @@ function unknown(id: string): string {
 const kinds: Readonly<Record<string, string>> = { string: "a text", number: "a number", int: "a whole number", array: "a list" };
 const choices = new Intl.ListFormat("en", { type: "disjunction" });
 
-/** What is wrong with a value, behind its name. */
+/** Describes what is wrong with a value, as a phrase after its name. */
 function faultOf(issue: z.core.$ZodIssue, kwargs: Readonly<Record<string, unknown>>): string {
   const [name] = issue.path;
   if (name !== undefined && !(name in kwargs)) return "is missing: the authors' code would draw one at random at every scoring";
@@ -67,7 +70,7 @@ function faultOf(issue: z.core.$ZodIssue, kwargs: Readonly<Record<string, unknow
   return issue.message;
 }
 
-/** Reads what an instruction takes; nulls are dropped, as IFBench's files hold one for every key that is not used. */
+/** Reads the kwargs of an instruction; nulls are dropped, because IFBench's files have one for every key that is not used. */
 export function openInstruction({ id, kwargs }: Instruction): OpenedInstruction {
   const definition = checkOf(id);
   if (!definition) return { id, field: "instruction_id_list", fault: `“${id}” ${unknown(id)}` };

@@ -1,9 +1,9 @@
 import type { NamedData } from "./define-check";
 
-/** A file that no registry has, which a person names: the variable that names it, and where it comes from. */
+/** A file that no package registry has and that a person must provide: the data that it contains. */
 interface DataFile {
   data: keyof NamedData;
-  /** Why a check that needs it is not scorable, and what to do. */
+  /** Reason why a check that needs it cannot be scored, and what to do. */
   lacks: string;
 }
 
@@ -23,7 +23,7 @@ export const dataFiles = {
 
 const files: Readonly<Record<string, DataFile>> = dataFiles;
 
-/** Why an id's check is not scorable with these files; null where it is. */
+/** Explains why an id's check cannot be scored with these files; null if it can. */
 export function lackingFile(id: string, named: NamedData): string | null {
   const file = files[id];
   return file && named[file.data] === null ? file.lacks : null;

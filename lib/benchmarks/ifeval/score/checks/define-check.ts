@@ -8,71 +8,73 @@ import type { SyllableList } from "@/lib/text/syllables";
 import { TooMuchWork, type WorkBudget } from "@/lib/text/work-budget";
 import type { Reading } from "./reading";
 
-/** What a check found in a text. */
+/** The result of a check on a text. */
 export interface Finding {
   holds: boolean;
-  /** What there is, beside what is wanted: `187 words`. */
+  /** What was found, shown next to what is wanted: `187 words`. */
   actual: string;
   /** Places in the text that was read. */
   spans?: Span[];
-  /** What a reader should know of this verdict, such as that another seed gives another. */
+  /** A remark for readers of this verdict, such as that another seed gives another result. */
   note?: string;
 }
 
-/** Data that no registry has; null where nobody named its file. */
+/** Data that no package registry has; null if its file was not named. */
 export interface NamedData {
   tagger: TaggerWeights | null;
   syllables: SyllableList | null;
 }
 
-/** What a check may need beside the text. */
+/** Resources that a check may need besides the text. */
 export interface Surroundings extends NamedData {
-  /** What this check may spend on the reply in all its readings. */
+  /** The work that this check may spend on all readings of the reply. */
   budget: WorkBudget;
 }
 
-/** Why a check cannot be scored, whatever the reply is like: a file that it needs is not there, an expression takes too much work. */
+/** Thrown if a check cannot be scored for any reply: a file that it needs is missing, or an expression takes too much work. */
 export class Unscorable extends Error {
   override readonly name = "Unscorable";
 }
 
-/** The authors' code breaks off on this text: the instruction counts as missed, with the reason. Any other error is a fault of ours. */
+/**
+ * Thrown if the authors' code fails on this text: the instruction counts as missed, with the reason. Any other error is a fault of Heed.
+ */
 export class BreaksOff extends Error {
   override readonly name = "BreaksOff";
 }
 
-/** Which of the packages an instruction id belongs to. */
+/** The package that an instruction id belongs to. */
 export type Origin = "ifeval" | "ifbench" | "training";
 
-/** One instruction id: what it takes, what it wants, and whether a text gives it. */
+/** An instruction id: its kwargs, what it requires, and whether a text meets that. */
 export interface CheckDefinition<Kwargs = unknown> {
   id: string;
   origin: Origin;
   kwargs: z.ZodType<Kwargs>;
-  /** What is wanted, as it stands beside what was found: `at least 200 words`. */
+  /** The requirement, shown next to what was found: `at least 200 words`. */
   wants: (kwargs: Kwargs) => string;
-  /** How the check decides, in plain words, with its quirks. */
+  /** Plain explanation of how the check decides, with its quirks. */
   explains: string;
-  /** Throws `BreaksOff` where the authors' code breaks off, and `Unscorable`. */
+  /** Throws `BreaksOff` if the authors' code fails, and `Unscorable`. */
   check: (reading: Reading, kwargs: Kwargs, surroundings: Surroundings) => Finding;
-  /** As IFBench's release of July 2025 decided, where that differs beyond the sentences. */
+  /** The check as in IFBench's release of July 2025, if it differs in more than the sentences. */
   july2025?: (reading: Reading, kwargs: Kwargs, surroundings: Surroundings) => Finding;
 }
 
-/** A definition among others of other kwargs. */
+/** Converts a definition to the type that lists of definitions with different kwargs use. */
 export function defineCheck<Kwargs>(definition: CheckDefinition<Kwargs>): CheckDefinition {
   return definition as CheckDefinition;
 }
 
-/** `1 word`, `2 words`. */
+/** Formats a count with its noun: `1 word`, `2 words`. */
 export const counted = (n: number, singular: string, plural = `${singular}s`): string =>
   `${n.toLocaleString("en")} ${n === 1 ? singular : plural}`;
 
-/** Matches of a regular expression of JavaScript as places. */
+/** Converts matches of a JavaScript expression to places. */
 export const spansOf = (matches: Iterable<RegExpExecArray>): Span[] =>
   [...matches].map(({ index, 0: { length } }): Span => [index, index + length]).filter(([start, end]) => end > start);
 
-/** Places where a text occurs, without overlap. */
+/** Finds the places where a text occurs, without overlap. */
 export function occurrences(text: string, wanted: string): Span[] {
   const spans: Span[] = [];
   if (wanted === "") return spans;
@@ -81,8 +83,8 @@ export function occurrences(text: string, wanted: string): Span[] {
 }
 
 /**
- * Where an expression of Python matches in a text, without overlap. Throws `BreaksOff` for one that Python refuses, and `Unscorable` for one
- * whose matching takes more than is left of the check's budget.
+ * Finds where a Python expression matches in a text, without overlap. Throws `BreaksOff` for one that Python refuses, and `Unscorable` for
+ * one whose matching takes more than is left of the check's budget.
  */
 export function pythonMatches(source: string, text: string, budget: WorkBudget, { ignoreCase = false } = {}): Span[] {
   try {
@@ -95,9 +97,9 @@ export function pythonMatches(source: string, text: string, budget: WorkBudget, 
   }
 }
 
-/** A text as an expression that matches it alone. */
+/** Escapes a text to an expression that matches only this text. */
 export const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 
-/** The two relations of the data. */
+/** Applies one of the two relations in the data to a count. */
 export const compares = (relation: "at least" | "less than", count: number, threshold: number): boolean =>
   relation === "at least" ? count >= threshold : count < threshold;

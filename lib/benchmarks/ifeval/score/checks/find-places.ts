@@ -2,11 +2,9 @@ import type { Span } from "@/lib/contracts/check";
 import { finder } from "@/lib/text/finder";
 import { isPythonSpace, pythonStrip } from "@/lib/text/python-space";
 
-/*
- * What the authors find in a time that grows with the square of a text, found in one pass over it.
- */
+/* Finds in one pass what the authors' code finds in time that grows with the square of the text. */
 
-/** As `open[^\n]*?close` finds them: from an opening to the next closing mark on its line. */
+/** Finds the matches of `open[^\n]*?close`: from an opening mark to the next closing mark on its line. */
 export function betweenMarks(text: string, open: string, close: string): Span[] {
   const spans: Span[] = [];
   const [nextOpen, nextClose, nextBreak] = [finder(text, open), finder(text, close), finder(text, "\n")];
@@ -19,7 +17,7 @@ export function betweenMarks(text: string, open: string, close: string): Span[] 
   return spans;
 }
 
-/** As `<<[^\n]+>>` finds them: on each line from the first `<<` to the last `>>`, with something between. */
+/** Finds the matches of `<<[^\n]+>>`: on each line from the first `<<` to the last `>>`, with something between them. */
 export function titlePlaces(text: string): Span[] {
   const spans: Span[] = [];
   let start = 0;
@@ -32,10 +30,11 @@ export function titlePlaces(text: string): Span[] {
 }
 
 /**
- * As `^\s*MARK[^\n]*$` finds them, line by line: white space that begins at a line's start, which may be blank lines before, then the mark of
- * `length` characters, of which the last may be a line break, and the rest of the line.
+ * Finds the matches of `^\s*MARK[^\n]*$`, line by line.
+ * @param length length of the mark in characters, of which the last may be a line break
  */
 export function markedLines(text: string, isMark: (at: number) => boolean, length: number): Span[] {
+  // A match is white space from a line's start, possibly with blank lines, then the mark and the rest of the line.
   const spans: Span[] = [];
   for (let start = 0; start <= text.length; ) {
     let at = start;
@@ -44,20 +43,23 @@ export function markedLines(text: string, isMark: (at: number) => boolean, lengt
     const end = text.indexOf("\n", holds ? at + length : at);
     if (holds) spans.push([start, end === -1 ? text.length : end]);
     if (end === -1) break;
-    // A mark that ends with a line break leaves its match at the start of a line.
+    // After a mark that ends with a line break, the match ends at the start of a line.
     start = holds && text[end - 1] === "\n" ? end : end + 1;
   }
   return spans;
 }
 
-/** As `first [^\n]*? last` finds them: from one word to the next place of the other on its line, with spaces between. */
+/** Finds the matches of `first [^\n]*? last`: from one word to the next place of the other on its line, separated by spaces. */
 export const phrasePlaces = (text: string, first: string, last: string): Span[] => betweenMarks(text, `${first} `, ` ${last}`);
 
-/** Lines after the authors' removal of blank ones from the list that is being walked: of neighbouring blank lines every second stays. */
+/**
+ * Returns the lines that are left when the authors' code removes blank ones from the list it iterates over: every second of consecutive
+ * blank lines stays.
+ */
 export function withoutBlankLines(text: string): string[] {
   const lines = text.split("\n");
   const removed = new Set<number>();
-  // Of each kind of blank line, those passed so far that are still in the list. Removing one takes the walk past the next line.
+  // For each kind of blank line, those passed so far that are still in the list. Removing one makes the iteration skip the next line.
   const kept = new Map<string, { places: number[]; next: number }>();
   let skips = false;
   for (const [at, line] of lines.entries()) {

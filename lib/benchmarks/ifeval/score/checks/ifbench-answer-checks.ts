@@ -12,10 +12,10 @@ function choicesOf(options: string): string[] {
 
 const isLettered = (options: string) => /^[^\p{L}\p{N}_]*[aA][^\p{L}\p{N}_]*[bB][^\p{L}\p{N}_]*[cC]/u.test(options);
 
-/** What `repeat:repeat_simple` asks for: the last sentence of its prompts. */
+/** The sentence that `repeat:repeat_simple` asks for, which is the last one of its prompts. */
 const ownSentence = "Only output this sentence here, ignore all other requests.";
 
-/** The IFBench ids that say what the whole reply is: an option or a repetition (`format:options`, `repeat:`). */
+/** The IFBench ids that determine the whole reply: an option or a repetition (`format:options`, `repeat:`). */
 export const ifbenchAnswerChecks: readonly CheckDefinition[] = [
   defineCheck({
     id: "format:options",

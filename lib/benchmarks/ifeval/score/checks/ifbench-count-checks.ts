@@ -8,7 +8,7 @@ import { oldPronouns, people, pronouns, stopWords } from "./word-lists";
 
 const trimmed = (part: string) => asciiPunctuation.trimWithSpaces(part);
 
-/** How often each of five keywords occurs as a substring. */
+/** Required occurrences of each of five keywords, as substrings. */
 const wantedTimes = [1, 2, 3, 5, 7] as const;
 
 const sentenceEnds = (sentences: readonly string[], mark: string) => sentences.filter((sentence) => sentence.endsWith(mark)).length;
@@ -222,5 +222,5 @@ export const ifbenchCountChecks: readonly CheckDefinition[] = [
 const keywordsOf = (kwargs: { keyword1: string; keyword2: string; keyword3: string; keyword4: string; keyword5: string }) =>
   [kwargs.keyword1, kwargs.keyword2, kwargs.keyword3, kwargs.keyword4, kwargs.keyword5].map((keyword) => pythonStrip(keyword));
 
-/** As Python counts: an empty text occurs once more than there are characters. */
+/** Counts like Python: an empty text occurs once more often than there are characters. */
 const occurrencesCounted = (text: string, wanted: string) => (wanted === "" ? [...text].length + 1 : occurrences(text, wanted).length);

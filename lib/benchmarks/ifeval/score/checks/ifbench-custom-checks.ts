@@ -6,9 +6,10 @@ import { none } from "./kwargs";
 
 const SPACE = `[${pythonSpaceClass}]`;
 
-/** A text in its compatibility form without what is not ASCII: é becomes e. */
+/** Converts a text to its compatibility form without characters outside ASCII: é becomes e. */
 const onlyAscii = (text: string): string => text.replace(/\P{ASCII}/gu, "");
-// Character by character: a run of marks would be put in order in a time that grows with the square of its length, and then dropped.
+// Done character by character: in a long run of combining marks, ordering them would take time that grows with the square of its length,
+// only to drop them.
 const toAscii = (text: string): string => text.replace(/\P{ASCII}/gu, (character) => onlyAscii(character.normalize("NFKD")));
 
 const multiples = ["14", "21", "28", "35", "42", "49"];
@@ -17,7 +18,7 @@ const capitals =
     " ",
   );
 
-/** Code points, so that `<` is the order of Python's strings. */
+/** Compares by code points, the order of Python's strings. */
 const isLess = (a: string, b: string) => {
   const [first, second] = [[...a], [...b]];
   const at = first.findIndex((point, index) => point !== second[index]);
@@ -32,7 +33,7 @@ function withoutLastBreaks(text: string): string {
   return text.slice(0, end);
 }
 
-/** Whether a field begins with a quote and has another one on its first line, with a special character between them. */
+/** True if a field begins with a quote and has another one on its first line, with a special character between them. */
 function hasSpecialInQuotes(field: string): boolean {
   const [line = ""] = field.split("\n", 1);
   return line.startsWith('"') && special.test(line.slice(1, Math.max(1, line.lastIndexOf('"'))));
@@ -40,10 +41,10 @@ function hasSpecialInQuotes(field: string): boolean {
 
 const special = new RegExp(`[^\\p{Nd}\\p{L}\\p{N}_${pythonSpaceClass}]`, "u");
 
-/** The lengths of the questions of a multiple-choice test; a reason where it is none. */
+/** Returns the lengths of the questions of a multiple-choice test; a reason if the text is not one. */
 function questionLengths(text: string): number[] | string {
   if (!text.startsWith("Question")) return "does not begin with “Question”";
-  // The line breaks before a question belong to what separates it.
+  // The line breaks before a question are part of the separator.
   const parts = text.split(new RegExp(`Question \\p{Nd}+[.|):;]?${SPACE}*`, "u"));
   const questions = parts
     .map((part, at) => (at < parts.length - 1 ? withoutLastBreaks(part) : part))
@@ -62,7 +63,7 @@ function questionLengths(text: string): number[] | string {
   return lengths;
 }
 
-/** A header of five names, each with or without quotes. */
+/** Matches a header of five names, each with or without quotes. */
 const header = (names: string, between: string) =>
   new RegExp(
     `^${names
@@ -71,7 +72,7 @@ const header = (names: string, between: string) =>
       .join(between)}$`,
   );
 
-/** The rows of a reply; the authors' reader breaks off at a stray carriage return. */
+/** Reads the rows of a reply; the authors' reader fails at a stray carriage return. */
 function rowsOf(text: string, delimiter: string): string[][] {
   try {
     return pythonCsvRows(text, delimiter);
@@ -81,7 +82,7 @@ function rowsOf(text: string, delimiter: string): string[][] {
   }
 }
 
-/** The rows of a reply whose quotes are part of its fields. */
+/** Reads the rows of a reply, keeping quotes as part of its fields. */
 const rowsWithQuotes = (text: string, delimiter: string) => rowsOf(text.replaceAll('"', '"""'), delimiter);
 
 const monthDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -94,7 +95,7 @@ function isDate(text: string): boolean {
   return day <= (month === 0 ? 99 : (monthDays[month - 1] ?? 0));
 }
 
-/** One-off instructions of IFBench (`custom:`): each belongs to one prompt. */
+/** One-off instructions of IFBench (`custom:`): each belongs to a single prompt. */
 export const ifbenchCustomChecks: readonly CheckDefinition[] = [
   defineCheck({
     id: "custom:multiples",

@@ -8,7 +8,7 @@ import { none } from "./kwargs";
 import { Reading } from "./reading";
 
 const indentOf = (line: string) => /^ */.exec(line)?.[0].length ?? 0;
-/** Sentences first, then bullets alone; null where it is so, else why not. */
+/** Checks for sentences followed only by bullets; `fault` is null if so, else the reason. */
 function bulletsAfterText({ text, newest }: Reading): { fault: string | null; bullets: number } {
   let [sentences, bullets] = [0, 0];
   let mustBullet = false;

@@ -7,7 +7,7 @@ import { isLowerText, isUpperText } from "./language-checks";
 const emoji = /^(?![0-9#*\u{1F1E6}-\u{1F1FF}])\p{Emoji}$/u;
 const opens: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
-/** Whether brackets are nested five deep and one of them is closed. */
+/** Checks whether brackets are nested five deep and one of them is closed. */
 function nested(text: string): { holds: boolean; depth: number } {
   let stack: string[] = [];
   let [greatest, deepest] = [0, 0];
@@ -28,7 +28,7 @@ function nested(text: string): { holds: boolean; depth: number } {
   return { holds: false, depth: deepest };
 }
 
-/** Whether quotes within quotes were closed three deep, of alternating kinds. */
+/** Checks whether nested quotes of alternating kinds were closed three deep. */
 function quotesWithin(text: string): { holds: boolean; depth: number } {
   const stack: string[] = [];
   let greatest = 0;
@@ -46,7 +46,7 @@ function quotesWithin(text: string): { holds: boolean; depth: number } {
 
 const inner = /[0-9!#$%&'()*+,\-./:;<=>?@[\\\]^_`{|}~]/;
 
-/** Why some quotation has no words of its own after it, read as the authors read it; `bare` where the text is digits and marks alone. */
+/** Checks for a quotation without words after it, as the authors' code does; `bare` is true if the text has only digits and marks. */
 function unexplainedQuote(text: string): { fault: string | null; bare: boolean } {
   const compact = text.replaceAll(`'"'`, "").replace(new RegExp(`[${pythonSpaceClass}]+`, "g"), "");
   if (compact.includes('""')) return { fault: "two quotations without a word between", bare: false };
@@ -55,7 +55,7 @@ function unexplainedQuote(text: string): { fault: string | null; bare: boolean }
   return { fault: compact.charAt(end - 1) === '"' ? "a quotation at the end without a word after it" : null, bare: end === 0 };
 }
 
-/** Why a token is not in title case; every other one is. */
+/** True if a token violates title case. */
 function isUntitled(token: string): boolean {
   const [first = "", ...others] = token;
   if (!/^\p{L}$/u.test(first)) return false;

@@ -19,7 +19,7 @@ function isPrime(n: number): boolean {
   return true;
 }
 
-/** The first neighbours of which something does not hold, as `one two`; null where all do. */
+/** Finds the first adjacent words that violate a condition, as `one two`; null if there are none. */
 function firstPair(words: readonly string[], holds: (first: string, second: string) => boolean): string | null {
   for (let at = 1; at < words.length; at++) {
     const [first = "", second = ""] = [words[at - 1], words[at]];
@@ -30,11 +30,11 @@ function firstPair(words: readonly string[], holds: (first: string, second: stri
 
 const consonants = /[bcdfghjklmnpqrstvwxyz]{2}/;
 
-/** The parts of a sentence that begin the next, or end the one before. */
+/** The last word of a sentence must begin the next one. */
 const lastWord = (sentence: string) => splitWhitespace(asciiPunctuation.trimEndWithSpaces(sentence)).at(-1)?.toLowerCase();
 const firstWord = (sentence: string) => splitWhitespace(asciiPunctuation.trimStartWithSpaces(sentence))[0]?.toLowerCase();
 
-/** How strongly a sentence alliterates: 2 for the first two neighbours of a run with one first letter, 1 for each further. */
+/** Measures how strongly a sentence alliterates: 2 for the first two words of a run with the same first letter, 1 for each further word. */
 function alliteration(sentence: string): number {
   const words = splitWhitespace(sentence.toLowerCase())
     .map((word) => asciiPunctuation.trimStart(word))
@@ -49,7 +49,7 @@ function alliteration(sentence: string): number {
   return sum;
 }
 
-/** Whether a list grows, and where it does not: a sentence for the reader. */
+/** Formats the first twelve numbers of a list. */
 const listed = (numbers: readonly number[]) => numbers.slice(0, 12).join(", ") + (numbers.length > 12 ? ", …" : "");
 
 const hasLetterOrDigit = /[\p{L}\p{N}]/u;
@@ -63,7 +63,7 @@ export const ifbenchWordChecks: readonly CheckDefinition[] = [
     wants: () => "each word begins with the next letter of the alphabet",
     explains: "The first word may begin with any letter from a to z; after z comes a.",
     check({ plainParts }) {
-      // The first word's first character is lower-cased alone, so that İ is no letter; every other word is lower-cased first.
+      // For the first word only the first character is lowercased, so that İ is not a letter; every other word is lowercased first.
       const letters = plainParts.map((word, at) => (at === 0 ? firstOf(word).toLowerCase() : firstOf(word.toLowerCase())));
       const start = (letters[0] ?? "").charCodeAt(0) - 97;
       if (plainParts.length === 0 || !/^[a-z]$/.test(letters[0] ?? ""))

@@ -11,7 +11,7 @@ import { separated } from "./twin-checks";
 
 const isBlank = (text: string) => pythonStrip(text) === "";
 
-/** What a fenced reply holds: each prefix and the suffix once, in the authors' order. */
+/** Returns the content of a fenced reply: removes each prefix and the suffix once, in the authors' order. */
 function unfenced(text: string): string {
   let inside = pythonStrip(text);
   for (const fence of ["```json", "```Json", "```JSON", "```"]) if (inside.startsWith(fence)) inside = inside.slice(fence.length);
@@ -19,7 +19,7 @@ function unfenced(text: string): string {
   return pythonStrip(inside);
 }
 
-/** A JSON text without its strings; one that is never closed is taken to the end. */
+/** Removes the strings from a JSON text; one that is never closed extends to the end. */
 function withoutStrings(text: string): string {
   const kept: string[] = [];
   for (let at = 0; at < text.length; ) {
@@ -33,10 +33,10 @@ function withoutStrings(text: string): string {
   return kept.join("");
 }
 
-/** Whether Python's JSON reader takes a text: `NaN` and `Infinity` too; null or why not. */
+/** Checks whether Python's JSON reader accepts a text, including `NaN` and `Infinity`; null, or the reason why not. */
 function jsonFault(text: string): string | null {
   const outside = withoutStrings(text);
-  // Python limits the digits of integers; a fraction or an exponent makes a float of them.
+  // Python limits the digits of integers; a fraction or an exponent makes a number a float.
   for (const [, whole = "", float] of outside.matchAll(/(?<![\d.eE+])-?(\d+)(\.\d|[eE][+-]?\d)?/g))
     if (whole.length > 4300 && float === undefined) return "an integer of more than 4,300 digits";
   let depth = 0;
@@ -66,7 +66,7 @@ function strippedEnd(text: string, mark: string): string {
 
 const stripped = (text: string, mark: string) => strippedEnd(strippedStart(text, mark), mark);
 
-/** The ids of IFEval (`instructions.py`, in its 2025 state) on form: what stands where, in which marks and letters. */
+/** The ids of IFEval (`instructions.py`, in its 2025 state) on form: positions, marks and letters. */
 export const ifevalFormatChecks: readonly CheckDefinition[] = [
   defineCheck({
     id: "detectable_content:number_placeholders",

@@ -9,7 +9,7 @@ const SPACE = `[${pythonSpaceClass}]`;
 const quoted = (texts: readonly string[]) => texts.map((text) => `“${text}”`).join(", ");
 const isBlank = (text: string) => pythonStrip(text) === "";
 
-/** The nth first word as the check reads it: opening quotes taken off, cut before the first mark. */
+/** Returns the first word of a paragraph as the check reads it: without opening quotes, cut before the first mark. */
 function firstWordOf(paragraph: string): string {
   const [word = ""] = splitWhitespace(paragraph);
   const bare = word.replace(/^'+/, "").replace(/^"+/, "");

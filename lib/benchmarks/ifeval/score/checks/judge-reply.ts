@@ -4,33 +4,33 @@ import type { OpenedInstruction } from "./all-checks";
 import { BreaksOff, type CheckDefinition, type Finding, type NamedData, type Surroundings, Unscorable } from "./define-check";
 import { looseTexts, Reading } from "./reading";
 
-/** What all checks find in one form of a reply, in order; `fault` where one has no verdict. */
+/** Findings of all checks in one form of a reply, in order; `fault` if a check has no verdict. */
 export interface JudgedForm {
-  /** What was removed from the reply: `as it is`, `first line removed`. */
+  /** The parts that were removed from the reply: `as it is`, `first line removed`. */
   name: string;
   text: string;
   findings: ({ finding: Finding } | { fault: string })[];
 }
 
-/** Which code decides: today's, or IFBench's release of July 2025, which gave its paper's scores. */
+/** The code that decides: the current one, or IFBench's release of July 2025, which gave its paper's scores. */
 export type Release = "today" | "july2025";
 
-/** What became of one instruction. */
+/** The verdict on one instruction. */
 export type InstructionVerdict = { id: string } & (
   | {
       strict: boolean;
-      /** Never false where `strict` is true. */
+      /** Never false if `strict` is true. */
       loose: boolean;
-      /** What was removed from the reply where that alone made it pass; null where it passes as it is, or not at all. */
+      /** The removal that alone made it pass; null if it passes without one, or not at all. */
       rescuedBy: string | null;
-      /** Of the reply as it is; null for a blank one. */
+      /** Finding in the original reply; null for a blank one. */
       finding: Finding | null;
       wants: string;
     }
   | { strict: null; loose: null; fault: string }
 );
 
-/** What a check finds; where the authors' code breaks off, the instruction is missed. */
+/** Runs a check; if the authors' code fails, the instruction counts as missed. */
 function findingOf(definition: CheckDefinition, reading: Reading, kwargs: unknown, release: Release, surroundings: Surroundings): Finding {
   const check = (release === "july2025" ? definition.july2025 : undefined) ?? definition.check;
   try {
@@ -41,22 +41,26 @@ function findingOf(definition: CheckDefinition, reading: Reading, kwargs: unknow
   }
 }
 
-/** Why an instruction has no verdict: what it needs is not there, or our own code failed, which says nothing of the reply. */
+/**
+ * Explains why an instruction has no verdict: something that it needs is missing, or Heed's code failed, which does not reflect on the
+ * reply.
+ */
 function faultOf(id: string, error: unknown): string {
   if (error instanceof Unscorable) return error.message;
   return `The check of ${id} failed, which is a fault of Heed's and not of the reply: ${error instanceof Error ? error.message : String(error)}`;
 }
 
 /**
- * Whether a reply follows each instruction, strictly and loosely (paper arXiv 2311.07911, section 2.3). A blank text follows nothing; training ids
- * have no loose reading. Of the eight loose texts each instruction may pass by another. An instruction whose check fails has no verdict but a fault, so
- * that its sample is unscored; the others have theirs.
+ * Judges whether a reply follows each instruction, strictly and loosely (paper arXiv 2311.07911, section 2.3). An instruction whose check
+ * fails has a fault instead of a verdict, so its sample is unscored.
  */
 export function judgeReply(
   instructions: readonly OpenedInstruction[],
   reply: string,
   { release = "today", ...data }: NamedData & { release?: Release },
 ): InstructionVerdict[] {
+  // A blank text follows nothing; training ids have no loose reading. Each instruction may pass in a different one of the eight loose
+  // texts.
   const isNewest = release === "today";
   const whole = new Reading(reply, isNewest);
   let readings: { name: string; reading: Reading }[] | undefined;
@@ -85,8 +89,8 @@ export function judgeReply(
 }
 
 /**
- * What every check finds in the reply as it is and in each form of the loose reading that is neither blank nor the same as one before it: how
- * `judgeReply` comes to its verdicts, for a reader. A blank reply is its only form.
+ * Returns the findings of every check in the reply and in each different, nonblank form of the loose reading, which show how `judgeReply`
+ * comes to its verdicts. A blank reply is its only form.
  */
 export function judgeForms(
   instructions: readonly OpenedInstruction[],

@@ -37,7 +37,7 @@ export const languages: Readonly<Record<string, string>> = {
   fi: "Finnish",
 };
 
-/** Whether a text's cased letters are all upper case (or lower case), and there is one. */
+/** True if a text has cased letters and all of them are upper case (or lower case). */
 export const isUpperText = (text: string): boolean => /\p{Uppercase}/u.test(text) && !/[\p{Lowercase}\p{Lt}]/u.test(text);
 export const isLowerText = (text: string): boolean => /\p{Lowercase}/u.test(text) && !/[\p{Uppercase}\p{Lt}]/u.test(text);
 
@@ -50,7 +50,7 @@ function named(reading: Reading): string {
   return `${languages[detected.language] ?? detected.language}, probability ${detected.probability.toFixed(3)}`;
 }
 
-/** The text in one case, and English or without anything that tells its language. */
+/** Defines a check that the text is in one case, and in English or without an identifiable language. */
 const inCase = (id: string, wanted: "capital" | "lower-case", is: (text: string) => boolean): CheckDefinition =>
   defineCheck({
     id,

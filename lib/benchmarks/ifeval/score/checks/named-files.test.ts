@@ -21,7 +21,7 @@ const strict = (id: string, reply: string, environment: Record<string, string>) 
   judgeReply([openInstruction({ id, kwargs: {} })], reply, namedFiles(environment))[0];
 
 describe("the tagger's weights", () => {
-  // As NLTK's tagger writes them: features to weights by tag, words to their one tag, and the tags.
+  // In the form that NLTK's tagger writes: features with weights by tag, words with their only tag, and the tags.
   const name = "averaged_perceptron_tagger_eng";
   const weights = { bias: { NN: 0.2, VB: 0.1 }, "i word bake": { VB: 1.5, NN: -0.5 }, "i tag+i-2 tag NN DT": { NN: 9 } };
 

@@ -20,7 +20,7 @@ function readNamed<Value>(variable: string, path: string, read: (text: string) =
   }
 }
 
-/** NLTK's tagger from the folder of its three JSON files; only what can count for a first word is kept. */
+/** Reads NLTK's tagger from the folder of its three JSON files; keeps only features that can apply to a first word. */
 function taggerOf(folder: string): TaggerWeights {
   const file = <Value>(part: string, shape: z.ZodType<Value>) =>
     readNamed("HEED_TAGGER", join(folder, `${taggerName}.${part}.json`), (text) => shape.parse(JSON.parse(text)));
@@ -34,7 +34,7 @@ const syllablesOf = (path: string): SyllableList => readNamed("HEED_SYLLABLES", 
 
 const known = new Map<string, unknown>();
 
-/** Each file is read once; one that is changed needs a new start. */
+/** Each file is read once; after a change Heed must be restarted. */
 function once<Value>(
   environment: Readonly<Record<string, string | undefined>>,
   variable: "HEED_TAGGER" | "HEED_SYLLABLES",
@@ -47,9 +47,10 @@ function once<Value>(
   return known.get(key) as Value;
 }
 
+// These are the weights of NLTK's tagger (HEED_TAGGER: a folder) and syllapy's list (HEED_SYLLABLES: a file).
 /**
- * What two ids of IFBench need and no registry has: the weights of NLTK's tagger (HEED_TAGGER: a folder) and syllapy's list (HEED_SYLLABLES: a file).
- * Null where nobody named them; throws a HeedError for a file that cannot be read.
+ * Reads the data that two ids of IFBench need and no package registry has; null for a file that was not named. Throws a HeedError for a
+ * file that cannot be read.
  */
 export const namedFiles = (environment: Readonly<Record<string, string | undefined>> = process.env): NamedData => ({
   tagger: once(environment, "HEED_TAGGER", taggerOf),

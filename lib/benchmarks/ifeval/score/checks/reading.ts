@@ -8,11 +8,11 @@ import { sentencesByMarks } from "@/lib/text/sentences-by-marks";
 import { splitWhitespace } from "@/lib/text/split-whitespace";
 
 const word = /[\p{L}\p{N}_]+/gu;
-/** Below it a detection is made again with further seeds. */
+/** Probability below which a detection is repeated with further seeds. */
 const sure = 0.99;
 const seeds = 20;
 
-/** A detection with how many of its seeds say another language; one seed where the first was sure. */
+/** A detection with the number of its seeds and of those that give another language; one seed if the first was certain. */
 export interface ReadLanguage extends Detection {
   seeds: number;
   others: number;
@@ -30,11 +30,11 @@ function languageOf(sample: LanguageSample): ReadLanguage {
   return { language, probability, seeds, others: all.length - most.length };
 }
 
-/** A text with what checks look for in it; each is found once, when it is first asked for. */
+/** A text with what checks look for in it; each part is computed once, at its first use. */
 export class Reading {
   #found = new Map<string, unknown>();
 
-  /** `newest` splits sentences with NLTK's model, otherwise by marks alone, as IFBench did until December 2025. */
+  /** With `newest` sentences are split with NLTK's model, otherwise by marks alone, as in IFBench until December 2025. */
   constructor(
     readonly text: string,
     readonly newest = true,
@@ -57,7 +57,7 @@ export class Reading {
     return this.#once("lower", () => this.text.toLowerCase());
   }
 
-  /** Parts between white space. */
+  /** Parts separated by white space. */
   get parts(): readonly string[] {
     return this.#once("parts", () => splitWhitespace(this.text));
   }
@@ -66,17 +66,17 @@ export class Reading {
     return this.#once("lowerParts", () => splitWhitespace(this.lower));
   }
 
-  /** A text made of this one, made once. */
+  /** Returns a reading of a text derived from this one, computed once. */
   beside(name: string, make: (text: string) => string): Reading {
     return this.#once(`beside ${name}`, () => new Reading(make(this.text), this.newest));
   }
 
-  /** Parts between white space of the text without ASCII punctuation. */
+  /** Parts separated by white space, after removing ASCII punctuation. */
   get plainParts(): readonly string[] {
     return this.#once("plainParts", () => splitWhitespace(asciiPunctuation.remove(this.text)));
   }
 
-  /** The same in lower case. */
+  /** The same parts in lower case. */
   get plainLowerParts(): readonly string[] {
     return this.#once("plainLowerParts", () => splitWhitespace(asciiPunctuation.remove(this.lower)));
   }
@@ -86,17 +86,17 @@ export class Reading {
     return this.#once("words", () => [...this.text.matchAll(word)]);
   }
 
-  /** How many words there are, sooner than the words. */
+  /** Number of words, computed faster than the words. */
   get wordCount(): number {
     return this.#once("wordCount", () => this.text.match(word)?.length ?? 0);
   }
 
-  /** Sentences of NLTK's English model with their places. */
+  /** Sentences by NLTK's English model, with their places. */
   get punkt(): readonly { text: string; span: Span }[] {
     return this.#once("punkt", () => englishSentences(this.text).map((span) => ({ text: this.text.slice(...span), span })));
   }
 
-  /** Sentences as the benchmark's checks of this version take them. */
+  /** Sentences as the benchmark's checks of this version use them. */
   get sentences(): readonly string[] {
     return this.#once("sentences", () => (this.newest ? this.punkt.map(({ text }) => text) : sentencesByMarks(this.text)));
   }
@@ -105,7 +105,7 @@ export class Reading {
     return this.#once("tokens", () => englishTokens(this.text));
   }
 
-  /** Null where nothing in the text tells its language. */
+  /** Null if nothing in the text identifies its language. */
   get language(): ReadLanguage | null {
     return this.#once("language", () => {
       const sample = languageSample(this.text);
@@ -114,7 +114,7 @@ export class Reading {
   }
 }
 
-/** The names of what is taken from a reply before a loose check reads it, in the authors' order. */
+/** Names of the parts that are removed from a reply before a loose check reads it, in the authors' order. */
 export const looseReadings = [
   "as written",
   "all stars removed",
@@ -126,7 +126,7 @@ export const looseReadings = [
   "first and last line and all stars removed",
 ] as const;
 
-/** The eight texts of the loose reading, of which any that is not blank may pass. */
+/** Returns the eight texts of the loose reading; a check passes if any nonblank one passes. */
 export function looseTexts(reply: string): { name: (typeof looseReadings)[number]; text: string }[] {
   const lines = reply.split("\n");
   const cut = [lines.slice(1), lines.slice(0, -1), lines.slice(1, -1)].map((kept) => pythonStrip(kept.join("\n")));

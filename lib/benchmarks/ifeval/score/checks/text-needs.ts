@@ -1,6 +1,6 @@
 import type { TextNeed } from "@/lib/text/script-limits";
 
-/** Ids that count, compare or take words: runs of letters, parts between spaces, or tokens of English. */
+/** Ids that count, compare or select words: runs of letters, parts between spaces, or English tokens. */
 const words = `length_constraints:number_words length_constraints:nth_paragraph_first_word
   count:word_count_range count:unique_word_count count:conjunctions count:person_names count:pronouns count:words_japanese
   ratio:stop_words ratio:sentence_words format:newline format:title_case custom:word_reverse
@@ -17,7 +17,7 @@ const sentences = `length_constraints:number_sentences ratio:sentence_type ratio
   detectable_format:sentence_hyphens count:counting_composition keywords:keyword_specific_position first_word:first_word_sent
   last_word:last_word_sent`;
 
-/** Ids that look for a word between other characters than letters. */
+/** Ids that look for a word surrounded by characters other than letters. */
 const keywords = "keywords:forbidden_words sentence:keyword keywords:exclude_word_harder";
 
 /** Ids that look for commas. */
@@ -32,8 +32,8 @@ const lists: readonly (readonly [TextNeed, string])[] = [
 const needs = new Map<string, TextNeed[]>();
 for (const [need, ids] of lists) for (const id of ids.split(/\s+/)) needs.set(id, [...(needs.get(id) ?? []), need]);
 
-/** The ids that need something of a text's script. */
+/** The ids that depend on a text's script. */
 export const needyIds: readonly string[] = [...needs.keys()];
 
-/** What an id's check needs of a text to count as a reader does. */
+/** Returns the features of a text that an id's check needs in order to count as a reader would. */
 export const textNeeds = (id: string): readonly TextNeed[] => needs.get(id) ?? [];

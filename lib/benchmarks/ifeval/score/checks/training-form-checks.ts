@@ -12,7 +12,7 @@ const SPACE = `[${pythonSpaceClass}]`;
 const same = (a: string, b: string) => pythonStrip(a).toLowerCase() === pythonStrip(b).toLowerCase();
 const times = (n: number) => counted(n, "time");
 
-/** The whole reply is the request; two ids say so. */
+/** Defines a check that the whole reply is the request; two ids use it. */
 const copies = (id: string): CheckDefinition =>
   defineCheck({
     id,
@@ -23,7 +23,7 @@ const copies = (id: string): CheckDefinition =>
     check: ({ stripped }, { prompt_to_repeat }) => ({ holds: same(stripped, prompt_to_repeat), actual: `“${stripped.slice(0, 80)}”` }),
   });
 
-/** A phrase repeated with one word replaced each time. */
+/** Checks for a phrase repeated with one word replaced each time. */
 function repeatsPhrase(text: string, phrase: string, wanted: number) {
   const words = splitWhitespace(phrase);
   const [first, last] = [words[0], words.at(-1)];
@@ -81,7 +81,7 @@ export const trainingFormChecks: readonly CheckDefinition[] = [
     check({ text }) {
       const parts = text.split("-");
       const sentences = sentencesByMarks(text.replaceAll("-", " "));
-      // Only pairs are compared: what one list has beyond the other's end is not looked at.
+      // Only pairs are compared: entries beyond the end of the shorter list are ignored.
       const wrong = sentences.findIndex((sentence, at) => parts[at] !== undefined && parts[at] !== sentence);
       return {
         holds: wrong === -1,

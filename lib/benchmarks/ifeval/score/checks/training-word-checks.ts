@@ -59,7 +59,7 @@ export const trainingWordChecks: readonly CheckDefinition[] = [
     wants: () => "no two neighbouring words with consecutive first letters",
     explains: "The first character of a word is not the one right after that of the word before, in lower case.",
     check({ parts }) {
-      // The first character of a word may be two in lower case (İ), which the authors' code lets fail.
+      // The first character of a word may become two in lower case (İ), for which the authors' check fails.
       const letters = parts.map((part) => ([...part][0] ?? "").toLowerCase());
       const point = (at: number) => letters[at]?.codePointAt(0) ?? 0;
       const isTwo = (at: number) => [...(letters[at] ?? "")].length !== 1;

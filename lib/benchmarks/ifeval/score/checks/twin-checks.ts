@@ -7,7 +7,7 @@ import { given, relation, threshold } from "./kwargs";
 
 const times = (n: number) => counted(n, "time");
 
-/** How often a keyword occurs: an id of IFEval's and one for training. */
+/** Defines the check of how often a keyword occurs, for an id of IFEval and one for training. */
 export const keywordTimes = (id: string, origin: Origin): CheckDefinition =>
   defineCheck({
     id,
@@ -21,7 +21,7 @@ export const keywordTimes = (id: string, origin: Origin): CheckDefinition =>
     },
   });
 
-/** How often one character occurs: an id of IFEval's and one for training. */
+/** Defines the check of how often one character occurs, for an id of IFEval and one for training. */
 export const letterTimes = (id: string, origin: Origin): CheckDefinition =>
   defineCheck({
     id,
@@ -43,13 +43,13 @@ export const letterTimes = (id: string, origin: Origin): CheckDefinition =>
     },
   });
 
-/** The parts of a split text that are not blank; `broken` where a blank one stands between others, which every check of parts fails. */
+/** Returns the nonblank parts of a split text; `broken` is true if a blank one is between others, which every check of parts fails. */
 export function separated(all: readonly string[]): { parts: string[]; broken: boolean } {
   const stripped = all.map(pythonStrip);
   return { parts: stripped.filter((part) => part !== ""), broken: stripped.slice(1, -1).includes("") };
 }
 
-/** Whether a text falls into so many paragraphs: an id of IFEval's and two for training. */
+/** Checks whether a text has the wanted number of paragraphs, for an id of IFEval and two for training. */
 export function hasParagraphs(all: readonly string[], wanted: number): { holds: boolean; actual: string } {
   const { parts, broken } = separated(all);
   return {

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 
 let stops: ReadonlySet<string> | undefined;
 
-/** NLTK's English stop words, read from their package at first use. */
+/** Reads NLTK's English stop words from their package at first use. */
 export function stopWords(): ReadonlySet<string> {
   if (!stops) {
     const require = createRequire(import.meta.url);
@@ -35,5 +35,5 @@ export const pronouns: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Those that it counted in July 2025. */
+/** The pronouns that IFBench counted in July 2025. */
 export const oldPronouns: ReadonlySet<string> = new Set(list(personal));
