@@ -22,7 +22,7 @@ const order: readonly CheckChange[] = ["lost", "gained", "changed", "neither", "
 const differing: readonly CheckChange[] = ["lost", "gained", "changed"];
 
 interface AlignedChecksProps {
-  /** Of the turn on screen. */
+  /** Checks of the turn on screen. */
   checks: readonly AlignedCheck[];
   views: Views;
   names: { baseline: string; side: string };
@@ -30,7 +30,7 @@ interface AlignedChecksProps {
   onPick: (checkId: string) => void;
 }
 
-/** The checks of both replies, one row a check with both verdicts; those that differ first. */
+/** Checks of both replies, one row per check with both verdicts, differing ones first. */
 export function AlignedChecks({ checks, views, names, picked, onPick }: AlignedChecksProps) {
   const count = (change: CheckChange) => checks.filter((check) => check.change === change).length;
   const differ = checks.filter(({ change }) => differing.includes(change)).length;

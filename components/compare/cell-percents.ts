@@ -3,7 +3,10 @@ import type { FourCells } from "@/lib/contracts/comparison";
 
 const cells = ["both", "lost", "gained", "neither"] as const;
 
-/** The shares of four cells as texts that add up to 100 %: whole percents where all are, else tenths by largest remainder; what is more than nothing is never 0. */
+/**
+ * Formats the shares of four cells so that they add up to 100%: whole percentages if all are whole, else tenths by largest remainder. A
+ * positive share is never shown as 0.
+ */
 export function cellPercents(counts: FourCells): Record<(typeof cells)[number], string> {
   const exact = cells.map((cell) => (1000 * counts[cell]) / counts.n);
   const tenths = exact.map((share) => Math.floor(share + 1e-9));

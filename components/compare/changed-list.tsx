@@ -21,19 +21,19 @@ import { changeWords } from "./words";
 
 /** Height of a row in CSS pixels: two lines. */
 const rowHeight = 52;
-/** Rows that a phone shows at once: more of the comparison follows below them. */
+/** Number of rows that a phone shows initially, because more of the comparison follows below. */
 const atOnce = 20;
 
 interface ChangedListProps {
   rows: ChangedItemRows;
   views: Views;
   labels: { baseline: string; side: string };
-  /** Changes with the filters; the list then starts at its top again. */
+  /** Changes with the filters; the list then returns to its top. */
   listKey: string;
   onOpen: (row: ChangedItem, index: number) => void;
 }
 
-/** Items of two runs, largest change first; only what is on screen is in the page. Arrows, j and k move, Enter opens. */
+/** Virtualized list of the items of two runs, largest change first. Arrow keys, j and k move; Enter opens. */
 export function ChangedList({ rows, views, labels, listKey, onOpen }: ChangedListProps) {
   const list = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -180,7 +180,7 @@ function Passed({ passed }: { passed: boolean | null }) {
   return passed === null ? <>–</> : <VerdictMark sample={{ status: "scored", passed }} />;
 }
 
-/** `apple: exact, was omitted; pear …`: what the two replies did differently. */
+/** Formats the differences between two replies: `apple: exact, was omitted; pear …`. */
 function checksWords({ checks, changedChecks }: ChangedItem, views: Views): string {
   if (changedChecks === 0) return `Every ${views.checkNoun.one} has the same result`;
   const word = (id: string | null) => (id === null ? "none" : outcomeOf(id, views.outcomes).label.toLowerCase());

@@ -30,13 +30,13 @@ interface ChangedSectionProps {
   address: ComparisonAddress;
 }
 
-/** The samples of one side and the baseline: what was gained and lost, and each pair of replies one click away. */
+/** Samples of one side and the baseline by gained and lost, with a link to each pair of replies. */
 export function ChangedSection({ comparison, labels, side, source, address }: ChangedSectionProps) {
   const { baseline, pairs, benchmark, sides } = comparison;
   const { views, nouns } = benchmark;
   const pair = pairs.find((pair) => pair.side === side);
   const { of: unit, change: changed, tag, show, open, step } = address;
-  // The list's place of the pair that is open, as far as this page opened it.
+  // List index of the open pair, if it was opened from this page.
   const [opened, setOpened] = useState<number | null>(null);
   const rows = useChangedItems(source, { side, of: unit, change: changed, tag }, opened);
   const names = { baseline: labels.get(baseline) ?? baseline, side: labels.get(side) ?? side };

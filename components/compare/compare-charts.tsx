@@ -24,7 +24,7 @@ interface CompareChartsProps {
   labels: ReadonlyMap<string, string>;
 }
 
-/** The compared runs as series of the charts, in their order. */
+/** Converts the compared runs to series of the charts, in their order. */
 export function comparedSeries(
   sides: Comparison["sides"],
   labels: ReadonlyMap<string, string>,
@@ -45,7 +45,7 @@ export function comparedSeries(
   });
 }
 
-/** The family's charts with every run in its colour; a point opens the samples behind it where runs have pages. */
+/** Charts of the family with every run in its color; a point opens its samples if runs have pages. */
 export function CompareCharts({ source, comparison, labels }: CompareChartsProps) {
   const charts = useQuery(comparedChartsQuery(source));
   const router = useRouter();

@@ -18,7 +18,7 @@ const RunChooser = dynamic(() => import("@/components/rows/run-chooser").then((m
 
 const parsers = { runs: parseAsArrayOf(parseAsString).withDefault([]), baseline: parseAsString, side: parseAsString, pair: parseAsString };
 
-/** Runs of the own house beside each other; which ones, and which is the baseline, stands in the address. */
+/** Page that compares runs of this Heed; the address contains the runs and the baseline. */
 export function ComparePage({ runs: first, baseline: firstBaseline }: { runs: readonly SideId[]; baseline: SideId }) {
   const client = useQueryClient();
   const [asked, setAsked] = useQueryStates(parsers, { history: "push" });
@@ -55,7 +55,7 @@ export function ComparePage({ runs: first, baseline: firstBaseline }: { runs: re
   );
 }
 
-/** What a file of the comparison holds; its code comes when it is asked for. */
+/** Content of the comparison's HTML file; its code is loaded on request. */
 async function takeComparison(client: QueryClient, source: CompareSource, comparison: Comparison): Promise<Takeaway> {
   const [{ comparisonDocument }, { comparedSeries }, { metrics }, charts] = await Promise.all([
     import("./comparison-document"),

@@ -25,14 +25,14 @@ export interface SuiteRuns {
 interface CompareStartProps {
   suites: readonly SuiteRuns[];
   families: readonly RunFamily[];
-  /** Why there is nothing to compare yet, where an address asked for it. */
+  /** Reason why the address leads to no comparison; null if it asked for none. */
   problem: string | null;
 }
 
-/** Runs of a suite that are listed; the others are in the list of runs. */
+/** Number of runs of a suite that are listed; the list of runs has the others. */
 const listed = 8;
 
-/** Where a comparison begins: the suites with at least two runs, whose samples all have a partner. */
+/** Start page for comparisons: suites with at least two runs, whose samples all have a counterpart. */
 export function CompareStart({ suites, families, problem }: CompareStartProps) {
   return (
     <>

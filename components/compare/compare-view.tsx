@@ -28,16 +28,16 @@ const NamedSection = dynamic(() => import("./named-section").then((module) => mo
 interface CompareViewProps {
   source: CompareSource;
   crumbs?: { label: string; href: string }[];
-  /** Makes the buttons of the head; they need to know the runs. */
+  /** Renders the buttons of the head, which depend on the runs. */
   actions?: (comparison: Comparison) => ReactNode;
-  /** Null where the runs are fixed. */
+  /** Null if the runs are fixed. */
   onChange: { baseline: (side: SideId) => void; remove: (side: SideId) => void } | null;
 }
 
-/** How often figures of runs that go on are read again, in milliseconds. */
+/** Milliseconds between two requests for the figures of unfinished runs. */
 const polling = 5000;
 
-/** Several runs beside a baseline: whether they differ, by how much, on which samples, and where it comes from. */
+/** Comparison of several runs with a baseline: significance and size of the differences, changed samples, and slices that explain them. */
 export function CompareView({ source, crumbs, actions, onChange }: CompareViewProps) {
   const query = useQuery({
     ...comparisonQuery(source),
@@ -45,7 +45,7 @@ export function CompareView({ source, crumbs, actions, onChange }: CompareViewPr
     refetchInterval: ({ state }) => (state.data?.sides.some(({ isOpen }) => isOpen) ? polling : false),
   });
   const { data, dataUpdatedAt, isPlaceholderData } = query;
-  // While another comparison is read the former one stands, and its parts are still its own.
+  // While another comparison is loading, the previous one stays, with its own parts.
   const [shown, setShown] = useState(source);
   if (!isPlaceholderData && shown !== source) setShown(source);
   useFollowing(source, data?.sides.some(({ isOpen }) => isOpen) ?? false, dataUpdatedAt);
@@ -82,7 +82,7 @@ export function CompareView({ source, crumbs, actions, onChange }: CompareViewPr
   );
 }
 
-/** The page's parts as large as two runs make them. */
+/** Placeholders with the sizes of a comparison of two runs. */
 function Loading() {
   return (
     <div aria-hidden className="space-y-10">
@@ -106,7 +106,7 @@ function Loading() {
   );
 }
 
-/** Reads the other parts again with the head as long as a run goes on, and once more when it has ended. */
+/** Reads the other parts again with the head while a run is unfinished, and once more when it has ended. */
 function useFollowing(source: CompareSource, isOpen: boolean, readAt: number): void {
   const client = useQueryClient();
   const wasOpen = useRef(false);
@@ -184,7 +184,7 @@ function CompareBody({
   );
 }
 
-/** `GPT-4o and Claude`, or how many runs there are. */
+/** Formats a comparison's title: `GPT-4o and Claude`, or the number of runs. */
 export function comparisonTitle({ sides, baseline }: Comparison, labels: ReadonlyMap<string, string>): string {
   const [other, ...more] = sides.filter(({ id }) => id !== baseline);
   if (!other || more.length > 0) return `${formatCount(sides.length, "run")} compared`;
@@ -192,7 +192,7 @@ export function comparisonTitle({ sides, baseline }: Comparison, labels: Readonl
   return `${name(other.id)} against ${name(baseline)}`;
 }
 
-/** What several runs share, in one sentence. */
+/** Properties that several runs share, in one sentence. */
 function sharedSentence({ sides, pairs }: Comparison): string {
   const suites = new Set(sides.map(({ suite }) => suite.hash)).size;
   const shared = pairs.map((pair) => pair.shared);

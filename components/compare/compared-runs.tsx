@@ -17,11 +17,11 @@ interface ComparedRunsProps {
   baseline: SideId;
   labels: ReadonlyMap<string, string>;
   source: CompareSource;
-  /** Null where the runs are fixed. */
+  /** Null if the runs are fixed. */
   onChange: { baseline: (side: SideId) => void; remove: (side: SideId) => void } | null;
 }
 
-/** The runs of a comparison: colour, model, settings and suite of each, and which of them is the baseline. */
+/** Table of a comparison's runs with color, model, settings and suite, and the choice of the baseline. */
 export function ComparedRuns({ sides, baseline, labels, source, onChange }: ComparedRunsProps) {
   return (
     <ul aria-label="Compared runs" className="mb-8 grid grid-cols-[minmax(0,1fr)] border-t border-line lg:grid-cols-2 lg:gap-x-10">

@@ -11,7 +11,10 @@ import { lossOf } from "@/lib/contracts/plain/rank-state";
 import { shownFigure } from "./shown-figure";
 import { churnWords, differenceSentence, effectWords, formatBounds, settingsWords, shortName, sideLabels, sideMissing } from "./words";
 
-/** A comparison as a file: the headline with its tests, every metric, who is compared, charts and methods. `series` are the sides for the charts. */
+/**
+ * Builds the HTML file of a comparison with the headline and its tests, all metrics, the runs, charts and methods. `series` are the sides
+ * for the charts.
+ */
 export function comparisonDocument(
   comparison: Comparison,
   title: string,
@@ -53,7 +56,7 @@ export function comparisonDocument(
       formatNumber(figures.n),
     ]),
   );
-  // Of slices there may be thousands.
+  // There may be thousands of slices.
   const details = all.slice(0, mostMetrics);
   const sections: HtmlSection[] = [
     {

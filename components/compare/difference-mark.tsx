@@ -4,7 +4,7 @@ import { standing } from "./words";
 const height = 16;
 const colours = { better: "var(--color-pass)", worse: "var(--color-fail)", differs: "var(--color-accent)", open: "var(--color-ink-3)" };
 
-/** Bounds of an axis around 0 that holds these differences and their intervals; null where there is none. */
+/** Returns the bound of an axis around 0 that contains these differences and their intervals; null if there are none. */
 export function differenceReach(figures: readonly Pick<ComparedFigures, "difference" | "low" | "high">[]): number | null {
   const ends = figures.flatMap(({ difference, low, high }) =>
     difference === null ? [] : [difference, low ?? difference, high ?? difference],
@@ -16,14 +16,14 @@ export function differenceReach(figures: readonly Pick<ComparedFigures, "differe
 interface DifferenceMarkProps {
   figures: Pick<ComparedFigures, "difference" | "low" | "high">;
   direction: ComparedMetric["direction"];
-  /** Largest difference of the axis, which has 0 in its middle. */
+  /** Largest difference on the axis, which has 0 in its middle. */
   reach: number;
-  /** Steps back: the test across all values says that this one is not to be told from the others. */
+  /** Dims the mark: the test across all values finds no evidence that this one differs from the others. */
   faint?: boolean;
   width?: number;
 }
 
-/** A difference with its interval around 0. The figures stand beside it, so it says nothing to a screen reader. */
+/** Graphic of a difference with its interval around 0. The figures beside it are in text, so it is hidden from screen readers. */
 export function DifferenceMark({ figures, direction, reach, faint = false, width = 120 }: DifferenceMarkProps) {
   const { difference, low, high } = figures;
   if (difference === null) return <svg width={width} height={height} aria-hidden className="inline-block" />;

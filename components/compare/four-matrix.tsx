@@ -18,18 +18,18 @@ const rows: readonly { label: string; cells: readonly [Cell, Cell] }[] = [
 ];
 
 interface FourMatrixProps {
-  /** `Samples`, or what the checks are called. */
+  /** `Samples`, or the family's noun for checks. */
   title: string;
   cells: FourCells;
   churn: Churn;
   baseline: string;
   side: string;
-  /** The cell that the list is narrowed to. */
+  /** Cell to which the list is narrowed. */
   pressed: Change | null;
   onPress: (to: Cell | null) => void;
 }
 
-/** Right and wrong on both sides, as four cells that narrow the list; what a re-run alone would change stands below. */
+/** Right and wrong on both sides as four cells that narrow the list, with the changes that a rerun alone would cause below. */
 export function FourMatrix({ title, cells, churn, baseline, side, pressed, onPress }: FourMatrixProps) {
   const percents = cellPercents(cells);
   return (

@@ -18,10 +18,10 @@ interface HeadlineTableProps {
   onSide: (side: SideId) => void;
 }
 
-/** A p value without its letter, for a column that has it in its heading. */
+/** P-value without the letter p, for a column that has it in its heading. */
 const bareP = (p: number | null) => (p === null ? "–" : formatP(p).replace(/^p (= )?/, ""));
 
-/** The headline of every run beside the baseline's: difference, paired interval, tests, and the effect in items. */
+/** Headline of every run against the baseline's: difference, paired interval, tests, and the effect in items. */
 export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTableProps) {
   const { headline, sides, baseline, pairs } = comparison;
   const reach = differenceReach(headline.figures) ?? 1;
@@ -63,7 +63,7 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
         <TBody>
           {sides.map((shownSide, slot) => {
             const figures = headline.figures.find((f) => f.side === shownSide.id);
-            // Over shared items alone a value is another than the run's own, and so is its interval.
+            // Over shared items a value may differ from the run's own, and so may its interval.
             const { value, metric, note } = shownFigure(comparison, slot);
             const pair = pairs.find((p) => p.side === shownSide.id);
             return (
@@ -158,7 +158,7 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
 }
 
 function Effect({ pair: { samples, checks, churn }, noun }: { pair: ComparedPair; noun: string }) {
-  // Where no sample passes as a whole, as with long dialogues, the checks tell more.
+  // If no sample passes completely, as with long dialogues, the checks are more informative.
   const whole = samples.both + samples.gained + samples.lost > 0;
   const cells = whole ? samples : checks;
   const redrawn = whole ? churn.samples : churn.checks;

@@ -23,10 +23,10 @@ interface MetricsSectionProps {
   labels: ReadonlyMap<string, string>;
 }
 
-/** Metrics of a family beyond which the rest waits behind a button. */
+/** Number of metrics of a family that are shown; a button shows the others. */
 const shownAtFirst = 14;
 
-/** Every metric of every run with its difference to the baseline. */
+/** Table of all metrics of every run with their differences from the baseline. */
 export function MetricsSection({ source, comparison, labels }: MetricsSectionProps) {
   const metrics = useQuery(comparedMetricsQuery(source));
   const [all, setAll] = useState(false);
@@ -72,7 +72,7 @@ export function MetricsSection({ source, comparison, labels }: MetricsSectionPro
             {shown.map((metric) => {
               const reach = differenceReach(metric.figures) ?? 1;
               const ownMetric = metric.own[sides.findIndex(({ id }) => id === baseline)] ?? null;
-              // Beside one run the baseline's value is that over the items of both.
+              // With one run beside it, the baseline's value is over the items of both.
               const shared = metric.figures.find((figure) => figure.baseline !== null)?.baseline ?? null;
               const base = metric.figures.length === 1 ? (shared ?? ownMetric?.value ?? null) : (ownMetric?.value ?? shared);
               return (

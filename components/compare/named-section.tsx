@@ -16,7 +16,7 @@ interface NamedSectionProps {
   labels: ReadonlyMap<string, string>;
 }
 
-/** Pairs of the chosen runs that mean something by what they are, such as a model with and without thinking; nothing where there is none. */
+/** Pairs of the chosen runs with a known meaning, such as a model with and without thinking; nothing if there are none. */
 export function NamedSection({ source, comparison, labels }: NamedSectionProps) {
   const named = useQuery(namedPairsQuery(source));
   if (named.error && !named.data)

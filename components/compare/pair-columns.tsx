@@ -10,7 +10,7 @@ import type { SampleDetail } from "@/lib/contracts/sample";
 import type { Views } from "@/lib/contracts/views";
 import { shortName } from "./words";
 
-/** One of the two sides of a pair. */
+/** Side of a pair. */
 export type Which = "baseline" | "side";
 
 interface SideHeadProps {
@@ -23,7 +23,7 @@ interface SideHeadProps {
   onRepetition: (ordinal: number) => void;
 }
 
-/** Whose reply it is: the model, its verdict, and the other repetitions of the item. */
+/** Heading of a reply with its model, its verdict, and the other repetitions of the item. */
 export function SideHead({ which, sample, name, slot, pages, repetitions, onRepetition }: SideHeadProps) {
   return (
     <div className="min-w-0 text-sm">
@@ -78,7 +78,7 @@ interface ReplyColumnProps {
   onPick: (checkId: string) => void;
 }
 
-/** One of the two replies, with what its verdict found in it. */
+/** Reply of one side, with the evidence of its verdict marked. */
 export function ReplyColumn({ sample, turn, name, api, views, picked, onPick }: ReplyColumnProps) {
   const checks = turn?.verdict?.checks ?? turn?.partial ?? [];
   const reply = turn?.reply ?? null;

@@ -15,7 +15,7 @@ interface SameItemProps {
   ordinal: number;
 }
 
-/** The same item in other runs of the suite: each opens the comparison of the two replies. Nothing where there is no other run. */
+/** Same item in other runs of the suite, each with a link to the comparison of the two replies; nothing without other runs. */
 export function SameItem({ source, runId, ordinal }: SameItemProps) {
   const { data } = useQuery(sameItemQuery(source, ordinal));
   if (!data || data.samples.length === 0) return null;

@@ -37,7 +37,7 @@ interface SamplePairProps {
   slots: { baseline: number; side: number };
   views: Views;
   address: ComparisonAddress;
-  /** Before and after it in the list; null where there is none, or it is on its way. */
+  /** Neighbor in the list; null if there is none or it is loading. */
   previous: PairPlace | null;
   next: PairPlace | null;
   onStep: (by: -1 | 1) => void;
@@ -46,7 +46,10 @@ interface SamplePairProps {
   onClose: () => void;
 }
 
-/** Two replies to one item side by side, their verdicts check by check, and where their texts differ. j and k go through the list. */
+/**
+ * Two replies to one item side by side with their verdicts check by check and the differences of their texts. j and k move through the
+ * list.
+ */
 export function SamplePair(props: SamplePairProps) {
   const { source, baseline, side, place, views, previous, next, onStep, onClose } = props;
   const pair = useQuery(comparedSamplesQuery(source, { side, ...place }));
@@ -134,7 +137,7 @@ function PairBody({
   );
   const turnOf = (which: Which) => data[which].turns.find((view) => view.turn === turn);
   const promptOf = data.baseline.turns.findIndex((view) => view.turn === turn);
-  // A link to a comparison does not open the texts that prompts share.
+  // A share link to a comparison gives no access to shared texts of prompts.
   const showsPrompt = at.baseline.texts !== null || data.baseline.turns.every(({ messages }) => messages.every(isWhole));
   return (
     <GlowProvider>
@@ -216,7 +219,7 @@ function PairBody({
   );
 }
 
-/** `Turn 4`, with a mark where a verdict of it changed. */
+/** `Turn 4`, with a mark if one of its verdicts changed. */
 function turnLabel(turn: number, { checks }: ComparedSamples): string {
   const turnChecks = checks.filter((check) => check.turn === turn);
   const mark = turnChecks.some(({ change }) => change === "lost") ? " ↓" : turnChecks.some(({ change }) => change === "gained") ? " ↑" : "";

@@ -6,17 +6,17 @@ type Compared = Pick<Comparison, "sides" | "headline"> & { benchmark: Pick<Compa
 
 interface ShownFigure {
   value: number | null;
-  /** The run's own figure with its interval, where the value is of the same; null where it is over what both have. */
+  /** The run's own figure with its interval if the value covers the same items; null if it covers only the shared ones. */
   metric: Metric | null;
-  /** Says what the value is over, and what the run's own page has; "" where these are the same. */
+  /** Says which items the value covers and what the run's own page shows; "" if these are the same. */
   note: string;
 }
 
-/** What a comparison shows of the headline of one side: over the items that both have, beside which the run's own figure may differ. */
+/** Returns a side's headline value in a comparison: over the shared items, with a note if the run's own figure differs. */
 export function shownFigure({ sides, headline, benchmark: { nouns } }: Compared, slot: number): ShownFigure {
   const figures = headline.figures.find(({ side }) => side === sides[slot]?.id);
   const whole = headline.own[slot] ?? null;
-  // Of several runs each shares other items with the baseline, which then stands with its own figure.
+  // Each of several runs shares different items with the baseline, which then shows its own figure.
   const shared = figures ? figures.value : sides.length === 2 ? (headline.figures[0]?.baseline ?? null) : null;
   const first = headline.figures[0]?.baseline ?? null;
   if (shared === null) return { value: whole?.value ?? (figures ? null : first), metric: whole, note: "" };

@@ -22,7 +22,7 @@ interface SlicesSectionProps {
   onTag: (tag: string) => void;
 }
 
-/** Where the difference of the headline comes from: value by value of each tag, with the test whether they differ at all. */
+/** Slices that explain the headline's difference: each value of each tag, with the test of whether they differ at all. */
 export function SlicesSection({ source, side, headline, names, onTag }: SlicesSectionProps) {
   const slices = useQuery(comparedSlicesQuery(source, side));
   if (slices.data?.tags.length === 0) return null;

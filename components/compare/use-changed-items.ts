@@ -8,34 +8,34 @@ import type { Change, ChangedItem, ChangedItems } from "@/lib/contracts/changed-
 import type { PairPlace } from "./use-comparison-address";
 
 export interface ChangedItemRows {
-  /** All that match; null while unknown. */
+  /** Number of all matching rows; null while unknown. */
   matching: number | null;
   counts: Partial<Record<Change, number>>;
-  /** The row at a place of the list from 0; undefined while it is on its way. */
+  /** Returns the row at an index from 0; undefined while it is loading. */
   rowAt: (index: number) => ChangedItem | undefined;
-  /** Place of a pair among the rows that are there; −1 where it is not among them. */
+  /** Returns the index of a pair among the loaded rows; −1 if it is not among them. */
   placeOf: (pair: PairPlace) => number;
-  /** Reports the rows on screen, so that their pages are fetched. */
+  /** Reports the visible rows, so that their pages are fetched. */
   show: (from: number, to: number) => void;
   error: Error | null;
   retry: () => void;
-  /** Rows of earlier filters stand in. */
+  /** True while rows of earlier filters are shown. */
   stale: boolean;
 }
 
-/** Pages, from 0, that hold the rows from one to another. */
+/** Returns the pages, from 0, that contain the rows `from` to `to`. */
 export function pagesOf(from: number, to: number): number[] {
   const first = Math.floor(Math.max(0, from) / pageSize);
   const last = Math.floor(Math.max(0, to) / pageSize);
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }
 
-/** Whether a row is these two samples. */
+/** True if a row contains these two samples. */
 export function isPair({ baseline, side }: ChangedItem, { from, to }: PairPlace): boolean {
   return baseline.ordinal === from && side.ordinal === to;
 }
 
-/** The items of a side and the baseline as one list; only pages on screen, and those around the row that is open, are fetched. */
+/** Loads the items of a side and the baseline as one list; only visible pages and those around the open row are fetched. */
 export function useChangedItems(source: CompareSource, filters: ItemFilters, open: number | null): ChangedItemRows {
   const [range, setRange] = useState<[number, number]>([0, 0]);
   const first = useQuery({ ...changedItemsQuery(source, filters, 0), placeholderData: (before) => before });

@@ -21,13 +21,15 @@ export interface PairPlace {
   to: number;
 }
 
-/** `12-40` as two ordinals; null for anything else. */
+/** Parses `12-40` as two ordinals; null for other text. */
 export function parsePair(text: string | null): PairPlace | null {
   const [, from, to] = /^(\d{1,9})-(\d{1,9})$/.exec(text ?? "") ?? [];
   return from === undefined || to === undefined ? null : { from: Number(from), to: Number(to) };
 }
 
-/** What of a comparison is on screen, kept in the address: the side, the filters, the opened pair. `sides`: all but the baseline. */
+/**
+ * Returns the visible state of a comparison, which is kept in the address: side, filters and open pair. `sides` are all but the baseline.
+ */
 export function useComparisonAddress(sides: readonly SideId[]) {
   const [state, setState] = useQueryStates(parsers, { history: "push" });
   const side = state.side !== null && sides.includes(state.side) ? state.side : (sides[0] ?? null);
@@ -37,7 +39,7 @@ export function useComparisonAddress(sides: readonly SideId[]) {
     (to: PairPlace | null) => void setState({ pair: to && `${to.from}-${to.to}`, turn: null, check: null }),
     [setState],
   );
-  // From one pair to the next is no step back for the reader who closes it.
+  // Replaces the history entry, so that closing a pair does not step back through other pairs.
   const step = useCallback(
     (to: PairPlace) => void setState({ pair: `${to.from}-${to.to}`, turn: null, check: null }, { history: "replace" }),
     [setState],

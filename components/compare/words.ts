@@ -9,7 +9,7 @@ import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { Missing } from "@/lib/contracts/run";
 
-/** Names of the sides, by their ids: the model's, with the run's number and the verifier, or its version, where these tell two apart. */
+/** Maps side ids to names: the model's, with the run's number, the verifier or its version added if needed to distinguish two. */
 export function sideLabels(sides: readonly ComparedSide[]): ReadonlyMap<string, string> {
   return new Map(
     sides.map((side) => {
@@ -22,14 +22,17 @@ export function sideLabels(sides: readonly ComparedSide[]): ReadonlyMap<string, 
   );
 }
 
-/** A long name without its middle: names of one family differ at their ends. */
+/** Shortens a long name by its middle, because names of one family differ at their ends. */
 export function shortName(name: string, most = 28): string {
   if (name.length <= most) return name;
   const end = Math.floor((most - 1) / 2);
   return `${name.slice(0, most - 1 - end).trimEnd()}…${name.slice(-end).trimStart()}`;
 }
 
-/** What a model was asked with, shortest first: `temperature 0, effort high, at most 4 096 tokens`; empty where it is all the endpoint's. */
+/**
+ * Formats a model's request settings, shortest first: `temperature 0, effort high, max 4 096 tokens`; empty if all are the endpoint's
+ * defaults.
+ */
 export function settingsWords(model: ModelSettings): string {
   if (model.kind === "simulated") return `simulated: ${model.profile}, seed ${model.seed}`;
   const asked = settingsAsked(model);
@@ -49,14 +52,17 @@ export function settingsWords(model: ModelSettings): string {
     .join(", ");
 }
 
-/** The paired interval: `−1.2 to +5.3`. Empty where there is none. */
+/** Formats the paired interval: `−1.2 to +5.3`. Empty if there is none. */
 export function formatBounds({ low, high }: Pick<ComparedFigures, "low" | "high">, { decimals }: Pick<ComparedMetric, "decimals">): string {
   if (low === null || high === null) return "";
   const signed = (value: number) => formatDifference(value, { unit: "", decimals }, { low, high });
   return `${signed(low)} to ${signed(high)}`;
 }
 
-/** Whether a difference is better, worse, or may be chance: its interval holds 0, or it has none. */
+/**
+ * Returns whether a difference is better, worse or, without a preferred direction, real; "open" if it may be chance, since its interval
+ * contains 0 or is missing.
+ */
 export function standing(
   { low, high }: Pick<ComparedFigures, "low" | "high">,
   direction: ComparedMetric["direction"],
@@ -66,17 +72,17 @@ export function standing(
   return low > 0 === (direction === "higher") ? "better" : "worse";
 }
 
-/** A number of items; means over repetitions have a place after the point. */
+/** Formats a number of items; means over repetitions get one decimal. */
 export function formatItems(count: number): string {
   return formatNumber(count, Number.isInteger(count) ? 0 : 1);
 }
 
-/** `12 gained, 30 lost of 250`. */
+/** Formats gains and losses: `12 gained, 30 lost of 250`. */
 export function effectWords({ gained, lost, n }: Pick<FourCells, "gained" | "lost" | "n">): string {
   return `${formatItems(gained)} gained, ${formatItems(lost)} lost of ${formatNumber(n)}`;
 }
 
-/** What a second draw of the same model would change: `a re-run would gain about 8 and lose about 8`. */
+/** Formats the changes that rerunning one model would cause: `rerunning one model would flip about 8 each way by chance`. */
 export function churnWords({ expected, low, high }: Pick<Churn, "expected" | "low" | "high">): string {
   if (expected === null) return "no re-run to compare with";
   const range = low !== null && high !== null ? ` (${formatItems(round(low))} to ${formatItems(round(high))})` : "";
@@ -85,7 +91,7 @@ export function churnWords({ expected, low, high }: Pick<Churn, "expected" | "lo
 
 const round = (value: number) => (value < 10 ? Math.round(value * 10) / 10 : Math.round(value));
 
-/** The headline's difference in one sentence, without claiming more than its test. */
+/** Describes the headline's difference in one sentence, without claiming more than its test. */
 export function differenceSentence(figures: ComparedFigures, metric: ComparedMetric, side: string, baseline: string): string {
   const { difference, low, p, pHolm, test, why } = figures;
   if (difference === null) return why ?? `${side} and ${baseline} have no metric in common.`;
@@ -104,7 +110,7 @@ export function differenceSentence(figures: ComparedFigures, metric: ComparedMet
   return `${where}${chance}${tested}`;
 }
 
-/** What the test across a tag's values allows a reader to say. */
+/** Describes the conclusion that the test across a tag's values allows. */
 export function interactionWords({ p, test, why }: ComparedSlices["tags"][number]["interaction"]): string {
   if (p === null) return `${why ?? "It was not tested."} Read the values below as description, not proof.`;
   const tested = `${formatP(p)}${test ? `, ${test}` : ""}`;
@@ -113,7 +119,7 @@ export function interactionWords({ p, test, why }: ComparedSlices["tags"][number
     : `No evidence that the difference varies (${tested}). Read the values below as description, not proof.`;
 }
 
-/** How an item came out on both sides, in two or three words. */
+/** Words for an item's results on both sides, two or three each. */
 export const changeWords: Record<Change, string> = {
   gained: "Gained",
   lost: "Lost",
@@ -123,19 +129,19 @@ export const changeWords: Record<Change, string> = {
   lower: "Score lower",
 };
 
-/** `density=10..50` as `density 10 to 50`. */
+/** Formats a tag condition: `density=10..50` as `density 10 to 50`. */
 export function tagWords(tag: string, label: (tag: string) => string): string {
   const [name = "", ...rest] = tag.split("=");
   const value = rest.join("=");
   return `${label(name)} ${value.replace("..", " to ")}`;
 }
 
-/** A slice's value as the list's filter takes it: `density=10..50`. */
+/** Formats a slice's value for the list's filter: `density=10..50`. */
 export function tagCondition(tag: string, value: string | number | boolean | [number, number]): string {
   return `${tag}=${Array.isArray(value) ? value.join("..") : String(value)}`;
 }
 
-/** `2 runs that go on`, where figures are so far. */
+/** Formats the number of unfinished runs, whose figures are provisional. */
 export function openWords(sides: readonly Pick<ComparedSide, "isOpen">[]): string {
   const open = sides.filter(({ isOpen }) => isOpen).length;
   return open === 0
@@ -143,7 +149,7 @@ export function openWords(sides: readonly Pick<ComparedSide, "isOpen">[]): strin
     : `${formatCount(open, "run is still running", "runs are still running")}: all figures are preliminary and untested.`;
 }
 
-/** What a side's own value of the compared metric leaves out of its run; with bounds where it is the run's headline. */
+/** Returns the samples missing from a side's value of the compared metric, with bounds if it is the run's headline. */
 export function sideMissing({ run }: Pick<ComparedSide, "run">, metric: Metric | null): Missing | null {
   const counted = metric && missingOf(metric);
   if (!metric || !counted) return null;

@@ -26,14 +26,14 @@ const TextDifferenceView = dynamic(() => import("@/components/evidence/text-diff
 
 interface AskedAgainProps {
   source: Source;
-  /** Under the run's own verifier. */
+  /** Sample under the run's own verifier. */
   sample: SampleDetail;
-  /** Place of the turn on screen among the sample's. */
+  /** Index of the turn on screen among the sample's turns. */
   at: number;
   views: Views;
 }
 
-/** Replies that came when the sample was asked again, newest first, each with its verdict beside the one that counts; nothing before that. */
+/** Replies to asking the sample again, newest first, each with its verdict beside the counted one; nothing if it was not asked again. */
 export function AskedAgain({ source, sample, at, views }: AskedAgainProps) {
   const { data: askings = [] } = useQuery(askedAgainQuery(source, sample.ordinal));
   const [shown, setShown] = useState<number | null>(null);
@@ -52,7 +52,7 @@ export function AskedAgain({ source, sample, at, views }: AskedAgainProps) {
   );
 }
 
-/** Points by which the score of an asking differs from the one that counts; "" where either has none. */
+/** Difference in points between the new score and the counted one; "" if either has none. */
 function differenceOf(sample: SampleDetail, { score }: { score: number | null }): string {
   if (score === null || sample.score === null) return "";
   const points = Math.round((score - sample.score) * 1000) / 10;
@@ -100,7 +100,7 @@ interface AgainDialogProps {
   onClose: () => void;
 }
 
-/** The counted reply and the new one of the same turn side by side, and the checks on which the two differ. */
+/** Counted and new reply of the same turn side by side, with the checks on which they differ. */
 function AgainDialog({ asking: { result, askedAt }, sample, at, views, onClose }: AgainDialogProps) {
   const turn = sample.turns[at];
   const again = result?.turns.find((candidate) => candidate.turn === (turn?.turn ?? 0));
@@ -136,7 +136,7 @@ function AgainDialog({ asking: { result, askedAt }, sample, at, views, onClose }
   );
 }
 
-/** Differing checks that are listed before a sentence stands for the rest. */
+/** Differing checks that are listed before a sentence summarizes the rest. */
 const listed = 40;
 
 function Differences({ differences, views }: { differences: readonly CheckDifference[]; views: Views }) {

@@ -4,7 +4,7 @@ import { keyHeaderOf, protocolOf } from "@/lib/providers/protocols/protocol-of";
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** A request as a command for a shell; its key stands as the name of its variable. */
+/** Formats a request as a shell command, with the name of the key's variable in place of the key. */
 export function curlCommand(settings: OpenaiCompatible, body: unknown): string {
   const { keyVariable } = settings;
   const protocol = protocolOf(settings);

@@ -13,14 +13,14 @@ interface EvidencePaneProps {
   source: Source;
   sample: SampleDetail;
   turn: TurnView;
-  /** Which of the turn's evidence. */
+  /** Id of the turn's evidence. */
   id: string;
   views: Views;
   picked: string | null;
   onPick: (checkId: string) => void;
 }
 
-/** One kind of evidence of a turn, asked for when its tab is opened. */
+/** Evidence of one kind for a turn, requested when its tab is opened. */
 export function EvidencePane({ source, sample, turn, id, views, picked, onPick }: EvidencePaneProps) {
   const reply = turn.reply ?? "";
   const made = useQuery(evidenceQuery(source, sample.ordinal, { id, turn: turn.turn, verifier: sample.verifier, reply }));

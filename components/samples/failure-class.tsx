@@ -21,11 +21,11 @@ import type { FailureClass as Named } from "@/lib/contracts/views";
 interface FailureClassProps {
   sample: Pick<SampleDetail, "runId" | "ordinal" | "tags">;
   classes: readonly Named[];
-  /** The reader can give it another class. */
+  /** True if the reader may change the class. */
   editable: boolean;
 }
 
-/** What kind of failure a sample is, who says so and why; a person's word counts instead of the model's. */
+/** Failure class of a sample, with its author and reason; a person's class replaces the model's. */
 export function FailureClass({ sample, classes, editable }: FailureClassProps) {
   const [open, setOpen] = useState(false);
   const tagText = (name: string) => (typeof sample.tags[name] === "string" ? String(sample.tags[name]) : null);
@@ -70,7 +70,7 @@ interface ClassFormProps extends Pick<FailureClassProps, "sample" | "classes"> {
   onDone: () => void;
 }
 
-/** Names the class by hand, signed and with a reason; kept among the sample's annotations, where it can be undone. */
+/** Form for a class with a signature and a reason; stored among the sample's annotations, where it can be undone. */
 function ClassForm({ sample: { runId, ordinal }, classes, initial, onDone }: ClassFormProps) {
   const id = useId();
   const client = useQueryClient();

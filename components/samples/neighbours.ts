@@ -1,12 +1,12 @@
 import type { SampleDetail } from "@/lib/contracts/sample";
 
-/** Ordinals of the samples around one; null where there is none. */
+/** Ordinals of the neighboring samples; null if there is none. */
 export type Neighbours = Pick<SampleDetail, "previous" | "next" | "previousFailed" | "nextFailed">;
 
-/** Addresses of the samples around one; null where there is none. */
+/** Addresses of the neighboring samples; null if there is none. */
 export type Steps = Record<keyof Neighbours, string | null>;
 
-/** What a key does on the sample page, by `KeyboardEvent.key`. */
+/** Direction of each key on the sample page, by `KeyboardEvent.key`. */
 const keys: Record<string, keyof Neighbours> = {
   ArrowLeft: "previous",
   k: "previous",
@@ -16,13 +16,16 @@ const keys: Record<string, keyof Neighbours> = {
   n: "nextFailed",
 };
 
-/** Address of the sample that a key leads to; null for another key, or where there is no such sample. `arrows` false ignores the arrow keys. */
+/**
+ * Returns the address of the sample that a key leads to; null for other keys, or if there is none. If `arrows` is false, arrow keys are
+ * ignored.
+ */
 export function stepByKey(key: string, steps: Steps, arrows = true): string | null {
   const direction = arrows || !key.startsWith("Arrow") ? keys[key] : undefined;
   return direction === undefined ? null : steps[direction];
 }
 
-/** Where a thing stands in a queue from 1, and the ones around it that are still in it; null where the queue never held it. */
+/** Returns an entry's position in a queue, from 1, and its neighbors that are still in the queue; null if it was never in the queue. */
 export function queuePlace<T>(queue: readonly T[], is: (candidate: T) => boolean, stays: (candidate: T) => boolean) {
   const at = queue.findIndex(is);
   if (at < 0) return null;

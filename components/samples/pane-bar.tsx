@@ -3,20 +3,20 @@ import { leastWidths, movedBar, type PaneWidths } from "./pane-widths";
 
 interface PaneBarProps {
   label: string;
-  /** Ids of the panes beside it. */
+  /** Ids of the panes to the left and right of the bar. */
   left: string;
   right: string;
   widths: PaneWidths;
   onMove: (widths: PaneWidths) => void;
-  /** The bar was let go, or moved by a key. */
+  /** Called when the bar is released, or moved by a key. */
   onMoved: (widths: PaneWidths) => void;
 }
 
-/** Percent that an arrow key moves a bar by. */
+/** Percentage by which an arrow key moves the bar. */
 const step = 2;
 const keys: Record<string, number> = { ArrowLeft: -step, ArrowRight: step, Home: -100, End: 100 };
 
-/** The bar between two panes, moved by pointer or arrow keys. The library that did it weighed more than the page's own code. */
+/** Draggable bar between two panes, which arrow keys move too. A library for this would be larger than the page's own code. */
 export function PaneBar({ label, left, right, widths, onMove, onMoved }: PaneBarProps) {
   const held = useRef<{ x: number; width: number; widths: PaneWidths } | null>(null);
   const at = (event: PointerEvent) => {

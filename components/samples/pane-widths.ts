@@ -1,14 +1,14 @@
 import { browserStorage } from "@/components/data/browser-storage";
 
-/** Shares of the panes' widths in percent, by pane. */
+/** Widths of the panes in percent, by pane. */
 export type PaneWidths = Record<string, number>;
 
 export const initialWidths: PaneWidths = { prompt: 26, reply: 46, checks: 28 };
 
-/** What a pane keeps however far the bar beside it is moved, in percent. */
+/** Minimum width of each pane, in percent. */
 export const leastWidths: PaneWidths = { prompt: 12, reply: 24, checks: 16 };
 
-/** The widths after the bar between `left` and `right` was moved by so many percent; both keep their least width. */
+/** Returns the widths after the bar between `left` and `right` was moved by `by` percent; both panes keep their minimum width. */
 export function movedBar(widths: PaneWidths, left: string, right: string, by: number): PaneWidths {
   const [before = 0, after = 0] = [widths[left], widths[right]];
   const most = Math.max(0, after - (leastWidths[right] ?? 0));
@@ -19,7 +19,7 @@ export function movedBar(widths: PaneWidths, left: string, right: string, by: nu
 
 const key = "heed-sample-panes";
 
-/** The widths that this browser last used; null for none. */
+/** Returns the widths that this browser last used; null if there are none. */
 export function savedWidths(): PaneWidths | null {
   try {
     const read: unknown = JSON.parse(browserStorage.getItem(key) ?? "null");
@@ -31,5 +31,5 @@ export function savedWidths(): PaneWidths | null {
   }
 }
 
-/** Keeps the widths in this browser. */
+/** Stores the widths in this browser. */
 export const saveWidths = (layout: PaneWidths): void => browserStorage.setItem(key, JSON.stringify(layout));

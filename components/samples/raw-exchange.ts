@@ -9,7 +9,10 @@ import { protocolOf } from "@/lib/providers/protocols/protocol-of";
 
 const protocolIn = (settings: ModelSettings) => protocolOf(settingsAsked(settings) ?? {});
 
-/** A turn's request with its messages restored (for a base model, before the text that ends its prompt); shared texts appear by name, or as `text` gives them. */
+/**
+ * Returns a turn's request with its messages restored (for a base model, inserted before the text that ends its prompt). Shared texts are
+ * included by name, or as `text` returns them.
+ */
 export function wholeRequest(settings: ModelSettings, turns: readonly TurnView[], at: number, text?: (hash: TextHash) => string): unknown {
   const request = turns[at]?.rawRequest;
   if (typeof request !== "object" || request === null) return request;
@@ -20,11 +23,11 @@ export function wholeRequest(settings: ModelSettings, turns: readonly TurnView[]
   return protocolIn(settings).withMessages({ ...request }, messages);
 }
 
-/** A response as the endpoint gave it, its reply put back into the envelope that was stored; null where none was kept. */
+/** Restores the endpoint's response by adding the reply to the stored envelope; null if none was stored. */
 export function wholeResponse(settings: ModelSettings, turn: TurnView | undefined): unknown {
   if (!turn || typeof turn.rawResponse !== "object" || turn.rawResponse === null) return null;
   const { tool_calls: calls, thoughts_form: _form, ...envelope } = turn.rawResponse as { tool_calls?: unknown; thoughts_form?: unknown };
-  // Of a long text this page has the beginning alone, which does not give the received text back.
+  // With only the beginning of a long text, the received text cannot be restored.
   const received = turn.replyLength === undefined && turn.reasoningLength === undefined ? (turn.received ?? null) : null;
   const text = received ? receivedText(turn.reply ?? "", turn.reasoning, received) : shownReply(turn.reply, turn.replyLength);
   const reasoning = received ? turn.reasoning?.slice(0, received.apart) || null : shownReply(turn.reasoning, turn.reasoningLength);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { browserStorage } from "@/components/data/browser-storage";
 
-/** How a reply is shown: as it came, or read as Markdown or JSON. */
+/** Ways to show a reply: as received, or rendered as Markdown or JSON. */
 export const replyLooks = [
   { id: "raw", label: "Raw" },
   { id: "markdown", label: "Markdown" },
@@ -17,7 +17,7 @@ function kept(): ReplyLook {
   return replyLooks.find(({ id }) => id === stored)?.id ?? "raw";
 }
 
-/** Shows all replies in this way, as this browser remembers. */
+/** Shows all replies in this way and stores the choice in this browser. */
 export function chooseReplyLook(look: ReplyLook): void {
   browserStorage.setItem(place, look);
   for (const listener of listeners) listener();
@@ -28,5 +28,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** How this browser shows replies; raw on the server and at first. */
+/** Returns the way in which this browser shows replies; raw on the server and initially. */
 export const useReplyLook = (): ReplyLook => useSyncExternalStore(subscribe, kept, () => "raw");

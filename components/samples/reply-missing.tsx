@@ -26,10 +26,12 @@ const words: Record<Exclude<SampleDetail["status"], "scored">, { title: string; 
   cancelled: { title: "Cancelled before it was sent", note: "Use “Resume” on the run's page to send it." },
 };
 
-/** Attempts that a reason names: those since the sample was last asked for, or since its last reply. Without end where it names none. */
+/**
+ * Number of attempts in a reason, which counts those since the sample was last asked or last had a reply. Infinite if the reason has none.
+ */
 const triesOf = (reason: string): number => Number(/ after (\d+) attempts?$/.exec(reason)?.[1] ?? Number.POSITIVE_INFINITY);
 
-/** Stands where a scored reply would: what went wrong, where, and what to do. */
+/** Notice in place of a scored reply that says what went wrong, where, and what to do. */
 export function ReplyMissing({
   sample,
   views,

@@ -6,7 +6,7 @@ import type { TurnView } from "@/lib/contracts/sample";
 type Fields = Record<string, unknown>;
 const fieldsOf = (value: unknown): Fields => (typeof value === "object" && value !== null ? (value as Fields) : {});
 
-/** The calls of tools in a stored response, each as its name and its arguments. */
+/** Tool calls in a stored response, each as name and arguments. */
 function callsIn(response: unknown): { name: string; given: string }[] {
   const { tool_calls } = fieldsOf(response);
   return (Array.isArray(tool_calls) ? tool_calls : []).map((call) => ({
@@ -20,7 +20,9 @@ type Noted = Pick<
   "reply" | "replyLength" | "reasoning" | "reasoningLength" | "finishReason" | "outputTokens" | "sent" | "tokenLimit" | "rawResponse"
 >;
 
-/** What a reader of a reply should know of how it came, in sentences: a call of a tool, a limit that it met, an ending that Heed does not know. */
+/**
+ * Returns sentences about a reply that a reader should know: a tool call, a limit that it reached, or an ending that Heed does not know.
+ */
 export function replyNotes(turn: Noted): string[] {
   const { reply, reasoning, finishReason, outputTokens, sent, tokenLimit, rawResponse } = turn;
   if (reply === null || sent.ended === null) return [];
@@ -44,7 +46,10 @@ export function replyNotes(turn: Noted): string[] {
   return notes;
 }
 
-/** At which markers thoughts were set apart from a reply's text; null where they came in a field of their own, and where that was not kept. */
+/**
+ * Returns a sentence with the markers at which reasoning was separated from a reply's text; null if it came in a separate field, or if this
+ * was not recorded.
+ */
 export function thoughtsPlace({ reasoning, received }: Pick<TurnView, "reasoning" | "received">): string | null {
   if (!reasoning || !received) return null;
   if (!received.pieces.some((piece) => typeof piece === "number" && piece < 0)) return null;
@@ -55,7 +60,7 @@ export function thoughtsPlace({ reasoning, received }: Pick<TurnView, "reasoning
 
 const mostMarkers = 6;
 
-/** What a provider returned in the place of the model's thoughts, in a sentence. */
+/** Sentences about the forms in which a provider returns something else than the model's reasoning. */
 export const thoughtsFormNotes: Readonly<Record<ThoughtsForm, string>> = {
   summary: "The provider’s summary of the reasoning. It does not return the reasoning itself.",
   redacted: "The provider returned the reasoning encrypted, so it cannot be shown.",

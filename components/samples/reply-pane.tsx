@@ -28,17 +28,17 @@ const RawPane = dynamic(async () => (await import("./raw-pane")).RawPane, { ssr:
 interface ReplyPaneProps {
   source: Source;
   sample: SampleDetail;
-  /** Place of the turn on screen among the sample's. */
+  /** Index of the turn on screen among the sample's turns. */
   at: number;
   views: Views;
   checks: readonly Check[];
   picked: string | null;
   onPick: (checkId: string) => void;
-  /** Beneath what is shown, always in sight. */
+  /** Content below the pane that is always visible. */
   below?: ReactNode;
 }
 
-/** The middle pane: the reply with its evidence, and beside it in tabs what led to it. */
+/** Middle pane with the reply and its evidence, and in other tabs the prompt, attempts and raw data. */
 export function ReplyPane({ source, sample, at, views, checks, picked, onPick, below }: ReplyPaneProps) {
   const [tab, setTab] = useQueryState("view", parseAsString);
   const turn = sample.turns[at];
@@ -54,13 +54,13 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick, b
     ...(attempts.length > 0 || turn?.reply == null ? [{ id: "attempts", label: `Attempts (${attempts.length})` }] : []),
     { id: "raw", label: "Request" },
   ];
-  // A failed reply opens where it shows why.
+  // A failed reply opens at the evidence for its failure.
   const first = turn?.verdict?.passed === false ? (evidence[0]?.id ?? "reply") : "reply";
   const shown = items.find((pane) => pane.id === tab)?.id ?? first;
   const reply = turn?.reply ?? null;
   const [, setCheck] = useQueryState("check", parseAsString);
   const chosen = useReplyLook();
-  // Only the text as it came has the places of checks.
+  // Checks have places only in the text as received.
   const look = picked === null ? chosen : "raw";
   const pane = useRef<HTMLElement>(null);
   const before = useRef(look);
@@ -80,7 +80,7 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick, b
           length,
           address: `${source.api}/samples/${sample.ordinal}/reply?${new URLSearchParams({ turn: String(turn?.turn ?? 0), ...search })}`,
         };
-  // The earlier turns of a dialogue have replies even where the last turn failed.
+  // The earlier turns of a dialogue have replies even if the last turn failed.
   const isMissing = sample.status !== "scored" && (reply === null || (turn?.verdict === null && at === sample.turns.length - 1));
   const restOfAttempt = ({ attempt, replyLength }: AttemptView) => restOf(replyLength, { attempt: String(attempt) });
   return (

@@ -18,7 +18,7 @@ import { useCopied } from "@/components/ui/use-copied";
 import { canAnswer, isRemote } from "@/lib/contracts/plain/model-kinds";
 import { shownTurn } from "./shown-turn";
 
-/** Copies the request of the turn on screen as a command; nothing for a run that asked no endpoint. */
+/** Button that copies the request of the turn on screen as a shell command; nothing for a run without an endpoint. */
 function CopyCurl({ source, ordinal }: { source: Source; ordinal: number }) {
   const { data: run } = useQuery(runQuery(source));
   const { data: sample } = useQuery(sampleQuery(source, ordinal, null));
@@ -44,7 +44,7 @@ function CopyCurl({ source, ordinal }: { source: Source; ordinal: number }) {
   return <Button onClick={copy}>{copied ? "Copied" : "Copy as curl"}</Button>;
 }
 
-/** Asks the run's model once more for this sample; nothing for imported replies and while the run may still ask. */
+/** Button that asks the run's model for this sample again; nothing for imported replies, and while the run may still ask it. */
 function AskAgain({ source, ordinal }: { source: Source; ordinal: number }) {
   const client = useQueryClient();
   const { data: run } = useQuery(runQuery(source));
@@ -71,7 +71,7 @@ function AskAgain({ source, ordinal }: { source: Source; ordinal: number }) {
   );
 }
 
-/** Copies this page's address, and shares the sample by a link for others. */
+/** Buttons that copy this page's address and share the sample by a link. */
 export function SampleActions({ source, runId, ordinal }: { source: Source; runId: number; ordinal: number }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {

@@ -14,13 +14,13 @@ interface SampleAnnotationsProps {
   source: Source;
   runId: number;
   ordinal: number;
-  /** Whether the reader can add an annotation here. */
+  /** True if the reader may add annotations here. */
   open: boolean;
 }
 
 const shortcut = { letter: "e", busy: busyElements };
 
-/** The annotations of a sample and its checks; the form starts with the check that is picked. */
+/** Annotations of a sample and its checks; the form starts with the picked check. */
 export function SampleAnnotations({ source, runId, ordinal, open }: SampleAnnotationsProps) {
   const [address] = useQueryStates({ turn: parseAsInteger, check: parseAsString });
   const { data: sample } = useQuery(sampleQuery(source, ordinal, null));

@@ -11,10 +11,10 @@ import type { Views } from "@/lib/contracts/views";
 
 interface SampleFactsProps {
   sample: SampleDetail;
-  /** The turn on screen. */
+  /** Turn on screen. */
   turn: TurnView | undefined;
   views: Views;
-  /** Figures of the family's panel. */
+  /** Figures from the family's panel. */
   further: readonly { label: string; value: string }[];
   /** Shows the checks in order as a strip. */
   strip: boolean;
@@ -35,7 +35,7 @@ function limitText({ outputLimit, reasoningLimit }: SentFacts): string {
   return reasoningLimit ? `${answer} + ${formatTokens(reasoningLimit)} reasoning` : answer;
 }
 
-/** The sample's verdict, score, model, time and cost in one line; what else is known of it is folded behind them. */
+/** Sample's verdict, score, model, time and cost in one line, with all other facts folded after them. */
 export function SampleFacts({ sample, turn, views, further, strip }: SampleFactsProps) {
   const [open, setOpen] = useState(false);
   const first: { label: string; value: React.ReactNode }[] = [

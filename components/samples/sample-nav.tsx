@@ -24,19 +24,19 @@ const directions = [
 
 export interface Walk {
   steps: Steps;
-  /** Where the sample stands in the table or the queue that it was opened from: `3 of 32, 12 seen, verdict:missed`; "" where it was opened from none. */
+  /** Position in the table or queue from which the sample was opened: `3 of 32, 12 seen, verdict:missed`; "" if there is none. */
   place: string;
 }
 
 interface WalkedTable {
-  /** The line and the order of the table that the sample was opened from; null for the run's own order. */
+  /** Filter line and order of the table from which the sample was opened; null for the run's own order. */
   line: string | null;
   sort: string | null;
-  /** What follows the address of each of its samples. */
+  /** Query string of each sample's address. */
   search: string;
 }
 
-/** The samples before and after this one in the table whose line and order the address keeps; in the run where it keeps none. */
+/** Returns the neighbors of a sample in the table whose filter line and order are in the address, or else in the run. */
 export function useWalk(source: Source, sample: Pick<SampleDetail, "ordinal"> & Neighbours, { line, sort, search }: WalkedTable): Walk {
   const kept = line !== null || sort !== null;
   const { data } = useLate(useQuery({ ...placeQuery(source, sample.ordinal, { line, sort }), enabled: kept }));
@@ -61,10 +61,10 @@ export function useWalk(source: Source, sample: Pick<SampleDetail, "ordinal"> & 
   }, [data, sample, line, sort, search, source.pages]);
 }
 
-/** The samples before and after this one in the queue of flagged ones; null where the queue does not lead here. */
+/** Returns the neighbors of a sample in the queue of flagged samples; null if the page was not opened from the queue. */
 export function useQueue(isQueue: boolean, runId: number | undefined, ordinal: number): Walk | null {
   const { data } = useQuery({ ...flagsQuery, enabled: isQueue });
-  // A sample whose flag was just taken away keeps its place.
+  // A sample that was just unflagged keeps its position.
   const known = useRef<readonly FlaggedSample[]>([]);
   const is = (flag: FlaggedSample) => flag.runId === runId && flag.ordinal === ordinal;
   if (data && (data.some(is) || known.current.length === 0)) known.current = data;
@@ -80,11 +80,11 @@ export function useQueue(isQueue: boolean, runId: number | undefined, ordinal: n
 
 interface SampleNavProps {
   walk: Walk;
-  /** False where the arrow keys step through the sample's turns. */
+  /** False if the arrow keys step through the sample's turns. */
   arrows: boolean;
 }
 
-/** Steps to the samples before and after, and to the missed ones, by buttons and keys. */
+/** Buttons and keys for the previous and next sample, and the previous and next missed one. */
 export function SampleNav({ walk: { steps, place }, arrows }: SampleNavProps) {
   const router = useRouter();
   useEffect(() => {
@@ -94,7 +94,7 @@ export function SampleNav({ walk: { steps, place }, arrows }: SampleNavProps) {
       const address = stepByKey(event.key, steps, arrows);
       if (address === null) return;
       event.preventDefault();
-      // One entry of the history stays, however many samples were looked at.
+      // Replaces the history entry, so that one remains however many samples the reader visits.
       router.replace(address);
     };
     window.addEventListener("keydown", onKeyDown);
@@ -120,7 +120,7 @@ export function SampleNav({ walk: { steps, place }, arrows }: SampleNavProps) {
   );
 }
 
-/** On a phone: the missed samples before and after, at the lower edge. */
+/** Bar at the bottom of a phone's screen with the previous and next missed sample. */
 export function MissedBar({ walk: { steps } }: Pick<SampleNavProps, "walk">) {
   const router = useRouter();
   const button = (to: "previousFailed" | "nextFailed", label: string) => {

@@ -4,34 +4,34 @@ import { type ReactNode, type Ref, useEffect, useState } from "react";
 import { PaneBar } from "./pane-bar";
 import { initialWidths, type PaneWidths, savedWidths, saveWidths } from "./pane-widths";
 
-/** The panes, in the order of a narrow screen's tabs. */
+/** Panes, in the order of a narrow screen's tabs. */
 export const panes = ["checks", "reply", "prompt"] as const;
 export type Pane = (typeof panes)[number];
 
 interface SamplePanesProps {
   prompt: ReactNode;
   reply: ReactNode;
-  /** Above the checks: who judged. */
+  /** The verifier's verdicts, above the checks. */
   verdicts: ReactNode;
   checks: ReactNode;
-  /** What stands above the panes: the sample's facts, or those and a panel of its family. */
+  /** Content above the panes: the sample's facts, alone or with a panel of the family. */
   above: "facts" | "panel";
-  /** "words": names the third pane. */
+  /** "words": title of the third pane. */
   checkNoun: string;
-  /** The pane on a narrow screen, where one is shown at a time. */
+  /** Visible pane on a narrow screen, which shows one at a time. */
   shown: Pane;
   onShow: (pane: Pane) => void;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** Without room one pane is shown at a time, chosen by a tab, as long as it is. */
+/** Narrow screens show one pane at full length, chosen by a tab. */
 const placed: Record<Pane, string> = {
   checks: "min-w-0 lg:overflow-auto max-lg:hidden max-lg:group-data-[shown=checks]/panes:block",
   reply: "min-w-0 lg:overflow-auto max-lg:hidden max-lg:group-data-[shown=reply]/panes:block",
   prompt: "min-w-0 lg:overflow-auto max-lg:hidden max-lg:group-data-[shown=prompt]/panes:block",
 };
 
-/** The panes take what is left of the screen, below a panel no less than a reply needs. */
+/** The panes fill the rest of the screen; below a panel they keep the height that a reply needs. */
 const heights = {
   facts: "lg:h-[calc(100dvh-18rem)] lg:min-h-112",
   panel: "lg:h-[calc(100dvh-18rem)] lg:min-h-112 lg:max-h-[max(34rem,calc(100dvh-26rem))]",
@@ -43,7 +43,7 @@ function Heading({ children }: { children: ReactNode }) {
   return <h2 className="border-b border-line px-3 py-1.5 text-xs font-medium text-ink-2">{children}</h2>;
 }
 
-/** Prompt, reply and checks side by side with bars to drag; one below the other where there is no room. */
+/** Prompt, reply and checks side by side with draggable bars; on a narrow screen one at a time. */
 export function SamplePanes({ prompt, reply, verdicts, checks, above, checkNoun, shown, onShow, ref }: SamplePanesProps) {
   const [widths, setWidths] = useState<PaneWidths>(initialWidths);
   useEffect(() => {
@@ -102,7 +102,7 @@ export function SamplePanes({ prompt, reply, verdicts, checks, above, checkNoun,
         <PaneBar label="Resize the reply" left="reply" right="checks" {...moves} />
         <div id="checks" className={placed.checks}>
           <section aria-label={`Verdicts of ${checkNoun}`} className={`${pane}`}>
-            {/* Without room the checks come first. */}
+            {/* On a narrow screen the checks come first. */}
             <div className="contents max-lg:order-last max-lg:block max-lg:border-t max-lg:border-line">{verdicts}</div>
             {checks}
           </section>

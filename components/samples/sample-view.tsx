@@ -39,23 +39,23 @@ interface SampleViewProps {
   ordinal: number;
   benchmark: BenchmarkView;
   crumbs?: { label: string; href: string }[];
-  /** False where only this sample may be seen. */
+  /** False if only this sample may be seen. */
   stepping?: boolean;
-  /** The reader can say what kind of failure it is. */
+  /** True if the reader may set the failure class. */
   editable?: boolean;
   /** Buttons beside the heading. */
   actions?: ReactNode;
-  /** Above the verdicts: the same item elsewhere. */
+  /** Links to the same item in other runs, above the verdicts. */
   elsewhere?: ReactNode;
 }
 
 const noNeighbours = { ordinal: 0, previous: null, next: null, previousFailed: null, nextFailed: null };
 
-/** One sample: what was asked, what came back with every verdict at its place, and the list of checks. */
+/** Page of a sample with the prompt, the reply with every verdict at its evidence, and the list of checks. */
 export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true, editable = false, actions, elsewhere }: SampleViewProps) {
   const [address, setAddress] = useQueryStates({
     ...{ verifier: parseAsString, turn: parseAsInteger, check: parseAsString },
-    // The line and the order of the table that the sample was opened from.
+    // Filter line and order of the table from which the sample was opened.
     ...{ q: parseAsString, sort: parseAsString },
     // Or the queue: `flagged`.
     queue: parseAsString,
@@ -89,7 +89,7 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
   const pick = useCallback(
     (checkId: string) => {
       void setAddress({ check: checkId });
-      // On a narrow screen the reply is behind another tab until now.
+      // On a narrow screen the reply is still behind another tab.
       flushSync(() => setShownPane("reply"));
       jumpToEvidence(panes.current, checkId);
     },
@@ -98,13 +98,13 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
 
   const lastTurn = (sample?.turns.length ?? 1) - 1;
   const goesOn = sample?.status === "running" || sample?.status === "queued";
-  // At its last turn the page follows a sample that goes on.
+  // At the last turn the page follows an unfinished sample.
   const onTurn = useCallback(
     (to: number) => void setAddress({ turn: goesOn && to === lastTurn ? null : to, check: null }),
     [setAddress, lastTurn, goesOn],
   );
 
-  // A link that names a check opens at its place in the reply.
+  // A link to a check opens at the check's place in the reply.
   const landed = useRef(false);
   useEffect(() => {
     if (landed.current || !turn) return;
@@ -125,7 +125,7 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
     <GlowProvider>
       <SamplePanelSlot source={source} benchmark={benchmark} sample={sample} at={at} onTurn={onTurn}>
         {(parts) => (
-          // On a phone the first screen shows the checks: what is known of the sample comes below the panes.
+          // On a phone the first screen shows the checks, and the sample's facts follow below the panes.
           <div className="max-md:flex max-md:flex-col">
             <PageHeader
               crumbs={crumbs}

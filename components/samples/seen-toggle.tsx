@@ -12,11 +12,11 @@ import { useLetterKey } from "@/components/ui/use-letter-key";
 
 interface Mark {
   to: boolean;
-  /** Nobody pressed anything: the sample was opened. */
+  /** True if the mark was set by opening the sample, not by the reader. */
   isOpening: boolean;
 }
 
-/** Marks a missed sample as seen once it is open, and takes that back by a button or V: `seen:no` finds what is left to go through. */
+/** Button and key V that toggle whether a missed sample counts as seen, which opening it sets; `seen:no` finds the remaining samples. */
 export function SeenToggle({ source, ordinal }: { source: Source; ordinal: number }) {
   const client = useQueryClient();
   const [seen, setSeen] = useState(true);
@@ -25,7 +25,7 @@ export function SeenToggle({ source, ordinal }: { source: Source; ordinal: numbe
     onSuccess: (_, { to, isOpening }) => {
       setSeen(to);
       void client.invalidateQueries({ queryKey: sampleKeys.pages(source.api) });
-      // The place on screen came with the page; the next one is read with the next page.
+      // The position on screen came with the page; the next one is read with the next page.
       void client.invalidateQueries({ queryKey: sampleKeys.places(source.api), refetchType: isOpening ? "none" : "active" });
     },
     onError: (error) => toast.error("The mark could not be saved", { description: error.message }),

@@ -1,7 +1,7 @@
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 
-/** The page of a sample whose rows cannot be read: why, and where its run is. */
+/** Page of a sample whose rows cannot be read, with the reason and a link to its run. */
 export function UnreadableSample({ runId, ordinal, why }: { runId: number; ordinal: number; why: string }) {
   const run = `/runs/${runId}`;
   const crumbs = [

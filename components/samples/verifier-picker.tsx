@@ -7,12 +7,12 @@ import { formatPercent } from "@/components/ui/format";
 import { Select } from "@/components/ui/select";
 import type { OutcomeDeclaration, Verdict } from "@/lib/contracts/check";
 
-/** Differences named one by one; the list of checks marks them all. */
+/** Largest number of differences that are named; the list of checks marks all of them. */
 const most = 8;
 
 interface VerifierPickerProps {
   verifiers: BenchmarkView["verifiers"];
-  /** The run's verifier. */
+  /** Version of the run's verifier. */
   ownVersion: string;
   value: string;
   onChange: (verifier: string) => void;
@@ -24,12 +24,12 @@ interface VerifierPickerProps {
     noun: { one: string; many: string };
   } | null;
   failed: Error | null;
-  /** Today's code gives another verdict than the stored one. */
+  /** True if today's code gives a different verdict than the stored one. */
   drifted: boolean;
   onPick: (checkId: string) => void;
 }
 
-/** Chooses the verifier whose verdicts are shown, and says how they differ from the run's. */
+/** Selects the verifier whose verdicts are shown, and describes their differences from the run's. */
 export function VerifierPicker({ verifiers, ownVersion, value, onChange, comparison, failed, drifted, onPick }: VerifierPickerProps) {
   const label = (id: string) => verifiers.find((v) => v.id === id)?.label ?? id;
   const options = verifiers.map((v) => ({ value: v.id, label: v.id === ownVersion ? `${v.label} (this run's)` : v.label }));
