@@ -44,7 +44,7 @@ test("from a suite of instructions through its curve to the line whose removal r
       .click();
     const check = page.getByRole("region", { name: /, as written$/ });
     await expect(check.getByText("Expected", { exact: true })).toBeVisible();
-    await expect(check.getByText("Decided", { exact: true })).toBeVisible();
+    await expect(check.getByText("Rule", { exact: true })).toBeVisible();
   });
 
   await test.step("models are told apart check by check on the leaderboard", async () => {

@@ -105,7 +105,7 @@ function Outcome({ rule: { passed, reason, expected, seen, timedOut, explains } 
       )}
       {explains !== undefined && (
         <>
-          <dt className="text-ink-3">Decided</dt>
+          <dt className="text-ink-3">Rule</dt>
           <dd className="text-ink-2">{explains}</dd>
         </>
       )}

@@ -81,8 +81,8 @@ export const views: Views = {
       id: "together",
       title: "Checks missed together",
       note: "Of the prompts with checks from both groups, the share that misses one of each.",
-      x: { label: "Group", unit: "", tag: "group" },
-      y: { label: "Beside", unit: "", tag: "beside" },
+      x: { label: "Group A", unit: "", tag: "group" },
+      y: { label: "Group B", unit: "", tag: "beside" },
       metric: "missed_together",
     },
     {
