@@ -30,7 +30,7 @@ async function paid(client: Client, change: StateChange): Promise<StateChange> {
 
 /**
  * Carries out an event on a run by the table of run states: changes its row, logs it, and runs side effects in `client`'s transaction. Null
- * if its state rules this out. Throws `conflict` on a person's refusal, and `not_found`.
+ * if the run's state excludes it. Throws `conflict` if refused, and `not_found`.
  */
 export async function transition<Event extends RunEvent>(
   client: Client,

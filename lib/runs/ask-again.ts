@@ -10,9 +10,8 @@ const sampleSql = `select i.key, i.body, s.repetition, r.token_ratio as "tokenRa
   from sample s join run r on r.id = s.run_id join item i on i.id = s.item_id where s.run_id = $1 and s.ordinal = $2`;
 
 /**
- * Asks the model of a run once more for one sample, all turns of a dialogue, and has the run's verifier judge what comes. The requests are
- * the sample's own; only a simulated model's chance differs, by `seed`. Nothing is stored. Throws `not_found`, `invalid` for a model that
- * cannot be asked, and `unavailable` for one that has gone.
+ * Asks a run's model again for one sample, with all turns and the same requests, and has the verifier judge the replies; `seed` varies
+ * simulated models. Stores nothing. Throws `not_found`, `invalid`, or `unavailable` if the model has gone.
  */
 export async function askAgain(request: { runId: number; ordinal: number; seed: number }, kit: AskingKit): Promise<AskAgainResult> {
   const context = await runContext(request.runId);

@@ -20,37 +20,37 @@ import { runCost } from "@/lib/record/run-cost";
 import { scoreReply } from "@/lib/record/score-reply";
 import { storable } from "@/lib/text/storable";
 
-/** What asking beside a run takes of its job. */
+/** The parts of a job that asking outside a run uses. */
 export interface AskingKit {
   provide(models: { chat: ModelSettings | null }, part?: PartManners): Tools;
   caller(settings: ModelSettings, part?: PartManners): KeptCall;
   report(progress: JobProgress): void;
-  /** Set once it is to be left as it is; its reason is thrown. */
+  /** Aborted once the job must end; its reason is thrown. */
   signal: AbortSignal;
 }
 
 interface AskKit {
   provide(models: { chat: ModelSettings | null }): Tools;
-  /** Calls to the model, each kept by what it was asked for. */
+  /** Calls the model; each answer is stored by its request. */
   call: KeptCall;
-  /** Before each turn, with its first request. */
+  /** Called before each turn, with its first request. */
   onTurn?(turn: number, request: Prepared): void;
-  /** Set once it is to be left as it is; its reason is thrown. */
+  /** Aborted once the job must end; its reason is thrown. */
   signal: AbortSignal;
 }
 
-/** One item to be asked beside any run's counting. */
+/** An item to be asked outside any run. */
 interface AskedItem {
   context: Pick<RunContext, "engine" | "manifest" | "facts" | "model" | "judge" | "verifier" | "price">;
   item: { key: string; body: unknown };
   repetition: number;
-  /** Tokens that the model counts for each one under o200k_base; null where nothing is known. */
+  /** Model tokens per o200k_base token; null if unknown. */
   tokenRatio: number | null;
-  /** What tells these calls from others of the same job. */
+  /** Distinguishes these calls from others of the same job. */
   mark: Readonly<Record<string, number>>;
-  /** Of a simulated model's chance. */
+  /** Seed of a simulated model. */
   seed: string;
-  /** Turns of a dialogue at most; absent for all. */
+  /** Largest number of turns of a dialogue; absent for all. */
   mostTurns?: number;
 }
 
@@ -64,8 +64,8 @@ const keptReply = z.object({
 });
 
 /**
- * Asks a model for one item by its family's protocol, turn by turn, and has the verifier judge what comes. Nothing is stored. Throws
- * `invalid` for a model that cannot be asked, and what `kit.call` throws for one that has gone.
+ * Asks a model for one item by its family's protocol, turn by turn, and has the verifier judge the replies. Stores nothing. Throws
+ * `invalid` for a model that cannot be called, and the errors of `kit.call`.
  */
 export async function askItem(asked: AskedItem, kit: AskKit): Promise<AskedItemResult & { more: boolean }> {
   const { context, item, repetition, tokenRatio, mark, seed, mostTurns } = asked;
@@ -82,7 +82,7 @@ export async function askItem(asked: AskedItem, kit: AskKit): Promise<AskedItemR
   let spentInput: number | null = null;
   let spentOutput: number | null = null;
 
-  /** Asks for one turn until its family accepts a reply. */
+  /** Asks one turn until the family accepts a reply. */
   const ask = async (turn: number, next: NextRequest): Promise<Taken> => {
     for (let nth = 1; ; nth++) {
       kit.signal.throwIfAborted();

@@ -18,7 +18,7 @@ const price = { inputPerMillion: 2, outputPerMillion: 10 };
 const maxTokens = 600;
 const usd = (input: number, output: number) => (input * price.inputPerMillion + output * price.outputPerMillion) / 1e6;
 
-/** What the endpoint would send a bill for, and what it has in flight. */
+/** The amounts that the endpoint would bill, and its requests in flight. */
 const bill = { usd: 0, tokens: 0, calls: 0, inFlight: 0, judging: 0, most: 0, latencyMs: 15, judgeMs: 15 };
 const random = randomFrom("a provider that bills what it likes");
 const report =
@@ -30,7 +30,7 @@ const server = createServer((request, response) => {
     const body = z.object({ model: z.string(), max_tokens: z.number().optional() }).parse(JSON.parse(Buffer.concat(chunks).toString()));
     const isJudge = body.model === "judge";
     const input = Math.ceil(Buffer.concat(chunks).length / 4);
-    // Anything up to the limit that was sent, whatever anybody expects.
+    // Any number of tokens up to the limit that was sent, independent of expectations.
     const output = 1 + Math.floor(random.uniform() * (body.max_tokens ?? maxTokens));
     bill.inFlight++;
     if (isJudge) bill.judging++;
@@ -213,7 +213,7 @@ it("is shared by two runs over two workers, to the last token, whoever of them i
   const { spent } = await budgetOf(first);
   expect(spent).toBeLessThanOrEqual(amount);
   expect(spent).toBeGreaterThan(amount - 3 * (maxTokens + 1000));
-  // What the killed worker had in flight or not yet stored was billed and never heard of, and that alone.
+  // Only the calls that the killed worker had in flight or not yet stored were billed without being recorded.
   const stored = await countOf("select (sum(input_tokens) + sum(output_tokens))::int as count from attempt where run_id in ($1, $2)", [
     first,
     second,

@@ -9,10 +9,12 @@ type Connection = Pick<pg.ClientBase, "query">;
 
 const idShape = z.object({ id: z.number().int() });
 const findSql = "select id, name, unit, amount, spent from budget where id = $1";
-// The unique name decides between two launches at once.
+// The unique name decides between two simultaneous launches.
 const createSql = "insert into budget (name, unit, amount) values ($1, $2, $3) on conflict (name) do nothing returning id";
 
-/** The budget of a launch, made where it is new. Throws `not_found`, or `invalid` for dollars that nobody can count and for a name that is taken. */
+/**
+ * Returns the budget of a launch and creates a new one. Throws `not_found`, or `invalid` if dollars cannot be counted or the name is taken.
+ */
 export async function budgetOf(client: Connection, choice: z.infer<typeof budgetChoice>, price: Price | null): Promise<number> {
   const [chosen] = "id" in choice ? await queryRows(budget, findSql, [choice.id], client) : [choice];
   if (!chosen) throw new HeedError("not_found", "That budget no longer exists; choose another one.", { where: "budget" });
@@ -32,7 +34,10 @@ const stateShape = budget.extend({ isStopped: z.boolean(), isRaised: z.boolean()
 const stateSql = `select b.id, b.name, b.unit, b.amount, b.spent, r.stopped_by is not distinct from 'budget' as "isStopped",
     coalesce(b.raised_at > r.finished_at, false) as "isRaised" from run r join budget b on b.id = r.budget_id where r.id = $1 for update of b`;
 
-/** Makes the budget of a run larger that is to go on. Throws `conflict` where it stopped the run and is as small as it was, or would not be larger. */
+/**
+ * Raises the budget of a run before it is resumed. Throws `conflict` if the budget stopped the run and is not raised, or if the new one is
+ * not larger.
+ */
 export async function raiseBudget(client: Connection, runId: number, amount: number | null): Promise<void> {
   const [current] = await queryRows(stateShape, stateSql, [runId], client);
   if (!current) return;
@@ -49,7 +54,7 @@ export async function raiseBudget(client: Connection, runId: number, amount: num
 const sharedSql = `select b.id, b.name, b.unit, b.amount, b.spent, (select count(*)::int from run r where r.budget_id = b.id) as runs
   from budget b where b.name is not null order by b.id desc limit 100`;
 
-/** Budgets that further runs can share, the newest first. */
+/** Lists the budgets that further runs can share, newest first. */
 export function sharedBudgets(): Promise<SharedBudget[]> {
   return queryRows(sharedBudget, sharedSql);
 }

@@ -6,7 +6,7 @@ import { sampleUpdate } from "@/lib/record/sample-states";
 
 const samplesSql = sampleUpdate("cancel", { where: "s.run_id = $1" });
 
-/** Ends a run that is being cancelled: its open samples become cancelled. Does nothing to any other run. */
+/** Completes the cancellation of a run by cancelling its open samples. Does nothing to any other run. */
 export async function settleCancelled(id: number): Promise<void> {
   await changeRunState(async (client) => {
     if (!isPossible("settle", id, await lockRun(client, id))) return null;
@@ -15,9 +15,9 @@ export async function settleCancelled(id: number): Promise<void> {
   });
 }
 
-/** Cancels a run: its requests in flight are given up at once. Nothing to do for one that is cancelled; `conflict` for one that has finished. */
+/** Cancels a run and abandons its requests in flight at once. Does nothing to a cancelled run; throws `conflict` for a finished one. */
 export async function cancelRun(id: number): Promise<void> {
-  // Committed before the many rows are written, so that the workers drop their requests meanwhile.
+  // Committed before the many rows are written, so that workers drop their requests in the meantime.
   await changeRunState((client) => transition(client, id, "cancel", {}));
   await settleCancelled(id);
 }

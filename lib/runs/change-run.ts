@@ -13,14 +13,14 @@ import { runRefusal } from "@/lib/record/run-refusal";
 
 const before = retryChoice.extend({ concurrency: z.number(), maxRetries: z.number(), timeoutSeconds: z.number().nullable() });
 const beforeSql = `select concurrency, max_retries as "maxRetries", (model->>'timeoutSeconds')::float8 as "timeoutSeconds" from run where id = $1`;
-// Latencies of replies that it has were measured under the concurrency before.
+// The latencies of existing replies were measured under the previous concurrency.
 const changeSql = `update run set concurrency = coalesce($2, concurrency), max_retries = coalesce($3, max_retries),
     model = case when $4::float8 is null then model else jsonb_set(model, '{timeoutSeconds}', to_jsonb($4::float8)) end,
     mixed_concurrency = mixed_concurrency or ($2 is not null and exists (select 1 from turn where run_id = $1)),
     changes = changes || (jsonb_build_object('at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) || $5::jsonb)
   where id = $1`;
 
-/** What each setting is called within a sentence. */
+/** Names of the settings within a sentence. */
 const words = {
   concurrency: (atOnce: number) => `concurrency ${atOnce}`,
   timeoutSeconds: (seconds: number) => `a time-out of ${seconds} s`,
@@ -29,8 +29,8 @@ const words = {
 const fields = ["concurrency", "timeoutSeconds", "maxRetries"] as const;
 
 /**
- * Changes how a run is asked, in the transaction that holds its row, and keeps what it was; says what changed (“concurrency 4 instead of 16”),
- * null where nothing did. Throws `invalid` for a time-out of a model that has none.
+ * Changes a run's request settings in the transaction that locks its row, and records the previous ones. Returns a description
+ * (“concurrency 4 instead of 16”); null if nothing changed. Throws `invalid` for a time-out if the model has none.
  */
 export async function changeAsking(client: pg.PoolClient, id: number, wanted: RetryChoice): Promise<string | null> {
   const was = before.parse((await client.query(beforeSql, [id])).rows[0]);
@@ -58,7 +58,7 @@ async function changeConcurrency(client: pg.PoolClient, id: number, concurrency:
   if ((await changeAsking(client, id, { concurrency })) === null) return;
   await logRun(id, "changed", `Concurrency changed manually from ${was} to ${concurrency}.`, client);
   if (status === "paused") return;
-  // More of its shards have to be open for more calls; those that are open already are not opened twice.
+  // More concurrent calls need more open shards; shards that are already open are not opened twice.
   if (laneCount(concurrency) > laneCount(was)) await queuePending(client, id);
   await tellWorkers({ kind: "run", id }, client);
 }
@@ -67,8 +67,8 @@ const goesOnSql = `update run set probe_off = not $2, probe_at = case when $2 an
   where id = $1 and probe_off = $2`;
 
 /**
- * Changes a run that goes on or waits: its calls at once, which its workers take within seconds without dropping any, and whether it goes on by
- * itself after a dead endpoint had stopped it. Throws `not_found`, and `conflict` where its state does not allow it.
+ * Changes an unfinished run: its concurrency, which workers apply within seconds without dropping calls, and whether it resumes
+ * automatically after an endpoint outage. Throws `not_found`, and `conflict` if its state does not permit the change.
  */
 export async function changeRun(id: number, { concurrency, goesOn }: RunChange): Promise<void> {
   const { status } = await transaction(async (client) => {
@@ -83,6 +83,6 @@ export async function changeRun(id: number, { concurrency, goesOn }: RunChange):
     await logRun(id, "changed", `${sentence} Set manually.`, client);
     return run;
   });
-  // A worker that has the run open announces what it takes from it.
+  // A worker that has the run open announces the change itself.
   if (status !== "queued" && status !== "running") await announceRun(id);
 }

@@ -16,7 +16,7 @@ import { manifestOnSuite } from "@/lib/record/manifest-on-suite";
 import { checkStopRule } from "./check-stop-rule";
 import { countChosenItems, type Limits, limitsOf } from "./chosen-items";
 
-/** A launch of which every part has been found and checked. */
+/** A launch of which all parts have been found and checked. */
 export interface CheckedLaunch {
   family: LoadedFamily;
   verifier: NamedVerifier;
@@ -26,7 +26,7 @@ export interface CheckedLaunch {
   suite: { id: number; name: string };
   model: { id: number; name: string; settings: Exclude<ModelSettings, { kind: "imported" }> };
   judge: { name: string; settings: ModelSettings } | null;
-  /** Items of the suite that are asked, and how they were limited. */
+  /** Number of items that are asked; `limits` defines how they are chosen. */
   items: number;
   limits: Limits;
   samples: number;
@@ -35,8 +35,8 @@ export interface CheckedLaunch {
 const paramsShape = z.record(z.string(), z.unknown());
 
 /**
- * A model's settings as a run begins with them. What stands for an empty reply, how replies are read, and a limit that the protocol requires are a run's own, so that
- * its prompts are rebuilt as they were sent and its replies are read alike from the first to the last.
+ * Returns a model's settings at the start of a run. The run stores the replacement of an empty reply, the reading of replies and a limit
+ * that the protocol requires, so that its prompts can be rebuilt as sent and all its replies are read in the same way.
  */
 function atLaunch<Settings extends ModelSettings>(settings: Settings, trim: boolean): Settings {
   if (!isRemote(settings)) return settings;
@@ -55,13 +55,13 @@ async function modelById(id: number, where: string): Promise<{ id: number; name:
   return { id, name: model.name, settings: modelSettings.parse(model.settings) };
 }
 
-/** Throws unless the key is set where a worker runs, or here; and where it is set here as more than a key. */
+/** Checks that a key variable is set where a worker runs, or here, and that it contains only a key if it is set here; throws otherwise. */
 export async function requireKey(variable: string | undefined): Promise<void> {
   if (variable !== undefined && !process.env[variable]?.trim() && (await keysOfWorkers()).has(variable)) return;
   apiKey(variable);
 }
 
-/** A simulated model answers the families alone that say how its profile writes. */
+/** A simulated model only answers families that define how its profile writes. */
 function checkProfile({ manifest: { title, profiles } }: LoadedFamily, name: string, profile: string): void {
   if (profiles.some(({ id }) => id === profile)) return;
   const known = profiles.map(({ id }) => id).join(", ");
@@ -70,7 +70,7 @@ function checkProfile({ manifest: { title, profiles } }: LoadedFamily, name: str
   });
 }
 
-/** Finds and checks what a launch names; throws `not_found` or `invalid` with the field it speaks of. */
+/** Finds and checks everything that a launch names. Throws `not_found` or `invalid` with the field concerned. */
 export async function checkLaunch(request: LaunchRequest): Promise<CheckedLaunch> {
   const suite = await prisma().suite.findUnique({ where: { id: request.suiteId } });
   if (!suite || suite.archivedAt)

@@ -17,7 +17,7 @@ const otherSql = `select id, name, suite_id as "suiteId", status, verifier from 
 const refuse = (message: string): HeedError =>
   new HeedError("invalid", message, { where: "stopRule", issues: [{ path: "stopRule", message }] });
 
-/** What a stop rule of a launch needs. */
+/** The data about a launch on which a stop rule depends. */
 interface RuledLaunch {
   family: LoadedFamily;
   suite: { id: number; name: string };
@@ -25,7 +25,7 @@ interface RuledLaunch {
   limits: Limits;
 }
 
-/** Throws `invalid`, with a sentence, where a stop rule could not end this run or would end it by chance. */
+/** Checks a stop rule; throws `invalid` with a sentence if it could not end this run, or would end it by chance. */
 export async function checkStopRule(rule: StopRule | null, launch: RuledLaunch): Promise<void> {
   if (rule === null) return;
   const { family, suite, verifier } = launch;

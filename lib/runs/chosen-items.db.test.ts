@@ -25,7 +25,7 @@ async function suiteOf(benchmark: string, params: Record<string, unknown>, seed 
   return { id, sample };
 }
 
-/** How many rows have each value. */
+/** Counts the rows with each value. */
 function counts(rows: readonly Row[], value: (row: Row) => unknown): Map<string, number> {
   const tally = new Map<string, number>();
   for (const row of rows) tally.set(String(value(row)), (tally.get(String(value(row))) ?? 0) + 1);
@@ -40,7 +40,7 @@ test("a sample of items has each difficulty in proportion, both languages, and h
   expect(ordinals(await sample(100))).toEqual(ordinals(all));
   const some = await sample(40);
   expect(some).toHaveLength(40);
-  // In the suite's order the first forty are all in English.
+  // In suite order, the first forty items are all in English.
   expect(new Set(all.slice(0, 40).map(({ tags }) => tags.language))).toEqual(new Set(["english"]));
   expect(Math.min(...counts(some, ({ tags }) => tags.language).values())).toBeGreaterThanOrEqual(8);
   const difficulty = ({ tags }: Row) => tags.difficulty;

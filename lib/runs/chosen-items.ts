@@ -8,36 +8,38 @@ const most = 300;
 const idShape = z.object({ id: z.number().int() });
 const countShape = z.object({ count: z.number().int() });
 
-/** How many of a suite's items a launch asks, and what a sample of them keeps in proportion. */
+/** Limits on the items of a suite that a launch asks, and the properties that a sample of them keeps in proportion. */
 export interface Limits extends Pick<LaunchRequest, "itemLimit" | "clusterLimit"> {
-  /** The tag that says how hard an item is; null for a family without one. */
+  /** The tag for an item's difficulty; null for a family without one. */
   difficulty: string | null;
-  /** The headline judges whole clusters (all cases of a function), so a sample of items takes one after the other. */
+  /** True if the headline judges whole clusters (all cases of a function), so that a sample of items takes one cluster after the other. */
   byCluster: boolean;
 }
 
-/** Limits of a launch, with how its family draws a sample. */
+/** Returns the limits of a launch, with the way in which its family draws a sample. */
 export const limitsOf = (family: LoadedFamily, { itemLimit, clusterLimit }: Pick<LaunchRequest, "itemLimit" | "clusterLimit">): Limits => ({
   ...{ itemLimit, clusterLimit },
   difficulty: family.manifest.difficulty,
   byCluster: headlineShare(family)?.unit !== undefined,
 });
 
-/** Parameters of `chosenItemsSql`, in its order. */
+/** Returns the parameters of `chosenItemsSql`, in its order. */
 export const chosenArgs = (suiteId: number, { itemLimit, clusterLimit, difficulty, byCluster }: Limits) => [
   ...[suiteId, itemLimit, clusterLimit],
   ...[difficulty ?? "", byCluster],
 ];
 
-// Rank within a group in an order drawn by the suite's hash, as a share of the group. Each group has an offset of its own, so that none always comes first.
+// Rank within a group, as a share of the group, in an order drawn by the suite's hash. Each group has its own offset, so that none always
+// comes first.
 const due = (noun: string) => `(row_number() over (partition by stratum order by md5(seed || ' ${noun} ' || name) collate "C")
   - ('x' || substr(md5(seed || ' ${noun}s of ' || stratum), 1, 8))::bit(32)::bigint / 4294967296.0) / count(*) over (partition by stratum)`;
 
 /**
- * SQL of the items (`id`, `ordinal`, `tags`) that a launch asks: all of a suite, or a sample of its items, of its clusters (each whole), or of the items
- * of a sample of clusters. A sample has each difficulty in proportion, and its order is seeded by the suite's hash: every model is asked the same
- * items, on every machine, and a larger sample holds a smaller one. An item without a cluster is one by itself. The five parameters are
- * `chosenArgs`, from `$first` on.
+ * Returns the SQL of the items (`id`, `ordinal`, `tags`) that a launch asks. Samples are seeded by the suite's hash with difficulties in
+ * proportion, so all models get the same items and a larger sample contains a smaller one.
+ * @param first number of the first of the five parameters `chosenArgs`.
+ * @returns SQL that selects all items of a suite, or a sample of its items, of its clusters (each whole), or of the items of a sample of
+ * clusters. An item without a cluster is its own cluster.
  */
 export function chosenItemsSql(first: number): string {
   const [suite, itemLimit, clusterLimit, difficulty, byCluster] = [0, 1, 2, 3, 4].map((at) => `$${first + at}`);
@@ -56,14 +58,14 @@ export function chosenItemsSql(first: number): string {
     where ${itemLimit}::int is null or place <= ${itemLimit}::int`;
 }
 
-/** How many items a launch asks. */
+/** Counts the items that a launch asks. */
 export async function countChosenItems(suiteId: number, limits: Limits): Promise<number> {
   const sql = `select count(*)::int as count from (${chosenItemsSql(1)}) c`;
   const [row] = await queryRows(countShape, sql, chosenArgs(suiteId, limits));
   return row?.count ?? 0;
 }
 
-/** Ids of at most 300 of the chosen items, spread evenly. */
+/** Returns the ids of at most 300 of the chosen items, evenly spaced. */
 export async function someChosenItems(suiteId: number, limits: Limits): Promise<number[]> {
   const sql = `with chosen as (select id, row_number() over (order by ordinal) - 1 as place, count(*) over () as n from (${chosenItemsSql(1)}) c)
     select id from chosen where place in (select floor((k + 0.5) * n / least(${most}, n)) from generate_series(0, least(${most}, n) - 1) k) order by place`;

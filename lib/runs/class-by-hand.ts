@@ -10,7 +10,7 @@ import { diagnosisKind } from "@/lib/passes/diagnose-run";
 import { storeFindings } from "@/lib/passes/failures";
 import { runContext } from "@/lib/record/run-context";
 
-/** Kind under which a person's class is stored beside its sample; its facts come after those of the diagnosis. */
+/** Kind under which a person's class is stored beside the sample; its facts come after those of the diagnosis. */
 const byHandKind = `${diagnosisKind}-by-hand`;
 
 const standingShape = z.object({ class: z.string(), author: z.string(), why: z.string(), createdAt: z.date() });
@@ -20,8 +20,8 @@ const foundSql = "select facts from sample_finding where run_id = $1 and ordinal
 const dropSql = "delete from sample_finding where run_id = $1 and ordinal = $2 and kind = $3";
 
 /**
- * After somebody gave a failed sample a class, or took one back: the last one that stands and is a class of the family counts instead of
- * the model's, in metrics, filters and on pages, with who gave it, why and when. Nothing to do for other annotations. Safe at any time.
+ * Applies a change in a failed sample's class annotations: the last valid class of the family replaces the model's class everywhere, with
+ * author, reason and time. Ignores other annotations. Safe at any time.
  */
 export async function classByHand({ subject, key, kind }: Pick<Annotation, "subject" | "key" | "kind">): Promise<void> {
   if (subject !== "sample" || kind !== "class") return;

@@ -19,7 +19,7 @@ const rowSql = "select model, judge from run where id = $1";
 const connectSql = `update run set model = $2, model_id = coalesce($3, model_id), price = $4, judge = $5, judge_price = $6,
     taken_from = taken_from || jsonb_build_object('connected', $7::text) where id = $1`;
 
-/** A model of this Heed that a person has chosen; throws `not_found` or `invalid` with the field that named it. */
+/** Finds a local model that a person has chosen; throws `not_found` or `invalid` with the field that named it. */
 async function chosen(id: number | undefined, where: "modelId" | "judgeModelId"): Promise<OpenaiCompatible> {
   const noun = where === "modelId" ? "model" : "judge";
   const refuse = (message: string) => new HeedError("invalid", message, { where, issues: [{ path: where, message }] });
@@ -32,7 +32,7 @@ async function chosen(id: number | undefined, where: "modelId" | "judgeModelId")
   return settings;
 }
 
-/** The run's own settings, which were measured, asked at a place of this Heed. */
+/** Combines the measured settings of the run with the address and key of a local model. */
 function placedAt(measured: ModelSettings, { address, keyVariable, model, protocol }: OpenaiCompatible): ModelSettings {
   const asked = settingsAsked(measured);
   if (asked === null) return measured;
@@ -40,9 +40,8 @@ function placedAt(measured: ModelSettings, { address, keyVariable, model, protoc
 }
 
 /**
- * Connects a run that came from another Heed to a model of this one, and its judge to another: from then on it can be retried and resumed, at the
- * address and with the key of these models; sampling and other settings stay the run's own. Throws `conflict` for a run that began here, `not_found`,
- * or `invalid` naming the field.
+ * Connects a run from another Heed, and its judge, to local models, so that it can be retried and resumed at their address with their key;
+ * other settings stay. Throws `conflict` for a local run, `not_found`, or `invalid` naming the field.
  */
 export async function connectRun(id: number, { modelId, judgeModelId }: ConnectRun): Promise<void> {
   await transaction(async (client) => {

@@ -13,13 +13,13 @@ let worker: Awaited<ReturnType<typeof startWorker>>;
 let refuse = false;
 let calls = 0;
 
-/** An endpoint that repeats the request's headers in all that it says. */
+/** An endpoint that repeats the request's headers in everything that it returns. */
 beforeAll(async () => {
   process.env.HEED_KEY_ECHO = key;
   server = createServer((request, response) => {
     request.resume();
     const { authorization = "" } = request.headers;
-    // Long enough that IFScale takes it for a report.
+    // Long enough for IFScale to accept it as a report.
     const content = `${"word ".repeat(30)}You sent ${authorization}, in base64 ${Buffer.from(authorization).toString("base64")}.`;
     const reply = {
       id: authorization,
@@ -41,7 +41,7 @@ afterAll(async () => {
   await endPool();
 });
 
-/** Each row of every table as text. */
+/** Returns each row of every table as text. */
 async function everything(): Promise<string> {
   const names = await pool().query("select tablename from pg_tables where schemaname = 'public'");
   const tables = z.array(z.object({ tablename: z.string() })).parse(names.rows);

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** For tests: paths of the project's source files of which a function is called during `work`, in order; loading a file is no call. */
+/** Lists, for tests, the project's source files of which a function is called during `work`, in order; loading a file is not a call. */
 export async function filesCalled(work: () => Promise<void>): Promise<string[]> {
   const session = new Session();
   session.connect();

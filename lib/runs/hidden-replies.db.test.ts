@@ -32,7 +32,7 @@ const replies = {
   unscored: { message: { content: `Nobody can judge this. ${report}` }, finish_reason: "stop" },
 };
 
-/** An endpoint that ends the nth prompt it has not seen before as the list says, and judges every text but one as coherent. */
+/** An endpoint that ends the nth new prompt according to the list, and judges every text but one as coherent. */
 async function endingServer(endings: readonly (keyof typeof replies | "failed")[]): Promise<RawServer> {
   const prompts: string[] = [];
   const server = await rawServer((socket, { request }) => {
@@ -46,7 +46,7 @@ async function endingServer(endings: readonly (keyof typeof replies | "failed")[
     if (!prompts.includes(prompt)) prompts.push(prompt);
     const ending = endings[prompts.indexOf(prompt)] ?? "finished";
     if (ending === "failed") return void socket.write(response('{"error":{"message":"no"}}', {}, "422 Unprocessable Entity"));
-    // Every second finished reply holds all words of its list.
+    // Every second finished reply contains all words of its list.
     const whole = { message: { content: prompt }, finish_reason: "stop" };
     say(ending === "finished" && prompts.indexOf(prompt) % 2 === 0 ? whole : replies[ending]);
   });
@@ -54,7 +54,7 @@ async function endingServer(endings: readonly (keyof typeof replies | "failed")[
   return server;
 }
 
-/** How many rows the sample table has for each ending. */
+/** Counts the rows of the sample table with each ending. */
 async function tableCounts(runId: number): Promise<Record<ScoredEnding, number>> {
   const counted = scoredEnding.options.map(async (reply) => [reply, (await readRunSamples(runId, { reply }, { limit: 2 })).matching]);
   return Object.fromEntries(await Promise.all(counted));
@@ -85,7 +85,7 @@ it("a run splits what it asked by what became of it, and bounds its headline by 
   expect(await tableCounts(runId)).toEqual({ finished: 9, cut_off: 2, reasoning_exhausted: 0, refused: 1, empty: 0 });
   expect(run.failures.find(({ status }) => status === "rejected")?.reason).toBe("short_response after 2 attempts");
 
-  // Cut-off and refused replies are in the headline; what is hidden moves its bounds alone.
+  // Cut-off and refused replies are in the headline; hidden ones only change its bounds.
   expect(run.headline).toMatchObject({ n: 12, missing: 4 });
   expect(run.missing).toMatchObject({
     ...{ missing: 4, asked: 16 },
@@ -102,16 +102,16 @@ it("a run splits what it asked by what became of it, and bounds its headline by 
   expect([...counted(10), ...counted(20)].reduce((sum, metric) => sum + (metric?.value ?? Number.NaN), 0)).toBe(16);
   expect(counted(10).every((metric) => metric?.n === 8)).toBe(true);
 
-  // The leaderboard marks the same figure: this suite has no sample of 500 words.
+  // The leaderboard marks the same figure, because this suite has no sample of 500 words.
   const { rankings } = await readLeaderboard("ifscale");
   const ranking = rankings.find((ranking) => ranking.suiteId === suiteId)?.key ?? null;
   const { rows } = await readLeaderboard("ifscale", { ranking });
   const row = rows.find((row) => row.runId === runId);
   expect(row?.metrics[0]).toEqual(run.headline);
   expect(row?.missing).toEqual(run.missing);
-  // One sample may always be lost; filtered, rejected and unscored ones are not.
+  // One lost sample is always permitted; filtered, rejected and unscored ones are not lost.
   expect(row).toMatchObject({ partial: null, lossy: null });
-  // And so does the overview, over this suite alone.
+  // The Overview shows the same headline for this suite.
   const { columns, rows: models } = (await readOverview()).matrix;
   expect(columns[0]?.benchmark.id).toBe("ifscale");
   expect(models.flatMap(({ cells }) => (cells[0]?.runId === runId ? [cells[0].headline] : []))).toEqual([run.headline]);
@@ -124,7 +124,7 @@ it("totals that were kept before endings were told apart give the same split", a
   await untilRun(runId, "finished");
   const split = { finished: 9, reasoning_exhausted: 1, empty: 2 };
   expect(fatesOf(await readRun(runId))).toEqual(split);
-  // A run is finished a moment before its totals are kept.
+  // A run is finished a moment before its totals are stored.
   const kept = "select count(*)::int from run where id = $1 and totals ? 'endings'";
   await until(
     () => countOf(kept, [runId]),

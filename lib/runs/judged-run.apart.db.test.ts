@@ -15,7 +15,7 @@ vi.mock("@/lib/benchmarks/registry", async () => {
   return (await import("@/lib/benchmarks/family.fixture")).registryOf(family, loaded);
 });
 
-/** An endpoint that answers each request when it is let go, or at once. */
+/** An endpoint that answers each request when it is released, or at once. */
 async function heldEndpoint(say: (prompt: string) => Record<string, unknown>) {
   const waiting: (() => void)[] = [];
   let holds = false;
@@ -197,7 +197,7 @@ describe("what stands beside a reply's text", () => {
         ["filtered", "reasoning_exhausted", "empty", "", "refused"][ordinal],
       ]);
     expect(await Promise.all([0, 1, 2, 4].map(ended))).toEqual([1, 1, 1, 1]);
-    // Two retries of the unbilled one, nothing else twice.
+    // Two retries of the unbilled call; nothing else is called twice.
     expect(odd.calls()).toBe(12);
     await Promise.all([odd.close(), worker.stop(500)]);
   });

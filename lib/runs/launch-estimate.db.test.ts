@@ -67,10 +67,10 @@ describe("estimateRun", () => {
     expect(estimate.mostCalls).toBe(600);
     expect(estimate.ranges.detectable).toMatchObject({ high: estimate.detectable, basis: expect.stringContaining("yes-or-no verdicts") });
     expect(estimate.repeats).toBeNull();
-    // Thirty verdicts at one half in each of two runs: an error of 12.9 points, and t(58) asks for 2.85 of them.
+    // Thirty verdicts around one half in each of two runs: a standard error of 12.9 points, and t(58) requires 2.85 times that.
     expect(estimate.detectable).toBeGreaterThan(36.2);
     expect(estimate.detectable).toBeLessThan(37.4);
-    // What repetitions are worth is not known yet, so they count for nothing; items do.
+    // The value of repetitions is not known yet, so they count for nothing; items do.
     const larger = await estimateRun(request({ repetitions: 8, concurrency: 10 }));
     expect(larger.detectable).toBeCloseTo(estimate.detectable ?? 0, 9);
     const fewer = await estimateRun(request({ itemLimit: 15 }));
@@ -84,7 +84,7 @@ describe("estimateRun", () => {
     const unpriced = await estimateRun(request({ judgeModelId }));
     expect(unpriced.costUsd).toBeCloseTo(without.costUsd ?? 0, 12);
     expect(unpriced.ranges.costUsd?.basis).toContain("does not have its model");
-    // A dollar a token of an answer: each of 30 reports is judged once, in about 60 tokens.
+    // One dollar per answer token: each of 30 reports is judged once, in about 60 tokens.
     await prisma().price.create({ data: { model: judge, inputPerMillion: 0, outputPerMillion: 1_000_000 } });
     const priced = await estimateRun(request({ judgeModelId }));
     expect((priced.costUsd ?? 0) - (without.costUsd ?? 0)).toBeCloseTo(30 * 60, 6);
@@ -104,7 +104,7 @@ describe("estimateRun", () => {
       "update sample set status = 'scored', input_tokens = 111, output_tokens = case run_id when $1 then 200 else 300 end, latency_ms = 3000, attempts = 2 where run_id in ($1, $2)",
       [runId, other.runId],
     );
-    // One call of three failed: it was not billed, and it took a call.
+    // One of three calls failed: it was not billed, but it took a call.
     await pool().query(
       `insert into attempt (run_id, ordinal, turn, attempt, outcome, latency_ms, input_tokens, output_tokens)
         select run_id, ordinal, 0, nth, (array['error', 'rejected', 'success'])[nth], 1500, case when nth > 1 then 60 end, case when nth > 1 then output_tokens / 2 end
@@ -113,7 +113,7 @@ describe("estimateRun", () => {
     );
     const estimate = await estimateRun(request({ concurrency: 20 }));
     expect(estimate).toMatchObject({ samples: 30, calls: 90, outputTokens: 7500, mostCalls: 300 });
-    // The shorter run had the longer prompts, or the shorter ones.
+    // The shorter run may have had the longer or the shorter prompts.
     expect(Math.abs(estimate.inputTokens - 3600)).toBeLessThan(36);
     expect(estimate.costUsd).toBeCloseTo(estimate.inputTokens / 1e6 + 0.075, 5);
     const { costUsd, outputTokens, calls, seconds } = estimate.ranges;
@@ -121,11 +121,11 @@ describe("estimateRun", () => {
       likely: estimate.costUsd,
       basis: expect.stringContaining(`The median of runs ${other.runId} and ${runId} of this model on this suite`),
     });
-    // From the one run to the other, and five percent on both sides.
+    // From one run to the other, plus five percent on both sides.
     expect(outputTokens.low).toBeCloseTo(6000 * 0.95, 6);
     expect(outputTokens.high).toBeCloseTo(9000 * 1.05, 6);
     expect(calls.basis).toContain("50 calls failed per 100 answered");
-    // A minute by the clock, with 16 at once.
+    // A minute by the clock, with 16 requests at once.
     expect(seconds.basis).toContain("with 16 requests at once");
     expect(estimate.seconds).toBe(seconds.likely);
     expect(seconds.low).toBeLessThan(seconds.likely);
@@ -156,11 +156,11 @@ describe("estimateRun", () => {
       const [two, eight] = [await estimateRun(request({ repetitions: 2 })), await estimateRun(request({ repetitions: 8 }))];
       return [two.detectable ?? 0, eight.detectable ?? 0] as const;
     };
-    // Items that are always or never right.
+    // Each item is always or never right.
     await scored("(ordinal % 30) % 2");
     const [twice, again] = await detectable();
     expect(again).toBeCloseTo(twice, 6);
-    // Two runs of 30 items with an error of 5 each, by t(58): 2.002 + 0.848 times the error.
+    // Two runs of 30 items with a standard error of 5 each, by t(58): 2.002 + 0.848 times the error.
     expect(twice).toBeGreaterThan(2.8 * 5 * Math.SQRT2);
     expect(twice).toBeLessThan(2.9 * 5 * Math.SQRT2);
     // Every item is right once.
@@ -172,12 +172,12 @@ describe("estimateRun", () => {
 
   it("says whether repeats or more items tell more, and how few stand behind the variance", async () => {
     const estimate = await estimateRun(request({ repetitions: 4 }));
-    // Nothing but chance: repeats tell as much as more items, but for the degrees of freedom.
+    // Pure chance: repetitions add as much as more items, except for the degrees of freedom.
     const [, again, wider] = /^4 repeats of 30 seeds show ([\d.]+) points, 1 of 120 seeds ([\d.]+)\.$/.exec(estimate.repeats ?? "") ?? [];
     expect(Number(again) / Number(wider)).toBeGreaterThan(1);
     expect(Number(again) / Number(wider)).toBeLessThan(1.05);
     const { detectable } = estimate.ranges;
-    // The deviation of thirty clusters is known to 0.80 to 1.34 of itself.
+    // The deviation of thirty clusters is known within a factor of 0.80 to 1.34.
     expect((detectable?.low ?? 0) / (detectable?.likely ?? 1)).toBeCloseTo(0.796, 2);
     expect((detectable?.high ?? 0) / (detectable?.likely ?? 1)).toBeCloseTo(1.344, 2);
     expect(detectable?.basis).toContain("Based on only 30 seeds.");
@@ -190,7 +190,7 @@ describe("estimateRun", () => {
       "update sample set score = (ordinal % 30) % 2 where run_id in (select id from run where repetitions = 2 and suite_id = $1)",
       [suiteId],
     );
-    // Items that both find hard, and a few that only one of them does.
+    // Items that are hard for both, and a few that are hard for only one of them.
     await pool().query(
       "update sample set status = 'scored', score = case when ordinal % 10 = 0 and run_id = $2 then 0 else ordinal % 2 end where run_id in ($1, $2)",
       [baseline.runId, second.runId],
@@ -204,14 +204,14 @@ describe("estimateRun", () => {
     expect(basis).toMatch(
       new RegExp(`\\d+% \\(\\d+ to \\d+%\\) of the variation between items with run ${second.runId} of another model\\.$`),
     );
-    // The range is wider than the one that the variance alone has.
+    // The range is wider than the one from the variance alone.
     const { detectable: single } = alone.ranges;
     expect(high / low).toBeGreaterThan((single?.high ?? 0) / (single?.low ?? 1));
     await pinBaseline("ifscale", baseline.runId);
     expect(await estimateRun(request())).toEqual(paired);
     expect(await estimateRun(request({ baselineRunId: null }))).toEqual(alone);
     await pinBaseline("ifscale", null);
-    // Another run that answers as the baseline does: of a model of its own it promises no certainty, and of the same model it tells nothing.
+    // Another run with the baseline's answers: for a different model the range stays uncertain, and for the same model it is no evidence.
     await pool().query("update sample set score = ordinal % 2 where run_id = $1", [second.runId]);
     const alike = await estimateRun(request({ baselineRunId: baseline.runId }));
     expect(alike.ranges.detectable?.low).toBeGreaterThan(0.5);

@@ -21,7 +21,7 @@ const runSql = `insert into run (name, benchmark, suite_id, model_id, model_name
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, ${newRun("launch")}, $13, $14, $15, $16, $17, $18,
     ${decided.map((_, at) => `$${19 + at}`).join(", ")}) returning id`;
 
-// The chosen items count from 0 without gaps, in the suite's order.
+// The chosen items are numbered from 0 without gaps, in suite order.
 const sampleSql = `insert into sample (run_id, ordinal, item_id, repetition, status)
   select $1, r * $2 + i.place, i.id, r, ${newSample} from generate_series(0, $3::int - 1) r
     cross join (select id, (row_number() over (order by ordinal) - 1)::int as place from (${chosenItemsSql(4)}) c) i
@@ -30,7 +30,7 @@ const sampleSql = `insert into sample (run_id, ordinal, item_id, repetition, sta
 const idShape = z.object({ id: z.number().int() });
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
-/** A run that can be written: what was asked for, found and checked, at today's prices. */
+/** A run that is ready to be written: the request, found and checked, at today's prices. */
 export interface PreparedRun {
   request: LaunchRequest;
   checked: CheckedLaunch;
@@ -38,21 +38,24 @@ export interface PreparedRun {
   judgePrice: Price | null;
 }
 
-/** Finds and checks what a launch names. Throws `not_found` or `invalid` naming the field. */
+/** Finds and checks everything that a launch names. Throws `not_found` or `invalid` naming the field. */
 export async function prepareRun(request: LaunchRequest): Promise<PreparedRun> {
   const checked = await checkLaunch(request);
   const [price, judgePrice] = await Promise.all([priceOf(checked.model.settings), checked.judge && priceOf(checked.judge.settings)]);
   return { request, checked, price, judgePrice };
 }
 
-/** A run's place in a launch of several: the run that it waits for, and the budget that it shares with the others. */
+/** A run's place in a launch of several runs: the run that it waits for, and the shared budget. */
 interface Place {
   launchId: number;
   waitsFor: number | null;
   budgetId: number | null;
 }
 
-/** Writes a run with its samples, and its first jobs unless it waits for another run; whoever commits pays what that owes. Throws `not_found` or `invalid` for its budget. */
+/**
+ * Writes a run with its samples, and its first shards unless it waits for another run; the caller carries out the side effects after the
+ * commit. Throws `not_found` or `invalid` for its budget.
+ */
 export async function writeRun(
   client: pg.PoolClient,
   { request, checked, price, judgePrice }: PreparedRun,
@@ -88,7 +91,7 @@ export async function writeRun(
   return runMade(client, id, "launch", { samples, model: model.name, suite: suite.name, waitsFor: place?.waitsFor ?? null });
 }
 
-/** Writes a run with its samples and first jobs in one transaction. Throws `not_found` or `invalid` naming the field. */
+/** Writes a run with its samples and first shards in one transaction. Throws `not_found` or `invalid` naming the field. */
 export async function launchRun(request: LaunchRequest): Promise<{ runId: number }> {
   const prepared = await prepareRun(launchRequest.parse(request));
   await prepareQueue();

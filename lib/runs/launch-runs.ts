@@ -17,12 +17,12 @@ const idShape = z.object({ id: z.number().int() });
 const launchSql = "insert into launch (name, together, budget_id) values ($1, $2, $3) returning id";
 const budgetSql = "insert into budget (unit, amount) values ('usd', $1) returning id";
 
-/** Runs of one launch take turns where this is the same: an endpoint with the variable of its key; simulated models share one. */
+/** Returns a key by which runs of one launch take turns: the endpoint with its key variable; simulated models share one key. */
 export function turnKey(settings: CheckedLaunch["model"]["settings"]): string {
   return settings.kind === "simulated" ? "simulated" : endpointLimitKey(settings);
 }
 
-/** For each run the one before it with the same key; null for the first of each. */
+/** Returns for each run the index of the previous one with the same key; null for the first with its key. */
 export function formers(keys: readonly string[]): (number | null)[] {
   const last = new Map<string, number>();
   return keys.map((key, at) => {
@@ -40,12 +40,12 @@ async function cellName({ suiteId, modelId }: LaunchRequest): Promise<string> {
   return `${suite?.name ?? `suite ${suiteId}`} × ${model?.name ?? `model ${modelId}`}`;
 }
 
-/** What is wrong with one of the runs, in words that say which. */
+/** Adds the name of the run to an error about it. */
 async function ofRun(error: unknown, at: number, request: LaunchRequest): Promise<HeedError> {
   if (!(error instanceof HeedError)) throw error;
   const name = await cellName(request);
   const path = `runs.${at}`;
-  // Some faults speak of a variable or a budget's name, which is no field of the form.
+  // Some errors concern a variable or a budget's name, which is not a field of the form.
   const field = error.where !== null && (error.where.split(".")[0] ?? "") in launchRequest.shape ? `${path}.${error.where}` : path;
   const issues = error.issues.length > 0 ? error.issues : [{ path: "", message: error.message }];
   return new HeedError(error.code, `${name}: ${error.message}`, {
@@ -55,7 +55,7 @@ async function ofRun(error: unknown, at: number, request: LaunchRequest): Promis
   });
 }
 
-/** Several faults as one: the first one's words, all issues. */
+/** Combines several errors into one, with the message of the first and all issues. */
 function together(faults: readonly HeedError[], runs: number): HeedError | null {
   const [first, ...more] = faults;
   if (!first || more.length === 0) return first ?? null;
@@ -67,7 +67,7 @@ function together(faults: readonly HeedError[], runs: number): HeedError | null 
   });
 }
 
-/** Finds and checks all runs; throws what is wrong with each of them. */
+/** Finds and checks all runs; throws one error with the problems of all of them. */
 async function prepareAll(runs: readonly LaunchRequest[], stopAt: number | null): Promise<PreparedRun[]> {
   const outcomes = await Promise.all(
     runs.map(async (request, at): Promise<PreparedRun | HeedError> => {
@@ -105,8 +105,8 @@ async function newId(client: pg.PoolClient, sql: string, values: unknown[]): Pro
 }
 
 /**
- * Launches all of these runs or none, in one transaction; one after another at each endpoint unless they go together. Throws `not_found` or
- * `invalid` with an issue for every run that cannot be launched, its path that of the request ("runs.3.params.x").
+ * Launches all runs or none, in one transaction; at each endpoint one after another unless `together`. Throws `not_found` or `invalid` with
+ * an issue for every faulty run, whose path is that of the request ("runs.3.params.x").
  */
 export async function launchRuns(request: LaunchesRequest): Promise<LaunchesStarted> {
   const { name, together: isTogether, runs, stopAt } = launchesRequest.parse(request);
@@ -122,7 +122,7 @@ export async function launchRuns(request: LaunchesRequest): Promise<LaunchesStar
       const place = {
         launchId,
         waitsFor: before === null ? null : (launched[before]?.id ?? null),
-        // Models without a price are simulated ones here, of which nothing is spent.
+        // Models without a price are simulated here and cost nothing.
         budgetId: run.price === null ? null : budgetId,
       };
       try {

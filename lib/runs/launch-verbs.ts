@@ -7,7 +7,8 @@ import { cancelRun } from "./cancel-run";
 import { pauseRun } from "./pause-run";
 import { resumeRun } from "./resume-run";
 
-// The last one first, so that none starts while the ones before it are paused or cancelled. What ended on purpose stays as it is.
+// In descending order, so that none starts while its predecessors are paused or cancelled. Runs that were stopped on purpose stay
+// unchanged.
 const verbs: Record<LaunchVerb, { those: string; order: "asc" | "desc"; act: (id: number) => Promise<unknown> }> = {
   pause: { those: "status in ('queued', 'running')", order: "desc", act: pauseRun },
   resume: {
@@ -24,7 +25,10 @@ const verbs: Record<LaunchVerb, { those: string; order: "asc" | "desc"; act: (id
 
 const runRow = z.object({ id: z.number().int(), can: z.boolean() });
 
-/** Pauses, resumes or cancels every run of a launch that can be; others are left as they are. Those that wait for their turn keep it. Throws `not_found`. */
+/**
+ * Pauses, resumes or cancels every run of a launch whose state permits it; others stay unchanged. Waiting runs keep waiting for their turn.
+ * Throws `not_found`.
+ */
 export async function verbOnLaunch(id: number, verb: LaunchVerb): Promise<LaunchVerbDone> {
   const { those, order, act } = verbs[verb];
   const sql = `select id, (${those}) as can from run where launch_id = $1 and delete_at is null order by id ${order}`;
@@ -37,7 +41,7 @@ export async function verbOnLaunch(id: number, verb: LaunchVerb): Promise<Launch
       await act(run.id);
       done += 1;
     } catch (error) {
-      // It ended in between, or its budget has to be made larger first.
+      // The run ended in the meantime, or its budget must be raised first.
       if (!(error instanceof HeedError) || (error.code !== "conflict" && error.code !== "not_found")) throw error;
     }
   }

@@ -37,7 +37,7 @@ afterAll(async () => {
 const launch = (request: z.input<typeof launchesRequest>) => launchRuns(launchesRequest.parse(request));
 const [first, second, third] = [0, 1, 2];
 
-/** Three runs of one model, one after another, at an endpoint that nobody asks while no worker runs. */
+/** Three runs of one model, one after another, at an endpoint that is not called because no worker runs. */
 async function three(more: Partial<z.input<typeof launchesRequest>> = {}) {
   const cell = { suiteId: suites[0], modelId: model };
   const { launchId, runIds } = await launch({ runs: [cell, cell, cell], ...more });
@@ -45,7 +45,7 @@ async function three(more: Partial<z.input<typeof launchesRequest>> = {}) {
   return { launchId, runIds, at };
 }
 
-/** Whether something of a run is in the queue. */
+/** Checks whether a run has an entry in the queue. */
 const isQueued = async (id: number) => (await liveParts([{ kind: "run", id, part: 0 }])).size > 0;
 const queued = (ids: readonly number[]) => Promise.all(ids.map(isQueued));
 const turnsTaken = (id: number) => countOf("select count(*)::int from run_log where run_id = $1 and kind = 'turn'", [id]);
@@ -68,7 +68,7 @@ describe("a launch of several runs", () => {
         { path: "runs.2.modelId", message: expect.stringContaining("8 items × model 999: ") },
       ],
     });
-    // A fault that shows while the second is being written takes the first one back.
+    // An error while the second run is written rolls back the first.
     const named = { unit: "tokens" as const, amount: 1000, name: "taken" };
     const cell = { suiteId: suites[0], modelId: model, budget: named };
     await expect(launch({ runs: [cell, cell] })).rejects.toMatchObject({ issues: [{ path: "runs.1.budget" }] });
@@ -87,11 +87,11 @@ describe("a launch of several runs", () => {
     ]);
     expect((await readRun(at(second))).launch).toEqual({ id: launchId, name: "" });
     await recoverRuns();
-    // More calls at once would open more of a run that goes on.
+    // A higher concurrency would open more shards of a running run.
     await changeRun(at(second), { concurrency: 200 });
     expect(await queued(runIds)).toEqual([true, false, false]);
     expect((await runState(at(second))).reason).toBeNull();
-    // The second gives its place to the third.
+    // The second run passes its place to the third.
     await cancelRun(at(second));
     await recoverRuns();
     expect(await isQueued(at(third))).toBe(false);
@@ -113,7 +113,7 @@ describe("a launch of several runs", () => {
     await stopRun(at(first), "No answer.", null, { isOutage: true });
     expect(await isQueued(at(second))).toBe(true);
     expect(await isQueued(at(third))).toBe(false);
-    // By hand it starts at once.
+    // Resumed by a person, it starts at once.
     await resumeRun(at(third));
     expect(await isQueued(at(third))).toBe(true);
     expect((await runState(at(third))).status).toBe("running");

@@ -64,7 +64,7 @@ test("samples that were read while a run goes on are not read again, unless they
   const open = "status = case when ordinal % 2 = 1 then 'queued' else 'scored' end";
 
   await change(open);
-  // One that is told is read; one that has not ended, and what nobody told, is not.
+  // A reported sample is read; one that has not ended, or was not reported, is not.
   expect(kept.tell([2, 0, 1])).toBe(3);
   await kept.readReported();
   expect(Object.keys(kept.all())).toEqual(["0", "2"]);
@@ -77,7 +77,7 @@ test("samples that were read while a run goes on are not read again, unless they
   expect(now()).toEqual(await anew());
   expect(kept.all()[0]).toBe(before);
 
-  // Retried: no longer ended; then failed for good; then scored again. The others of its reading are read anew.
+  // Retried: no longer ended; then permanently failed; then scored again. The other digests are read again.
   for (const status of ["queued", "failed", "scored"]) {
     await pool().query("update sample set status = $2 where run_id = $1 and ordinal = 2", [runId, status]);
     await kept.catchUp();

@@ -15,7 +15,7 @@ const chat = (message: object, finish: string | null = "stop", usage: object = c
 
 let server: RawServer;
 let suiteId: number;
-/** The body of the nth call since the last launch. */
+/** The response body of the nth call since the last launch. */
 let bodyOf: (nth: number) => string = () => chat({ content: answer });
 let first = 0;
 const worker = await startWorker();

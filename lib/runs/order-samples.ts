@@ -6,18 +6,18 @@ import { inBlocks } from "@/lib/record/asking-blocks";
 import { strataText } from "@/lib/record/asking-order";
 
 const itemRows = z.array(z.object({ cluster: z.string(), difficulty: z.string().nullable() }));
-// Items in the order of ordinals: each repetition has them again.
+// Items in the order of ordinals, which every repetition repeats.
 const itemSql = `select coalesce(i.cluster, 'item ' || i.id) as cluster, i.tags ->> $2 as difficulty
   from sample s join item i on i.id = s.item_id where s.run_id = $1 and s.repetition = 0 order by s.ordinal`;
 
-/** Stretches that a run's row names at most; samples of more are asked in blocks. */
+/** Largest number of stretches that a run's row can list; with more, samples are asked in blocks. */
 const mostStretches = 5000;
-/** Groups of difficulty at most; with more, or with fewer than two samples in one on average, there are none. */
+/** Largest number of difficulty groups. With more, or with fewer than two samples per group on average, no groups are used. */
 const mostGroups = 1000;
 
 type Client = Pick<pg.ClientBase, "query">;
 
-/** Numbers of what is alike, in the order of their first appearance. */
+/** Numbers distinct names in the order of their first appearance. */
 function numbered(names: readonly (string | null)[]): number[] {
   const numbers = new Map<string | null, number>();
   return names.map((name) => {
@@ -28,9 +28,8 @@ function numbered(names: readonly (string | null)[]): number[] {
 }
 
 /**
- * Sets the order in which a new run's samples are asked, seeded by its id. What has been answered so far is then no picture of the easy ones
- * alone: samples come in blocks of one of each difficulty. Families that share texts are asked context by context, so that a provider's
- * cache meets each text once; there the contexts come in such blocks.
+ * Sets a new run's asking order, seeded by its id: blocks with one sample per difficulty, so partial results do not only show easy ones.
+ * Families with shared texts are asked by context, in such blocks, for the provider's cache.
  */
 export async function orderSamples(
   client: Client,
@@ -58,7 +57,10 @@ interface Times {
   repetitions: number;
 }
 
-/** First ordinals of the stretches over one text, context by context; null where there is one context alone, or where they are too many. */
+/**
+ * Returns the first ordinals of the stretches over one text, by context; null if there is only one context, or if there are too many
+ * stretches.
+ */
 function contextStarts(
   items: readonly { cluster: string }[],
   groups: readonly number[] | null,

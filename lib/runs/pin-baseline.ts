@@ -4,8 +4,8 @@ import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 
 /**
- * Makes a run its family's baseline in place of another one, or leaves the family without one (null). Throws `not_found`, and `invalid`
- * for a run of another family or a run without an end.
+ * Makes a run its family's baseline instead of another one, or removes the baseline (null). Throws `not_found`, and `invalid` for a run of
+ * another family or a run without an end.
  */
 export async function pinBaseline(benchmark: string, runId: number | null): Promise<void> {
   if (runId === null) {
@@ -23,7 +23,7 @@ export async function pinBaseline(benchmark: string, runId: number | null): Prom
 
 const idRow = z.object({ id: z.number().int() });
 
-/** The pinned baseline that is over this suite, so that its items are pairs of any other run's there; null where none is. */
+/** Returns the pinned baseline over this suite, whose items pair with those of any other run there; null if there is none. */
 export async function pinnedOver(suiteId: number): Promise<number | null> {
   const [baseline] = await queryRows(idRow, "select r.id from baseline b join run r on r.id = b.run_id where r.suite_id = $1", [suiteId]);
   return baseline?.id ?? null;

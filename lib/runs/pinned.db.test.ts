@@ -22,8 +22,8 @@ import { type SeededModel, seedModels } from "@/prisma/seed/models";
 import { rescoreKit } from "./run.fixture";
 
 /**
- * What no change to the house may change unnoticed: the content of suites, and the metrics and exports of runs. After a change that
- * is meant, write the file anew with HEED_WRITE_PINS=1 and look at its difference.
+ * Values that no change to Heed may alter unnoticed: the content of suites, and the metrics and exports of runs. After an intended change,
+ * write the file again with HEED_WRITE_PINS=1 and review its diff.
  */
 const file = new URL("./pinned.fixture.json", import.meta.url);
 const writes = process.env.HEED_WRITE_PINS === "1";
@@ -41,10 +41,10 @@ const pinned = writes ? {} : pins.parse(JSON.parse(readFileSync(file, "utf8")));
 const made: Pins = {};
 
 const digest = (value: unknown) => createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16);
-/** Ten digits: sums in another order are the same number. */
+/** Ten digits, since sums in another order are the same number. */
 const rounded = (value: number | null) => (value === null ? null : Number(value.toPrecision(10)));
 
-/** Each metric by its id: its value over the whole run in plain sight, and a digest of all of its slices. */
+/** Returns each metric by its id: its value over the whole run in full, and a digest of all its slices. */
 function metricPins(metrics: readonly Metric[]): Pins {
   const byId = new Map<string, Metric[]>();
   for (const metric of metrics) byId.set(metric.id, [...(byId.get(metric.id) ?? []), metric]);
@@ -60,7 +60,7 @@ function metricPins(metrics: readonly Metric[]): Pins {
   );
 }
 
-/** Values by the way to them, lists passed through: `turns.checks.label`. */
+/** Collects values by their path, without list indices: `turns.checks.label`. */
 function collect(value: unknown, name: string, into: Map<string, unknown[]>): void {
   if (Array.isArray(value)) for (const entry of value) collect(entry, name, into);
   else if (typeof value === "object" && value !== null) {
@@ -72,7 +72,7 @@ function collect(value: unknown, name: string, into: Map<string, unknown[]>): vo
   }
 }
 
-/** A digest of each named column, so that one that is added later changes nothing. */
+/** Returns a digest of each named column, so that a column added later changes nothing. */
 function exportPins(text: string, extension: string): Pins {
   const records: unknown[] =
     extension === "csv"
@@ -85,7 +85,7 @@ function exportPins(text: string, extension: string): Pins {
             .map((line): unknown => JSON.parse(line));
   const columns = new Map<string, unknown[]>();
   for (const record of records) collect(record, "", columns);
-  // The number of the run is the database's.
+  // The number of the run depends on the database.
   columns.delete("runId");
   return { rows: records.length, columns: Object.fromEntries([...columns].map(([name, values]) => [name, digest(values)])) };
 }
@@ -96,7 +96,7 @@ async function textOf(parts: AsyncIterable<string>): Promise<string> {
   return text;
 }
 
-/** Families that have wordings are pinned in the first; the others do not know the parameter. */
+/** Families with wordings are pinned in the first one; the others do not have the parameter. */
 const first = { wording: "1" };
 
 function suitePins(family: LoadedFamily, presets = family.manifest.presets, wording: object = first): Pins {
@@ -121,7 +121,7 @@ function smallPreset({ manifest: { id, presets } }: LoadedFamily): (typeof prese
   return preset;
 }
 
-/** What keeps runs quick where a family has no quick preset: the mini suite's functions, a short and a longer context of six lengths. */
+/** Keeps runs fast if a family has no quick preset: the mini suite's functions, and a short and a longer context out of six lengths. */
 const fewer: Record<string, object> = { logicif: { functions: 20 }, lifbench: { lengths: [4, 32] } };
 
 async function runPins({ manifest }: LoadedFamily, suiteId: number, profile: string, model: SeededModel): Promise<Pins> {
@@ -138,7 +138,7 @@ async function runPins({ manifest }: LoadedFamily, suiteId: number, profile: str
   return { metrics, csv, jsonl };
 }
 
-/** Where two pins differ, each as the way to it. What is not pinned is named too, except for further columns. */
+/** Lists the paths at which two pins differ. Values that are not pinned are listed too, except for further columns. */
 function differences(now: Pins, then: Pins, at: string): string[] {
   const lines = Object.entries(then).flatMap(([name, old]) => {
     const fresh = now[name];

@@ -21,7 +21,7 @@ interface Plan {
   run?: Partial<LaunchRequest>;
 }
 
-/** Two small runs that the planner learns from, and two larger ones over other suites that it must foretell. */
+/** Two small runs from which the planner learns, and two larger ones over other suites that it must predict. */
 const plans: Record<string, { profile: string; learned: [Plan, Plan]; launched: [Plan, Plan] }> = {
   ifscale: {
     profile: "linear",
@@ -49,7 +49,7 @@ const plans: Record<string, { profile: string; learned: [Plan, Plan]; launched: 
   },
   evolif: {
     profile: "tiring",
-    // One failed turn ends a dialogue, so that many dialogues take few calls: how long they last is what the planner learns.
+    // One failed turn ends a dialogue, so many dialogues take few calls; the planner learns their length.
     learned: [
       { params: { dialogues: 30, turns: 10 }, run: { params: { patience: 1 } } },
       { params: { dialogues: 40, turns: 10 }, run: { params: { patience: 1 } } },

@@ -5,7 +5,7 @@ import { postMessage } from "./post-message";
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** What posting to a receiver gives, and how often it was asked. */
+/** Returns the result of posting to a receiver, and the number of its requests. */
 async function posted(answer: RequestListener, timeoutMs?: number) {
   let count = 0;
   const server = createServer((request, response) => {

@@ -4,9 +4,9 @@ import { endpointPool } from "@/lib/providers/endpoint-pool";
 import { networkFailure } from "@/lib/providers/network-failure";
 
 /**
- * Posts a message to the webhook, as JSON. Returns null where it is delivered, which a status of 2xx says, whatever comes after it; otherwise what
- * went wrong in a few words, and whether a later try may succeed.
- * @param timeoutMs milliseconds until the status must have come
+ * Posts a message to the webhook, as JSON. Returns null if it is delivered, which any status of 2xx means; otherwise a short reason, and
+ * whether a later try may succeed.
+ * @param timeoutMs milliseconds within which the status must arrive
  */
 export async function postMessage(address: string, message: unknown, timeoutMs = 15_000): Promise<{ why: string; again: boolean } | null> {
   if (!z.url({ protocol: /^https?$/ }).safeParse(address).success) return { why: "HEED_WEBHOOK_URL is not an http address", again: false };
@@ -15,13 +15,13 @@ export async function postMessage(address: string, message: unknown, timeoutMs =
     return { why: "HEED_WEBHOOK_URL has a name or a password before its host, which is not sent", again: false };
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    // Chat services sign such addresses in their query. This one stands in the environment alone.
+    // Chat services sign such addresses in their query. The address comes only from the environment.
     const client = endpointPool(address, { connections: 1, connectMs: 10_000, secretQuery: true });
     try {
       const headers = { "content-type": "application/json", accept: "*/*" };
       const sent = { origin, path: pathname + search, method: "POST" as const, headers, body: JSON.stringify(message), signal };
       const { statusCode, body } = await client.request(sent);
-      // Nobody reads the answer's text, which may be long, broken off or without an end.
+      // The response's text is not read, because it may be long, cut short or endless.
       body.on("error", () => {}).destroy();
       if (statusCode >= 200 && statusCode < 300) return null;
       return { why: `HTTP ${statusCode}`, again: statusCode >= 500 || statusCode === 429 || statusCode === 408 };

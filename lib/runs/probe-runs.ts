@@ -20,38 +20,40 @@ import { logRun } from "@/lib/record/run-log";
 import { unconnectedSql } from "@/lib/record/unconnected";
 import { resumeRun } from "./resume-run";
 
-/** What a probe found of an endpoint. `never`: it answers, and refuses what only a person can mend. */
+/** The result of probing an endpoint. `never`: it answers, but refuses for a reason that only a person can resolve. */
 export type Probe = { state: "answers"; usage: Usage | null } | { state: "dead" | "never"; why: string };
 
-/** Seconds until the next probe after so many have failed. */
+/** Returns the seconds until the next probe after `failed` failures. */
 export function pauseAfter(failed: number, pauses: readonly number[] = probePauses): number {
   return pauses[Math.min(failed, pauses.length - 1)] ?? 0;
 }
 
 const inWords = (seconds: number) => (seconds < 60 ? `${seconds} s` : `${seconds / 60} ${seconds === 60 ? "minute" : "minutes"}`);
 
-/** What the log says of a failed probe, the `failed`th in a row; null where it would repeat itself, since the pauses grow no more. */
+/** Builds the log entry of a failed probe, the `failed`th in a row; null if it would repeat the last one because pauses grow no further. */
 export function probeLine(failed: number, host: string, why: string, pauses: readonly number[] = probePauses): string | null {
   const sentence = `${host} does not respond yet (${why}); Heed will check again`;
   if (failed < pauses.length) return `${sentence} in ${inWords(pauseAfter(failed, pauses))}.`;
   return failed === pauses.length ? `${sentence} every ${inWords(pauseAfter(failed, pauses))} from now on.` : null;
 }
 
-/** What a failed call says of an endpoint that was dead. */
+/** Interprets the error of a call to an endpoint that was unreachable. */
 export function probeOf(error: unknown): Probe {
   if (error instanceof HeedError) return { state: "never", why: error.message };
   if (!(error instanceof ProviderError)) throw error;
   const why = error.detail ? `${error.reason}: ${error.detail.slice(0, 200)}` : error.reason;
   if (error.kind === "credentials" || error.kind === "model") return { state: "never", why };
   const isDead = (error.kind === "unreachable" || error.kind === "passing") && error.reason !== "empty reply";
-  // A refusal of so short an answer is an answer; the run finds out whether its own requests are refused too.
+  // A refusal of such a short request is still an answer; the run finds out whether its own requests are refused too.
   return isDead ? { state: "dead", why } : { state: "answers", usage: null };
 }
 
-/** Longest wait for a place within the endpoint's limits; the probe comes later then. */
+/** Longest wait for a slot within the endpoint's limits; after that the probe is postponed. */
 const longestWaitMs = 20_000;
 
-/** Asks an endpoint for one word of at most a few tokens, within its limits; null where there was no place for it. */
+/**
+ * Builds a probe that requests one word of at most a few tokens within the endpoint's limits; its result is null if there was no free slot.
+ */
 export function probeWithin(lease: Lease, clock: Clock): (settings: OpenaiCompatible, signal: AbortSignal) => Promise<Probe | null> {
   return async (settings, signal) => {
     const slots = slotPool(1, clock, [lease.allowance(endpointLimitKey(settings), 1)]);
@@ -84,7 +86,8 @@ const claimed = z.object({
   claim: z.date(),
 });
 const dueRow = z.looseObject({ id: z.number().int() });
-// Whoever claims a run probes it alone; what a killed worker had claimed is due again when its claim runs out. The address is the model's of today.
+// The worker that claims a run probes it alone; the claim of a killed worker expires, and the run is due again. The address is the model's
+// current one.
 const claimSql = `update run r set probe_at = date_trunc('milliseconds', now() + interval '3 minutes') from (
     select o.id, coalesce(m.settings, o.model) as model from run o
       left join model m on m.id = o.model_id and m.settings->>'kind' = o.model->>'kind' and m.settings->>'model' = o.model->>'model'
@@ -106,7 +109,7 @@ interface Probing {
   probe: (settings: OpenaiCompatible, signal: AbortSignal) => Promise<Probe | null>;
   signal: AbortSignal;
   onError: (error: unknown) => void;
-  /** Seconds. */
+  /** In seconds. */
   pauses?: readonly number[];
 }
 
@@ -139,9 +142,8 @@ async function probeRun(
 }
 
 /**
- * Probes the endpoints of runs that they stopped by being dead, each when it is due, and lets a run go on whose endpoint answers. A run that
- * a person resumes, cancels or wants to stay stopped meanwhile is left as it is. A run that cannot be probed is named to `onError`, and left until its
- * claim runs out.
+ * Probes endpoints whose outage stopped runs, each when it is due, and resumes a run if its endpoint answers. Leaves runs that a person
+ * changed in the meantime. Errors go to `onError`, and the run waits until its claim expires.
  */
 export async function probeRuns({ keys, probe, signal, onError, pauses = probePauses }: Probing): Promise<void> {
   while (!signal.aborted) {

@@ -20,12 +20,12 @@ import { countDeaths } from "./set-aside";
 import { tellWaiting } from "./waiting-runs";
 
 const shape = runDetail.pick({ id: true, status: true, concurrency: true }).extend(orderShape.shape);
-// Nobody shall work on a run that waits for another one's end.
+// No worker may work on a run that waits for another one's end.
 const isOpen = "(status = 'cancelling' or (status in ('queued', 'running') and waits_for is null))";
 const openSql = `select id from run where ${isOpen} order by id`;
 const sql = `select id, status, concurrency, ${orderColumns} from run where id = $1 and ${isOpen}`;
 
-/** Shards to queue again: in a lane where nobody works the first pending one, in others those left behind. */
+/** Selects shards to queue again: the first pending one in a lane without active shards, and those left behind in other lanes. */
 export function lostShards(pending: readonly number[], live: ReadonlySet<number>, lanes: number): number[] {
   const ahead = new Map<number, number>();
   for (const shard of live) ahead.set(shard % lanes, Math.max(shard, ahead.get(shard % lanes) ?? -1));
@@ -70,9 +70,8 @@ async function recoverRun(run: z.infer<typeof shape>): Promise<void> {
 }
 
 /**
- * Takes up what a killed process left, paused runs whose provider's time is over and those whose turn has come: cancels what was being cancelled,
- * ends what is done, queues shards that nobody works on, stores totals that are lacking. A run that cannot be recovered is named to `onError`
- * and left, and so is a whole step that fails: the others go on.
+ * Recovers the work of killed processes: resumes and starts runs that are due, completes cancellations, ends finished runs, queues
+ * abandoned shards, stores missing totals. Failures of a run or a step go to `onError`, and the rest continues.
  */
 export async function recoverRuns(onError: (error: unknown) => void = raise): Promise<void> {
   const each = async (ids: readonly number[], recover: (id: number) => Promise<unknown>) => {
@@ -86,7 +85,7 @@ export async function recoverRuns(onError: (error: unknown) => void = raise): Pr
   const ids = (await queryRows(idRow, openSql)).map(({ id }) => id);
   if (ids.length > 0) await clearDeadParts();
   await each(ids, async (id) => {
-    // One row at a time, so that one which cannot be read hides no other; it may have ended meanwhile.
+    // Read one row at a time, so that an unreadable row hides no other; the run may have ended in the meantime.
     const [run] = await queryRows(shape, sql, [id]);
     if (run) await recoverRun(run);
   });

@@ -12,7 +12,7 @@ import { countOf, runState, sampleCounts, testLaunch, testModel, testSuite, unti
 type Body = Record<string, unknown> & { messages: { role: string; content: string }[] };
 type Answer = (body: Body, nth: number) => { status?: string; body: string };
 
-/** An endpoint whose answers a test sets, and what it was sent. */
+/** An endpoint whose answers a test sets, and the requests that it received. */
 async function endpoint() {
   let answer: Answer = () => ({ body: completion("") });
   let sent: Body[] = [];
@@ -117,7 +117,7 @@ describe("a launch over the API, which nobody tries beforehand", () => {
     const runId = await testLaunch({ suiteId, modelId: await testModel(model.address, { sampling }), concurrency: 8 });
     const { reason } = await untilRun(runId, "stopped");
     expect(reason).toContain(`refuses the setting ${field}, sent as ${Object.values(sampling)[0]} (400)`);
-    // Its totals are kept once nothing of it is in flight any more: a request that arrives later would be counted for the next test.
+    // Totals are stored once nothing is in flight; a request that arrives later would be counted for the next test.
     await until(
       () => countOf("select count(*)::int from run where id = $1 and totals is not null", [runId]),
       (count) => count === 1,
@@ -139,7 +139,7 @@ describe("replies without text", () => {
     ],
   ])("stop a run where the first ten are all so: %s", async (_, message, seen) => {
     model.set(() => empty(message));
-    // A family that turns short replies away asks again first.
+    // A family that rejects short replies asks again first.
     const ifeval = (await createSuite({ benchmark: "ifeval", name: `Empty ${_}`, params: { items: 14 }, seed: 1 })).id;
     const runId = await testLaunch({ suiteId: ifeval, modelId: await testModel(model.address), concurrency: 1 });
     const { reason } = await untilRun(runId, "stopped");
@@ -147,7 +147,7 @@ describe("replies without text", () => {
     expect(model.sent()).toHaveLength(10);
     // The run is stopped before its last replies are stored.
     await expect.poll(() => countOf("select count(*)::int from turn where run_id = $1", [runId]), { timeout: 20_000 }).toBe(10);
-    // Whoever wants them all the same gets them.
+    // A person who wants them regardless can resume the run.
     await resumeRun(runId);
     await untilRun(runId, "finished");
     expect(await sampleCounts(runId)).toEqual({ scored: 14 });
@@ -178,7 +178,7 @@ describe("replies without text", () => {
       .filter((body) => asked(body) === turns.length && body.messages[1]?.content === turns[0]?.messages.at(-1)?.parts.join(""));
     expect(longest).toHaveLength(1);
     expect(longest[0]?.messages.filter(({ role }) => role === "assistant").map(({ content }) => content)).toContain("…");
-    // A turn's page holds its new messages, and the history before them is that of the turns before.
+    // A turn's page has its new messages; the history before them comes from earlier turns.
     const rebuilt = turns.flatMap(({ earlier, messages, reply }, at) => [
       ...(earlier > 0 || at === 0 ? messages : messages.slice(-1)),
       ...(at < turns.length - 1 ? [{ role: "assistant", parts: [reply || "…"] }] : []),
@@ -230,7 +230,7 @@ describe("a judge", () => {
     await resumeRun(runId);
     await untilRun(runId, "finished");
     expect(await sampleCounts(runId)).toEqual({ scored: items });
-    // No reply was bought a second time.
+    // No reply was bought twice.
     expect(model.sent()).toHaveLength(items);
     expect(await ended(runId)).toBe("finished");
   });

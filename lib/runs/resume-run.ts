@@ -11,7 +11,7 @@ import { isPossible } from "@/lib/record/run-states";
 import { sampleUpdate } from "@/lib/record/sample-states";
 import { raiseBudget } from "./budgets";
 
-// Where and by which key a model is asked may be mended while a run waits; what is measured, the model's name and settings, may not.
+// The address and key of a model may be corrected while a run waits; the model's name and settings, which are measured, may not.
 const mendSql = `update run r set model = (r.model - 'keyVariable') || jsonb_strip_nulls(jsonb_build_object(
     'address', m.settings->'address', 'keyVariable', m.settings->'keyVariable'))
   from model m where r.id = $1 and m.id = r.model_id and r.model->>'kind' in (${remoteKinds}) and m.settings->>'kind' = r.model->>'kind'
@@ -19,17 +19,22 @@ const mendSql = `update run r set model = (r.model - 'keyVariable') || jsonb_str
     and (m.settings->'address' is distinct from r.model->'address' or m.settings->'keyVariable' is distinct from r.model->'keyVariable')
   returning r.model->>'address' as address`;
 
-/** An endpoint that has answered a probe. */
+/** The answer of an endpoint to a probe. */
 interface Probed {
-  /** When the probe's claim on the run runs out: it counts while nobody else has touched the run. */
+  /** Time at which the probe's claim on the run expires; it is valid unless the run has been changed in between. */
   claim: Date;
-  /** For the log. */
+  /** Sentence for the log. */
   sentence: string;
 }
 const claimedSql = "select 1 from run where id = $1 and status = 'stopped' and probe_at = $2";
 const samplesSql = sampleUpdate("resume", { where: "s.run_id = $1" });
 
-/** Goes on with a paused, stopped or cancelled run, at the address and with the key that its model has now; cancelled samples are asked for again. A rule that stopped it is dropped. Nothing to do for one that goes on; `conflict` for one that has finished, and for one that its budget stopped unless that is made larger. `after`: it goes on by itself. A run that waits for its turn starts at once; with `keepsTurn` it waits on. Whether anything changed. */
+/**
+ * Resumes a paused, stopped or cancelled run with its model's current address and key; cancelled samples are asked again, a stop rule is
+ * dropped. Returns whether anything changed. Throws `conflict` if finished, or if its budget is still too small.
+ * @param request `keepsTurn`: a waiting run keeps waiting for its turn; otherwise it starts at once.
+ * @param after the probe, if the run resumes automatically.
+ */
 export async function resumeRun(
   id: number,
   { budget, keepsTurn = false }: Pick<z.infer<typeof verbRequest>, "budget"> & { keepsTurn?: boolean } = {},

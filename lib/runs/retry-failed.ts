@@ -10,8 +10,8 @@ import { changeAsking } from "./change-run";
 const samplesSql = sampleUpdate("retry", { where: "s.run_id = $1" });
 
 /**
- * Asks again for the failed samples of a run and scores the unscored ones again; scored ones stay.
- * Attempts go on counting. `choice` says what is different this time: concurrency, time-out, attempts; never what is asked. Nothing to do without such samples; `conflict` for a run that was cancelled, imported or stopped on purpose.
+ * Asks the failed samples of a run again and rescores the unscored ones; attempt numbers continue. `choice` changes concurrency, time-out
+ * or retries only. Does nothing without such samples. Throws `conflict` if the run was cancelled, imported or stopped on purpose.
  */
 export async function retryFailed(id: number, { concurrency, timeoutSeconds, maxRetries }: RetryChoice = {}): Promise<void> {
   await changeRunState(async (client) => {

@@ -199,13 +199,13 @@ describe("a run over a real endpoint", () => {
       expect((await runState(other)).status).toBe("stopped");
       await changeRun(other, { goesOn: true });
       await untilRun(other, "finished");
-      // What was refused is told again, without its pause.
+      // Refused messages are sent again, without their pause.
       const left = async () => {
         await pool().query("update run_end set due_at = now() where tries > 0");
         return countOf("select count(*)::int from run_end", []);
       };
       await until(left, (count) => count === 0);
-      // A run that had gone on before it could be told is told at its next end.
+      // A run that was resumed before its end could be reported is reported at its next end.
       const ends = heard.filter(({ run }) => run.id === runId);
       expect(ends.at(-1)).toMatchObject({
         event: "run.ended",
@@ -249,7 +249,7 @@ describe("a run over a real endpoint", () => {
     const runId = await testLaunch({ suiteId, modelId, concurrency: 4, params: { maxAttempts: 3 } });
     const { reason } = await untilRun(runId, "stopped");
     expect(reason).toMatch(/all of the first 20 samples for the same reason: too short\. The last one: The reply has \d+ words/);
-    // Twenty, and what was in flight.
+    // Twenty, plus those in flight.
     expect(endpoint.stats().calls).toBeLessThanOrEqual(24);
     await until(
       () => sampleCounts(runId),
@@ -269,7 +269,7 @@ describe("a run over a real endpoint", () => {
     await resumeRun(runId);
     await untilRun(runId, "finished");
     endpoint.set({ profile: null, latencyMs: 0 });
-    // No sample was asked more often than it may be, and the first ones had ended before the last one was asked.
+    // No sample was asked more often than permitted, and the first ones had ended before the last one was asked.
     expect(await sampleCounts(runId)).toEqual({ rejected: 60 });
     expect(await countOf("select count(*)::int from attempt where run_id = $1 and outcome = 'rejected'", [runId])).toBe(180);
     const early = `select count(*)::int from (select ordinal, min(created_at) as first, max(created_at) as last from attempt where run_id = $1 group by 1) a

@@ -86,7 +86,7 @@ describe("a dialogue", () => {
     );
     const { calls } = endpoint.stats();
     refusedWords.clear();
-    // Scored again without a call, a dialogue that was broken off is still not over.
+    // After rescoring without a call, an interrupted dialogue is still not over.
     expect(await rescoreRun(runId, "reference", rescoreKit)).toMatchObject({ scored: 2, flips: [] });
     expect(await sampleCounts(runId)).toEqual({ scored: 2, unscored: 2 });
     expect(await countOf("select count(*)::int from sample where run_id = $1 and reason like '%goes on when it is retried'", [runId])).toBe(
@@ -95,7 +95,7 @@ describe("a dialogue", () => {
     await retryFailed(runId);
     await untilRun(runId, "finished");
     expect(await sampleCounts(runId)).toEqual({ scored: 4 });
-    // The first turns were saved; only the two that had never been asked for are, for both samples.
+    // The first turns were stored; only the two turns that had never been asked are asked now, for both samples.
     expect(endpoint.stats().calls - calls).toBe(4);
     expect(Object.values(endpoint.stats().prompts).every((prompt) => prompt.calls === 1)).toBe(true);
   });

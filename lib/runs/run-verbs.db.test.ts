@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 const totalsShape = z.object({ counts: z.record(z.string(), z.number()) }).nullable();
-/** The counts that are kept with a run for its present end; null while there are none. */
+/** The counts that are stored with a run for its present end; null if there are none. */
 async function keptCounts(runId: number): Promise<Record<string, number> | null> {
   const sql = `select case when totals->>'endedAt' = to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') then totals end as totals from run where id = $1`;
   const [row] = await queryRows(z.object({ totals: totalsShape }), sql, [runId]);
@@ -57,10 +57,10 @@ describe("the verbs of a run", () => {
       () => turns(runId),
       (count) => count >= 10,
     );
-    // From now on no reply would come for ten minutes: only giving up ends these calls.
+    // From now on no reply would arrive for ten minutes, so only abandoning these calls ends them.
     const { calls } = endpoint.stats();
     endpoint.set({ latencyMs: 600_000 });
-    // Eight new calls hold all eight slots: every call that was answered before has its reply.
+    // Eight new calls occupy all eight slots, so every earlier answered call has its reply.
     await until(
       () => endpoint.stats().calls - calls,
       (hanging) => hanging >= 8,
@@ -70,7 +70,7 @@ describe("the verbs of a run", () => {
     const counts = await sampleCounts(runId);
     expect((counts.scored ?? 0) + (counts.cancelled ?? 0)).toBe(120);
     expect(counts.cancelled).toBeGreaterThan(0);
-    // Whoever ends it first, this process or the worker, keeps its counts a moment later.
+    // The process that ends the run first, this one or the worker, stores its counts a moment later.
     expect(await untilKept(runId)).toEqual(counts);
     await cancelRun(runId);
     await expect(pauseRun(runId)).rejects.toMatchObject({ code: "conflict" });
@@ -162,7 +162,7 @@ describe("the verbs of a run", () => {
     expect(reason).toMatch(/^127\.0\.0\.1:\d+ rejects the key \(401\): The key is not valid\. Fix the key, then resume\.$/);
     expect(await sampleCounts(runId)).toEqual({ queued: 120 });
     expect(await untilKept(runId)).toEqual({ queued: 120 });
-    // The status is told at once; the calls that led to it are in the writer's next batch.
+    // The status is announced at once; the calls that led to it are in the writer's next batch.
     const refused = () => countOf("select count(*)::int from attempt where run_id = $1 and reason = '401'", [runId]);
     await until(refused, (count) => count >= 3);
     process.env.HEED_KEY_TEST = "right";
@@ -201,7 +201,7 @@ describe("the verbs of a run", () => {
       (seen) => seen.at(-1) === 2,
     );
     unsubscribe();
-    // Once those that were in flight have ended, there are never more than two.
+    // Once the requests in flight have ended, there are never more than two.
     const { calls } = await until(
       () => endpoint.stats(),
       ({ inFlight }) => inFlight <= 2,
@@ -213,7 +213,7 @@ describe("the verbs of a run", () => {
     );
     expect(endpoint.stats().mostInFlight).toBeLessThanOrEqual(2);
     expect(calls + endpoint.stats().calls).toBeLessThan(120);
-    // Calls that never end: what a higher one lets start at once.
+    // These calls never end: they show how many a higher concurrency starts at once.
     endpoint.set({ latencyMs: 600_000 });
     await changeRun(runId, { concurrency: 12 });
     await until(

@@ -7,12 +7,14 @@ import { prisma } from "@/lib/db/prisma";
 import { createSuite } from "@/lib/suites/create-suite";
 import { launchRun } from "./launch-run";
 
-/** Ends what never comes about, with what it was at last, before Vitest ends the test without it. */
+/** Ends a wait for something that never happens with its last value, before Vitest ends the test without it. */
 const patienceMs = 540_000;
-/** Between two looks: short at first, longer for what takes long, since each look takes the processor from what it waits for. */
+/**
+ * Pause between two checks: short at first, longer for slow conditions, because each check takes processor time from the work it waits for.
+ */
 const [firstPauseMs, lastPauseMs, growth] = [10, 60, 1.2];
 
-/** Waits for a condition; fails with its last value when it does not come about. */
+/** Waits for a condition; fails with its last value if it does not become true. */
 export async function until<T>(look: () => Promise<T> | T, good: (value: T) => boolean): Promise<T> {
   const begun = performance.now();
   for (let pause = firstPauseMs; ; pause = Math.min(lastPauseMs, pause * growth)) {
@@ -24,7 +26,7 @@ export async function until<T>(look: () => Promise<T> | T, good: (value: T) => b
   }
 }
 
-/** An IFScale suite of so many items, ten words each. */
+/** Creates an IFScale suite with this many items of ten words each. */
 export async function testSuite(items: number): Promise<number> {
   const { id } = await createSuite({ benchmark: "ifscale", name: `${items} items`, params: { densities: [10], seeds: items }, seed: 0 });
   return id;
@@ -32,7 +34,7 @@ export async function testSuite(items: number): Promise<number> {
 
 let models = 0;
 
-/** A model at an endpoint. */
+/** Creates a model at an endpoint. */
 export async function testModel(address: string, more: Partial<OpenaiCompatible> = {}): Promise<number> {
   const settings = openaiCompatible.parse({
     kind: "openai-compatible",
@@ -69,17 +71,17 @@ export async function untilRun(id: number, status: RunStatus): Promise<{ status:
   );
 }
 
-/** How many samples of a run are in each status; absent for none. */
+/** Counts the samples of a run in each status; a status without samples is absent. */
 export async function sampleCounts(id: number): Promise<Record<string, number>> {
   const { rows } = await pool().query("select status, count(*)::int as count from sample where run_id = $1 group by 1", [id]);
   return Object.fromEntries(rows.map((row: { status: string; count: number }) => [row.status, row.count]));
 }
 
-/** One number from the database. */
+/** Returns one number from the database. */
 export async function countOf(sql: string, values: unknown[]): Promise<number> {
   const { rows } = await pool().query(sql, values);
   return z.object({ count: z.number().int() }).parse(rows[0]).count;
 }
 
-/** For re-scoring outside a job, without a judge. */
+/** Job kit for rescoring outside a job, without a judge. */
 export const rescoreKit = { provide: () => ({}), check() {}, report() {}, signal: new AbortController().signal };

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 const answer = "one two three four five six seven eight nine ten ".repeat(6);
-/** Longer than any prompt that is not meant to be cut, in bytes. */
+/** Longer than any prompt that must not be cut, in bytes. */
 const longBody = 12_000;
 
 it("a run shows what its server did: cut prompts, an exchanged model, a call that was given up and may have been billed", async () => {

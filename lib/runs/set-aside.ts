@@ -9,14 +9,14 @@ import { lockRun } from "@/lib/record/lock-run";
 import { logRun } from "@/lib/record/run-log";
 import { sampleUpdate } from "@/lib/record/sample-states";
 
-/** Workers that may end while they work on a shard, without a reply stored between, before it is set aside. */
+/** Number of workers that may die while working on a shard, without storing a reply in between, before the shard is set aside. */
 const mostDeaths = 3;
 
 const noteSql = `insert into shard_death (run_id, shard, taken, done) select $1, $2, $3,
     (select count(*) from turn where run_id = $1 and ordinal = any($4::int[]))
     + (select count(*) from sample where run_id = $1 and ordinal = any($4::int[]) and status not in ('queued', 'running'))
   on conflict do nothing`;
-// A worker that has stored something of a shard was not ended by the rest of it; the deaths since then count.
+// A worker that stored something of a shard was not killed by that part of it, so only the deaths since then count.
 const deathsSql = `select shard, count(*)::int as deaths from shard_death d where run_id = $1 and shard = any($2::int[])
     and done = (select max(done) from shard_death where run_id = d.run_id and shard = d.shard) group by shard`;
 const asideSql = sampleUpdate("setAside", { set: ["reason = $3"], where: "s.run_id = $1 and s.ordinal = any($2::int[])" });
@@ -37,8 +37,8 @@ async function setAside(run: Asking, shard: number): Promise<void> {
 }
 
 /**
- * Counts the workers that ended with one of these shards in hand. A shard that did so three times is set aside (`dropped`): its open
- * samples fail. One that did so twice is `suspect`, and to be taken while no other suspect is, so that the third death tells them apart.
+ * Counts the workers that died while working on these shards. After three deaths a shard is set aside (`dropped`) and its open samples
+ * fail. After two it is `suspect` and runs alone among suspects, which identifies the cause.
  */
 export async function countDeaths(run: Asking, lost: readonly number[]): Promise<{ suspect: number[]; dropped: number[] }> {
   const names = new Map(lost.map((part) => [partName({ kind: "run", id: run.id, part }), part]));

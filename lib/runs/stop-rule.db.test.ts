@@ -67,7 +67,7 @@ describe("a run that may stop early", () => {
       expect(metric.soFar?.of).toBe(400);
       if (metric.low !== null) expect(metric.sequence).toBe(true);
     }
-    // Whoever reads the numbers elsewhere hears of it, and axes reach as far as the suite does.
+    // Exports state the stop, and axes extend over the whole suite.
     expect(stopped.axes).toEqual({ density: [10, 10] });
     const [head = "", first = ""] = (await textOf(await exportRun(runId, "csv"))).split(/\r?\n/);
     expect([head.endsWith(",run_stopped_by"), first.endsWith(",rule")]).toEqual([true, true]);

@@ -21,36 +21,36 @@ import { scoreReply } from "@/lib/record/score-reply";
 import { TurnFold } from "@/lib/record/turn-fold";
 import { writeResults } from "@/lib/record/write-results";
 
-/** A reply that exists already, or a verdict on one that does not. */
+/** An existing reply, or a verdict on a reply whose text is missing. */
 export interface GivenReply {
-  /** Null where the verdict is all there is. */
+  /** Null if only the verdict exists. */
   text: string | null;
-  /** What of the text that was received is thoughts, and how it lies in both; absent where the reply is that text. */
+  /** The reasoning in the received text; `received` has the positions of both. Absent if the reply is the whole text. */
   thoughts?: string;
   received?: Received;
   latencyMs: number | null;
   inputTokens: number | null;
   outputTokens: number | null;
   reasoningTokens?: number | null;
-  /** US dollars, where the file says it. */
+  /** In US dollars, if the file contains it. */
   costUsd?: number | null;
-  /** In the words of the endpoint that gave it. */
+  /** Finish reason as the original endpoint reported it. */
   finishReason?: string | null;
-  /** When it was asked for, in milliseconds since 1970; null where somebody else asked, and no attempt is noted. */
+  /** Time of the request in milliseconds since 1970; null if another program asked, in which case no attempt is stored. */
   askedAt: number | null;
-  /** Given with it; the verifier is not asked then. */
+  /** Verdict that came with the reply; the verifier is not called then. */
   verdict?: Verdict;
   extra?: Record<string, unknown>;
 }
 
-/** A sample of a run that nobody needs to ask for. */
+/** A sample with existing replies, which needs no request. */
 export interface GivenSample {
   itemId: number;
   /** Position among the run's items. */
   itemOrdinal: number;
   repetition: number;
   item: unknown;
-  /** One a turn; empty when there is none for this item. */
+  /** One per turn; empty if there is none for this item. */
   replies: readonly GivenReply[];
 }
 
@@ -64,13 +64,13 @@ interface NewRun {
   params: unknown;
   repetitions: number;
   items: number;
-  /** Of imported replies, so that the same ones are known again. */
+  /** Hash of imported replies, by which the same ones are recognized later. */
   importHash?: string;
   replyMarks?: readonly ReplyMark[];
-  /** Why a sample without a reply has failed. */
+  /** The reason of failure for samples without a reply. */
   missing: string;
   note: string;
-  /** The seed made it, to show how the family looks. */
+  /** True for an example run that the seed made to show the family. */
   demonstration?: boolean;
 }
 
@@ -84,7 +84,7 @@ const runSql = (
 const sampleSql = `insert into sample (run_id, ordinal, item_id, repetition, status)
   select $1, o, i, r, ${newSample} from unnest($2::int[], $3::int[], $4::int2[]) as u(o, i, r)`;
 
-/** What a given reply says of its end and of its thoughts; nothing where it names neither. */
+/** Derives the facts about a given reply's ending and reasoning; empty if it has neither. */
 function sentOf({ text, finishReason, reasoningTokens = null }: GivenReply): SentFacts {
   const ending = finishReason ? readEnding(finishReason) : null;
   const isEmpty = text !== null && text.trim() === "";
@@ -109,7 +109,7 @@ function addReply(to: ResultBatch, at: { runId: number; ordinal: number; turn: n
   }
 }
 
-/** What the replies of a sample cost together; null unless all of them say it. */
+/** Sums the costs of a sample's replies; null unless all are known. */
 function costOf(replies: readonly GivenReply[]): number | null {
   const costs = replies.flatMap(({ costUsd }) => costUsd ?? []);
   return costs.length > 0 && costs.length === replies.length ? costs.reduce((sum, cost) => sum + cost, 0) : null;
@@ -154,7 +154,7 @@ async function addSample(
   });
 }
 
-/** Writes a finished run of replies that exist already, scored, in the transaction of `client`. It has no metrics yet: `afterwards` makes them. */
+/** Writes a finished run with existing replies, scored, in the transaction of `client`. Its metrics are computed later by `afterwards`. */
 export async function storeRun(client: pg.PoolClient, run: NewRun, samples: AsyncIterable<readonly GivenSample[]>): Promise<StateChange> {
   const { model, family, verifier } = run;
   const event = run.source === "imported" ? "import" : "demonstrate";
@@ -190,7 +190,7 @@ export async function storeRun(client: pg.PoolClient, run: NewRun, samples: Asyn
   return runMade(client, id, event, { sentence: run.note });
 }
 
-/** Writes a finished run of replies that exist already, scored, with its metrics; the run's id. All of it, or nothing. */
+/** Writes a finished run with existing replies, scored, and its metrics, completely or not at all. Returns the run's id. */
 export async function storeFinishedRun(run: NewRun, samples: readonly GivenSample[]): Promise<number> {
   const parts = async function* () {
     for (let start = 0; start < samples.length; start += rowsAtOnce) yield samples.slice(start, start + rowsAtOnce);

@@ -50,7 +50,7 @@ let worker: Awaited<ReturnType<typeof workerHere>>;
 
 beforeAll(async () => {
   endpoint = await startEndpoint({ families: [weighted, clustered, small] });
-  // A process of its own would not know these families.
+  // A separate process would not know these families.
   worker = await workerHere();
 });
 afterAll(async () => {
@@ -125,7 +125,7 @@ describe("a family of weighted checks over shared texts", () => {
     const starts: number[] = await order(runId);
     expect(starts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, at) => 4 * at));
     const clusters = starts.map((start) => Math.floor((start % 24) / 4) % 3);
-    // All samples of a context come one after the other, of each repetition and length.
+    // All samples of a context are consecutive, over all repetitions and lengths.
     expect(clusters.filter((cluster, at) => cluster !== clusters[at - 1])).toHaveLength(3);
     const others = await Promise.all(
       [1, 2, 3].map(async () => order(await testLaunch({ suiteId, modelId: await simulatedModel("exact") }))),
@@ -165,7 +165,7 @@ describe("a family of weighted checks over shared texts", () => {
       );
       return rows[0] as { token_ratio: number; kept: number };
     };
-    // The endpoint takes four characters for a token, o200k_base a few less.
+    // The endpoint counts one token per four characters, o200k_base slightly fewer.
     const first = await cutTokens();
     expect(first.token_ratio).toBeGreaterThan(0.5);
     await pool().query("update run set token_ratio = 1.5 where token_ratio is not null");
@@ -281,7 +281,7 @@ describe("a family whose cases hang together by function", () => {
     const edited = await classAs("Other");
     expect(await tagsNow()).toMatchObject(by);
     expect((await readRunSamples(runId, { tags: ["class=other"] })).rows.map(({ ordinal }) => ordinal)).toEqual([first?.ordinal]);
-    // A word that is no class of the family is a remark like others.
+    // A word that is not a class of the family is an ordinary remark.
     const remark = await classAs("position bias");
     expect(await tagsNow()).toMatchObject({ class: "slip" });
     await classByHand(await undoAnnotation(remark, { undone: true }));
@@ -292,7 +292,10 @@ describe("a family whose cases hang together by function", () => {
   });
 });
 
-/** Files between a launch and a sample as its page reads it, without those of the family and of the endpoint. Who needs more of them adds a layer. */
+/**
+ * Number of source files involved from a launch to a sample on its page, without those of the family and of the endpoint. Exceeding it
+ * means that a layer was added.
+ */
 const mostFiles = 160;
 
 it("goes from a launch to a reply on its page through few files", async () => {
@@ -323,7 +326,7 @@ describe("a family whose verifier has a later version of facts", () => {
     const before = { accuracy: await wholeOf(runId, "accuracy"), written: await wholeOf(runId, "written") };
     expect(before).toMatchObject({ accuracy: { value: 50 }, written: { value: 35, n: 10 } });
 
-    // As the first version left it: no facts, a metric that nobody could compute, and one verdict that a judge gave.
+    // Data as the first version left them: no facts, a metric that cannot be computed, and one verdict from a judge.
     await pool().query("update checks set facts = null, facts_version = null where run_id = $1", [runId]);
     await pool().query("update checks set detail = '[]' where run_id = $1 and ordinal = 0", [runId]);
     await pool().query("update run_metric set version = '1' where run_id = $1", [runId]);
@@ -345,7 +348,7 @@ describe("a family whose verifier has a later version of facts", () => {
   });
 });
 
-/** An endpoint that calls every failure a slip. */
+/** An endpoint that classifies every failure as a slip. */
 async function sayingSlip() {
   let calls = 0;
   const server = createServer(async (request, response) => {
@@ -368,7 +371,7 @@ async function sayingSlip() {
   };
 }
 
-/** An endpoint for base models that notes which prompts were asked and answered, and when. */
+/** An endpoint for base models that records which prompts were asked and answered, and when. */
 async function listening() {
   const events: { is: "asked" | "answered"; prompt: string }[] = [];
   const server = createServer(async (request, response) => {
@@ -376,7 +379,7 @@ async function listening() {
     for await (const chunk of request) chunks.push(chunk);
     const { prompt } = JSON.parse(Buffer.concat(chunks).toString("utf8"));
     events.push({ is: "asked", prompt });
-    // The others of its context would come meanwhile, if they did not wait.
+    // The other samples of this context would arrive in the meantime if they did not wait.
     // biome-ignore lint/style/noRestrictedGlobals: the endpoint takes so long to answer.
     setTimeout(() => {
       events.push({ is: "answered", prompt });

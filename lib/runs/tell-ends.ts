@@ -10,10 +10,10 @@ import { runRows } from "@/lib/reads/run-rows";
 import { logRun } from "@/lib/record/run-log";
 import { postMessage } from "./post-message";
 
-/** Seconds before each further try to tell the webhook. */
+/** Seconds before each further attempt to notify the webhook. */
 const pauses = [10, 60, 300, 1800];
 
-/** What the webhook gets: what a list of runs shows, and neither replies nor reasons, in which a provider may quote them. */
+/** Builds the webhook's message: the content of a list of runs, without replies and reasons, in which a provider may quote replies. */
 export function endMessage(run: RunRow, publicAddress: string | null) {
   const { views, title } = manifestById(run.benchmark);
   const { headline } = run;
@@ -42,7 +42,7 @@ export function endMessage(run: RunRow, publicAddress: string | null) {
 }
 
 const due = z.object({ runId: z.number().int(), endedAt: z.string(), tries: z.number().int(), isOver: z.boolean() });
-// What a killed worker was about to tell is due again a minute later.
+// A message that a killed worker was about to send is due again a minute later.
 const claimSql = `update run_end e set due_at = now() + interval '1 minute' from (select run_id, ended_at from run_end where due_at <= now()
     order by due_at limit 1 for update skip locked) d
   where e.run_id = d.run_id and e.ended_at = d.ended_at
@@ -50,7 +50,7 @@ const claimSql = `update run_end e set due_at = now() + interval '1 minute' from
 const laterSql = "update run_end set tries = $3, due_at = now() + make_interval(secs => $4) where run_id = $1 and ended_at = $2";
 const doneSql = "delete from run_end where run_id = $1 and ended_at = $2";
 
-/** Tells the end of one run; a run that cannot be read is a failure of its own, and others are told. */
+/** Reports the end of one run. A run that cannot be read fails separately, and others are still reported. */
 async function tellEnd(address: string, runId: number): ReturnType<typeof postMessage> {
   let message: ReturnType<typeof endMessage>;
   try {
@@ -64,7 +64,10 @@ async function tellEnd(address: string, runId: number): ReturnType<typeof postMe
   return postMessage(address, message);
 }
 
-/** Tells the webhook each end of a run once, with growing pauses while that fails; a run that goes on again meanwhile is told at its next end. */
+/**
+ * Reports each end of a run to the webhook once, with growing pauses after failures; a run that was resumed in the meantime is reported at
+ * its next end.
+ */
 export async function tellEnds(address: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const [end] = await queryRows(due, claimSql, []);

@@ -17,10 +17,10 @@ import { priceOf } from "./price-of";
 const itemRow = z.object({ key: z.string(), body: z.unknown() });
 const itemSql = `select key, body from item where id = (select id from (${chosenItemsSql(1)}) c order by ordinal limit 1)`;
 
-/** Somebody waits at the page: a model that does not answer is told of soon. */
+/** A person is waiting on the page, so an unresponsive model is reported soon. */
 const part: PartManners = { mostCalls: 3, remedy: "try again" };
 
-/** Code units of a message that are kept from its beginning and from its end. */
+/** Number of code units of a message that are kept at its beginning and its end. */
 const kept = { beginning: 3000, end: 1000 };
 
 function shortened(text: string): string {
@@ -36,10 +36,10 @@ function promptOf({ messages, text }: Prepared): TriedCell["prompt"] {
   });
 }
 
-/** Code units of a reply that are kept. */
+/** Number of code units of a reply that are kept. */
 const mostOfReply = 20_000;
 
-/** What was cut within a character is made storable. */
+/** Shortens replies and repairs characters that were cut in half, so that they can be stored. */
 function beginningsOf(result: AskedItemResult): AskedItemResult {
   const cut = withBeginnings(result, mostOfReply);
   return { ...cut, turns: cut.turns.map((turn) => ({ ...turn, reply: turn.reply === null ? null : storable(turn.reply) })) };
@@ -59,8 +59,8 @@ const notAsked: Omit<AskedItemResult, "reason"> = {
 };
 
 /**
- * Asks the first item of each launch by its family's protocol, with its settings, verifier and judge; of a dialogue the first turns. The
- * cells go side by side, and one that fails says why in its reason. Nothing is stored; throws only when it is broken off.
+ * Asks the first item of each launch by its family's protocol, with its settings, verifier and judge (first turns only), all in parallel. A
+ * failed cell states its reason. Stores nothing; throws only when aborted.
  */
 export async function tryCells(cells: readonly LaunchRequest[], seed: string, kit: AskingKit): Promise<TriedCell[]> {
   const callers = new Map<string, KeptCall>();

@@ -61,7 +61,7 @@ it("runs behind an unreadable one take their turns, and it is named", async () =
   await takeTurns(onError);
   expect(await countOf("select count(*)::int from run where id = $1 and waits_for is null", [sound])).toBe(1);
   expect(errors).toEqual([expect.stringContaining(`Run ${odd} could not start after the run it waited for: `)]);
-  // A run's own end does not fail because of another's row.
+  // A run's end does not fail because of another run's row.
   await takeTurns();
 });
 

@@ -4,7 +4,7 @@ import { queryRows } from "@/lib/db/query-rows";
 import { changeRunState } from "@/lib/engine/afterwards";
 import { transition } from "@/lib/engine/transition";
 
-/** How the reason of a run begins that no worker can take. */
+/** Beginning of the reason of a run that no worker can take. */
 const beginning = "No worker has ";
 
 const shape = z.object({
@@ -23,7 +23,10 @@ const sql = `with newest as (select coalesce(max(migration_name), '') as newest 
     exists (select 1 from live where keys @> needs and knows) as "isServed"
   from open, newest where reason like '${beginning}%' or not exists (select 1 from live where keys @> needs and knows)`;
 
-/** Says on runs that no living worker can take why that is, and takes it back once one has come. A run that cannot be read is named to `onError`. */
+/**
+ * Shows on runs that no living worker can take why this is so, and removes the reason once a suitable worker has appeared. A run that
+ * cannot be read goes to `onError`.
+ */
 export async function tellWaiting(onError: (error: unknown) => void): Promise<void> {
   for (const { id, reason, needs, newest, hasKeys, isServed } of await queryRows(shape, sql)) {
     if (isServed && !reason?.startsWith(beginning)) continue;

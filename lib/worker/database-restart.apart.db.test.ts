@@ -33,7 +33,7 @@ it("goes on when the database crashes under it and comes back, and loses no repl
     );
     postgres.kill();
     await postgres.exited;
-    // What is in flight comes in meanwhile; then nothing is asked until the replies that wait are stored.
+    // Requests in flight finish in the meantime; no further one starts until the waiting replies are stored.
     await until(
       () => endpoint.stats(),
       ({ inFlight, answered }) => inFlight === 0 && answered > stored,

@@ -39,7 +39,7 @@ const untilInFlight = (count: number) =>
     (inFlight) => inFlight === count,
   );
 
-/** A run whose dialogues are all under way. */
+/** A run whose dialogues are all in progress. */
 async function underWay(): Promise<{ runId: number; modelId: number }> {
   const modelId = await testModel(endpoint.address, { model: "evolif/steady" });
   const runId = await testLaunch({ suiteId, modelId, concurrency: dialogues, params });
@@ -50,14 +50,17 @@ async function underWay(): Promise<{ runId: number; modelId: number }> {
   return { runId, modelId };
 }
 
-/** The turns of a run of the same model that nobody disturbs: it answers a prompt the same each time. */
+/** The turns of an uninterrupted run of the same model, which always answers a prompt in the same way. */
 async function undisturbed(modelId: number) {
   const runId = await testLaunch({ suiteId, modelId, concurrency: dialogues, params });
   await untilRun(runId, "finished");
   return plainTurns(runId);
 }
 
-/** The endurance of a run tells each stored turn, with a state for each of its constraints; also of dialogues that have grown since. */
+/**
+ * Checks that the endurance of a run includes each stored turn, with a state for each of its constraints, also for dialogues that have
+ * grown since.
+ */
 async function expectTold(runId: number, turns: Awaited<ReturnType<typeof savedTurns>>): Promise<void> {
   const endurance = await toldEndurance(runId);
   const read = endurance.dialogues.flatMap((dialogue) =>
@@ -69,10 +72,10 @@ async function expectTold(runId: number, turns: Awaited<ReturnType<typeof savedT
 
 it("a dialogue that is cancelled gives up its turn, keeps those before, and goes on from there", async () => {
   const { runId, modelId } = await underWay();
-  // Nobody waits for these to be answered.
+  // These calls are never answered.
   const { calls: earlier } = endpoint.stats();
   endpoint.set({ latencyMs: 600_000 });
-  // Each dialogue has made one more call, which hangs, and what was answered before is stored.
+  // Each dialogue has made one more call, which hangs, and all earlier answers are stored.
   await until(
     async () => [endpoint.stats().calls - earlier, endpoint.stats().answered - (await judgedTurns(runId))],
     ([hanging, unsaved]) => hanging === dialogues && unsaved === 0,
@@ -94,7 +97,7 @@ it("a dialogue that is cancelled gives up its turn, keeps those before, and goes
   expect(await sampleCounts(runId)).toEqual({ scored: dialogues });
   const { prompts, calls } = endpoint.stats();
   expect(keys.map((key) => prompts[key]?.calls)).toEqual(keys.map(() => 1));
-  // What was asked since is what was not stored: the turns given up among them, and nothing twice.
+  // The calls since then are those for turns that were not stored, including the abandoned ones; none is repeated.
   expect(calls - before.calls).toBe((await judgedTurns(runId)) - kept.length);
   expect(await plainTurns(runId)).toEqual(await undisturbed(modelId));
 });
@@ -108,7 +111,7 @@ it("a dialogue that is paused ends its turn, and is resumed at the next with no 
     ({ running }) => running === dialogues,
   );
   await pauseRun(runId);
-  // The worker has heard of it once no sample is under way; between two turns nothing is in flight either.
+  // The worker has received the pause once no sample is in progress; between two turns nothing is in flight either.
   await until(
     async () => [(await sampleCounts(runId)).running ?? 0, endpoint.stats().inFlight],
     ([running, inFlight]) => running === 0 && inFlight === 0,
@@ -129,7 +132,7 @@ it("a dialogue that is paused ends its turn, and is resumed at the next with no 
   await untilRun(runId, "finished");
   const { prompts, calls } = endpoint.stats();
   expect(Object.values(prompts).every((prompt) => prompt.calls === 1)).toBe(true);
-  // The first call after the pause is the next turn: each turn of the run was asked once.
+  // The first call after the pause is the next turn, so each turn of the run was asked once.
   expect(calls).toBe(await judgedTurns(runId));
   expect(await sampleCounts(runId)).toEqual({ scored: dialogues });
   const whole = await savedTurns(runId);

@@ -75,7 +75,7 @@ describe("dialogues", () => {
       expect(status).toBe("scored");
       const whole = { ordinal, key, turns: turns.flatMap((text) => parseTurnText(text) ?? []) };
       const cut = cutAtPatience(whole, patience);
-      // It ended where patience ran out, and nowhere else.
+      // The dialogue ended exactly where patience ran out.
       expect(cut.turns).toHaveLength(turns.length);
       if (turns.length < params.maxTurns) expect(cut.ended).toBe("patience");
     }
@@ -84,7 +84,7 @@ describe("dialogues", () => {
     for (const { cells } of rows) expect(cells?.verdict).toMatch(/^held \d+ turns?$/);
     for (const { cells } of rows) expect(cells?.ended).toBe(cells?.turns === params.maxTurns ? "broken off" : "patience ran out");
 
-    // The endpoint answers a prompt the same each time: a run that nobody killed has the same turns.
+    // The endpoint always answers a prompt in the same way, so an uninterrupted run has the same turns.
     const again = await testLaunch({ suiteId, modelId, concurrency: 4, params });
     await untilRun(again, "finished");
     expect(await plainTurns(runId)).toEqual(await plainTurns(again));
@@ -128,7 +128,7 @@ describe("dialogues", () => {
       await expect(readRunSamples(runId, { ended: "soon" })).rejects.toMatchObject({ code: "invalid", where: "ended" });
       await expect(toldEndurance(runId, "nobody")).rejects.toMatchObject({ code: "invalid" });
 
-      // A turn's view holds only what it adds to the prompt; its panel tells where it stands.
+      // A turn's view contains only what it adds to the prompt; its panel shows its position in the dialogue.
       const sample = await readSample(runId, 0);
       expect(sample.turns.map(({ messages, earlier }) => [messages.length, earlier]).slice(0, 2)).toEqual([
         [2, 0],

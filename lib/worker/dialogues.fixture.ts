@@ -10,7 +10,7 @@ import { readPanel } from "@/lib/reads/panel";
 
 const turnRow = z.array(z.object({ ordinal: z.number(), body: z.unknown(), reply: z.string(), outcomes: z.string(), passed: z.boolean() }));
 
-/** The stored turns of a run of dialogues, in order. */
+/** Reads the stored turns of a run of dialogues, in order. */
 export async function savedTurns(runId: number) {
   const { rows } = await pool().query(
     `select t.ordinal, i.body, t.reply, c.outcomes, c.passed from turn t join checks c using (run_id, ordinal, turn)
@@ -20,12 +20,12 @@ export async function savedTurns(runId: number) {
   return turnRow.parse(rows);
 }
 
-/** What of them a run that nobody disturbed has too. */
+/** Reads the part of these turns that an uninterrupted run has too. */
 export async function plainTurns(runId: number) {
   return (await savedTurns(runId)).map(({ ordinal, outcomes, reply }) => [ordinal, outcomes, reply]);
 }
 
-/** The prompts whose replies are saved, by the endpoint's keys. */
+/** Returns the prompts whose replies are stored, by the endpoint's keys. */
 export async function savedPrompts(runId: number, params: object): Promise<string[]> {
   const { manifest, engine } = await loadFamily("evolif");
   const run = openRun(manifest, { params, suiteParams: {}, model: null, live: false });
@@ -43,7 +43,7 @@ export async function savedPrompts(runId: number, params: object): Promise<strin
   });
 }
 
-/** The answered turns of a run's dialogues, as its page reads them. */
+/** Reads the answered turns of a run's dialogues as its page does. */
 export async function toldEndurance(runId: number, verifier?: string): Promise<RunEndurance> {
   return runEndurance.parse(await readPanel("evolif", "endurance", { runId, verifier }));
 }

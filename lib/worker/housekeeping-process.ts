@@ -1,18 +1,20 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
-/** First argument of the worker's program when it is started to keep house. */
+/** First argument of the worker's program when it is started for housekeeping. */
 export const housekeepingVerb = "housekeeping";
 
-/** Name of its sessions in the database. */
+/** Name of housekeeping's database sessions. */
 export const housekeepingSession = "heed housekeeping";
 
-/** After the worker's start, which needs the processor for what people wait for. */
+/** Delay after the worker's start, which needs the processor for work that people wait for. */
 const beginsAfterMs = 10_000;
 
-/** Before it is started again when it has ended by itself: doubled each time, up to the last. */
+/** Pause before a restart after an unexpected end; doubled each time, up to the last value. */
 const [firstPauseMs, lastPauseMs] = [1000, 60_000];
 
-/** Keeps house in a process of its own, by the program that runs here, until the returned function is called. It ends with this process. */
+/**
+ * Starts housekeeping in a separate process of the current program, until the returned function is called. The process ends with this one.
+ */
 export function startHousekeeping(onError: (error: unknown) => void): () => Promise<void> {
   const [, program = ""] = process.argv;
   let child: ChildProcess | undefined;

@@ -16,13 +16,13 @@ const poolEveryMs = 5000;
 const keepEveryMs = 10_000;
 const cleanEveryMs = 3_600_000;
 
-/** While runs go on, what takes seconds of the database waits so long at most. */
+/** Longest delay, while runs are running, of work that takes seconds of database time. */
 const patienceMs = 30_000;
 
 const activeSql = "select exists (select 1 from run where status = 'running') as active";
 const activeShape = z.object({ active: z.boolean() });
 
-/** The same work, put off while runs go on, as long as patience lasts. */
+/** Delays the work while runs are running, up to the limit of patience. */
 function besideRuns(work: () => Promise<void>): () => Promise<void> {
   let waitsSince: number | null = null;
   return async () => {
@@ -35,17 +35,17 @@ function besideRuns(work: () => Promise<void>): () => Promise<void> {
 }
 
 /**
- * The whole life of the worker's housekeeping process: what may wait while replies arrive, at a low priority of the processor. Computes metrics of
- * older versions again, pools and packs ended runs, indexes their replies, deletes what is due. Ends with the worker.
+ * Runs the worker's housekeeping process, with work that can wait while replies arrive, at low processor priority: recomputes old metrics,
+ * pools and packs ended runs, indexes replies, deletes what is due. Ends with the worker.
  */
 export async function runHousekeeping(): Promise<void> {
   lowerPriority("low");
   const onError = printError("housekeeping");
   const tellOnce = onceEach(onError);
-  // What is broken off in its middle was a transaction, and is made again.
+  // Interrupted work was a transaction, and is done again later.
   process.on("SIGTERM", () => process.exit(0));
   process.on("disconnect", () => process.exit(0));
-  // The worker may have ended while this program was loaded.
+  // The worker may have ended while this program was loading.
   if (!process.connected) process.exit(0);
   const { signal } = new AbortController();
   repeat(() => deleteDue(tellOnce), deleteEveryMs, onError);

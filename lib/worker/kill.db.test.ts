@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const turns = (runId: number) => countOf("select count(*)::int from turn where run_id = $1", [runId]);
 
-/** Prompts whose turn is saved now. */
+/** Prompts whose turn is stored now. */
 async function savedPrompts(runId: number): Promise<string[]> {
   const { rows } = await pool().query(
     "select i.body from turn t join sample s using (run_id, ordinal) join item i on i.id = s.item_id where run_id = $1",
@@ -44,7 +44,7 @@ describe("a worker that is killed", () => {
     const suiteId = await testSuite(items);
     const runId = await testLaunch({ suiteId, modelId: await testModel(endpoint.address), concurrency: 12 });
     const callsWhenSaved = new Map<string, number>();
-    // A third death may set a part aside, of which no worker has stored a reply.
+    // After a third death, a shard without any stored reply may be set aside.
     for (const share of [0.3, 0.7]) {
       const child = await workers.start();
       await until(

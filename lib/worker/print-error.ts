@@ -1,12 +1,15 @@
 import { isTransient } from "@/lib/db/transient";
 
-/** Prints errors on standard error, after the name of the process; with their stack where no network or database may be the cause. */
+/**
+ * Builds a function that prints errors on standard error after the name of the process, with a stack unless a network or database error is
+ * likely.
+ */
 export const printError = (name: string) => (error: unknown) => {
   const text = isTransient(error) || !(error instanceof Error) ? String(error) : (error.stack ?? error.message);
   process.stderr.write(`${name}: ${text}\n`);
 };
 
-/** Passes on each message once an hour: what is tried every few seconds would fill the log with one fault. */
+/** Wraps an error handler so that it passes on each message once per hour; attempts every few seconds would otherwise fill the log. */
 export function onceEach(onError: (error: unknown) => void, now: () => number = Date.now): (error: unknown) => void {
   const lastPrinted = new Map<string, number>();
   return (error) => {

@@ -3,19 +3,19 @@ import { startHousekeeping } from "./housekeeping-process";
 import { printError } from "./print-error";
 import { startWorker } from "./start-worker";
 
-/** Milliseconds that requests in flight get to end by themselves when the worker is asked to stop. */
+/** Milliseconds in which requests in flight may finish when the worker is asked to stop. */
 const graceMs = 2500;
-/** Then it ends, whatever still hangs: nothing saved is lost, and the next start takes up the rest. */
+/** Then the worker exits even if something hangs: nothing stored is lost, and the next start continues the rest. */
 const deadlineMs = 6000;
 
-/** The whole life of a worker process: takes jobs until it is asked to end. */
+/** Runs a worker process, which takes jobs until it is asked to end. */
 export async function runWorker(): Promise<void> {
-  // Little of what a reply leaves behind lives on: collecting it sooner keeps the worker small, at a few percent of its time.
+  // Few objects of a reply survive: collecting them sooner keeps the worker small, at a cost of a few percent of its time.
   setFlagsFromString("--heap-growing-percent=110");
-  // Collecting young objects on several threads costs more time in all than on one.
+  // Collecting young objects on several threads takes more total time than on one.
   setFlagsFromString("--no-parallel-scavenge");
 
-  // The job library notes a job's end without waiting for it, which fails when the database is away; the recovery finds such jobs.
+  // The job library records a job's end without awaiting it, which fails if the database is unavailable; recovery finds such jobs.
   process.on(
     "unhandledRejection",
     (error) => void process.stderr.write(`worker: ${error instanceof Error ? error.message : String(error)}\n`),
@@ -37,7 +37,7 @@ export async function runWorker(): Promise<void> {
   };
   process.on("SIGTERM", end);
   process.on("SIGINT", end);
-  // A launcher that was killed takes its worker with it.
+  // If the launcher is killed, its worker ends too.
   process.on("disconnect", end);
   process.send?.("ready");
 }

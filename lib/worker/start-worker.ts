@@ -33,8 +33,8 @@ const probeEveryMs = 2000;
 const tellEveryMs = 2000;
 
 /**
- * Starts taking jobs; `stop` lets requests in flight end for at most `graceMs`, stores what there is and closes everything. `apart` executes
- * the jobs that have a process of their own.
+ * Starts taking jobs; `stop` lets requests in flight finish for at most `graceMs`, stores everything and closes all resources. `apart`
+ * executes jobs that need a separate process.
  */
 export async function startWorker(apart?: (id: number) => JobRun): Promise<{ stop(graceMs: number): Promise<void> }> {
   await prepareQueue();
@@ -68,7 +68,7 @@ export async function startWorker(apart?: (id: number) => JobRun): Promise<{ sto
   const marks = runningMarks();
   const runner = makeRunner({ writer, marks, clock: systemClock, tallies, lease, allocators, onError }, locks);
   const jobs = makeJobRunner(systemClock, locks, lease, onError, apart);
-  // Whose own lease has run out would take its own parts for lost.
+  // A worker with an expired lease would take its own parts for abandoned.
   const ifFresh = (recover: () => Promise<void>) => async () => {
     if (lease.isFresh()) await recover();
   };
@@ -78,7 +78,7 @@ export async function startWorker(apart?: (id: number) => JobRun): Promise<{ sto
   await recoverJobs().catch(onError);
   const stopQueue = await startQueue((part) => (part.kind === "run" ? runner.onShard(part) : jobs.onJob(part)), capabilities);
   const stopHearing = hearVerbs(({ kind, id }) => void (kind === "run" ? runner : jobs).look(id).catch(onError));
-  // Beside the queue: there may be many runs.
+  // Runs beside the queue because there may be many runs.
   const stopping = new AbortController();
   const probe = probeWithin(lease, systemClock);
   const probing = () => probeRuns({ keys: keyVariables(), probe, signal: stopping.signal, onError: tellOnce });

@@ -3,13 +3,13 @@ import type { Seen } from "@/lib/limits/renew";
 import { keyFlag, migrationFlag } from "@/lib/queue/add-parts";
 import type { Lacking } from "@/lib/queue/start-queue";
 
-/** What this worker can take: parts whose keys it has and whose migrations its code knows. */
+/** The parts that this worker can take: those whose keys it has and whose migrations its code knows. */
 export interface WorkerCapabilities extends Lacking {
-  /** Takes in what runs need now. */
+  /** Updates what runs need now. */
   seen: (seen: Seen) => void;
 }
 
-/** `say` hears once of each key or migration that this worker lacks, in a sentence. */
+/** Builds the capabilities; `say` is called once, with a sentence, for each key or migration that this worker lacks. */
 export function workerCapabilities(say: (line: string) => void): WorkerCapabilities {
   const hasKey = (name: string) => mayHoldKey(name) && Boolean(process.env[name]?.trim());
   /** The newest migration that this code knows. */

@@ -5,21 +5,21 @@ import { runJob } from "@/lib/jobs/run-job";
 import { bundle } from "../boot/bundle.mjs";
 import { startWorker } from "./start-worker";
 
-/** The worker as a program of its own, for tests that kill it. */
+/** Worker programs in separate processes, for tests that kill them. */
 export interface TestWorkers {
-  /** Starts one, with further variables, and answers when it takes jobs. */
+  /** Starts a worker, with further variables, and resolves when it takes jobs. */
   start(env?: Record<string, string | undefined>): Promise<ChildProcess>;
-  /** One that takes jobs: of those that live, or a new one. */
+  /** Returns a living worker that takes jobs, or starts a new one. */
   running(): Promise<ChildProcess>;
-  /** Ends one as a power cut would. */
+  /** Kills a worker as a power cut would. */
   kill(child: ChildProcess): Promise<void>;
-  /** Asks one to end; its exit code. */
+  /** Asks a worker to end; returns its exit code. */
   stop(child: ChildProcess): Promise<number | null>;
-  /** Kills what is left. */
+  /** Kills all remaining workers. */
   clear(): Promise<void>;
 }
 
-/** Bundles the worker unless its sources are as they were; each test starts the program that `npm start` does. */
+/** Bundles the worker unless its sources are unchanged; each test starts the same program as `npm start`. */
 export async function testWorkers(): Promise<TestWorkers> {
   await bundle();
   const children = new Set<ChildProcess>();
@@ -32,7 +32,7 @@ export async function testWorkers(): Promise<TestWorkers> {
   };
   const start = async (env: Record<string, string | undefined> = {}) => {
     const child = spawn(process.execPath, ["dist/worker.mjs"], {
-      // A test waits for its job: beside other tests, one that gives way to them takes minutes.
+      // A test waits for its job, which would take minutes beside other tests at a lower priority.
       env: { ...process.env, HEED_JOB_PRIORITY: "normal", ...env },
       stdio: ["ignore", "ignore", process.env.HEED_TEST_NOISE ? "inherit" : "ignore", "ipc"],
     });
@@ -54,10 +54,10 @@ export async function testWorkers(): Promise<TestWorkers> {
   };
 }
 
-/** The worker within this process, with all of its jobs: for tests of what it does, not of its own end. */
+/** Starts the worker within this process, with all its jobs, for tests of its work rather than its end. */
 export const workerHere = () => startWorker((id) => runJob(id, systemClock, (error) => console.error(error)));
 
-/** Waits for something with a worker of this process, which takes up what another one has left. */
+/** Waits for something with a worker in this process, which continues the work of another one. */
 export async function withWorkerHere<T>(work: () => Promise<T>): Promise<T> {
   const worker = await workerHere();
   try {

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const live = () => countOf("select count(*)::int from worker where expires_at > clock_timestamp()", []);
-/** How many workers hold slots of a limit now. */
+/** Counts the workers that currently have slots of a limit. */
 const holders = (key: string) =>
   countOf("select count(*)::int from worker where expires_at > clock_timestamp() and (held->$1->'slots'->>'held')::int > 0", [key]);
 const turns = (runId: number) => countOf("select count(*)::int from turn where run_id = $1", [runId]);
@@ -85,7 +85,7 @@ describe("two workers", () => {
     const late = () => countOf("select count(*)::int from attempt where run_id = $1 and outcome = 'late'", [runId]);
     await until(late, (count) => count > 0);
     await until(live, (count) => count === 2);
-    // Every call is an attempt, whoever made it, and none of them is an error of the run.
+    // Every call is an attempt of some worker, and none of them is an error of the run.
     const attempts = () => countOf("select count(*)::int from attempt where run_id = $1", [runId]);
     await until(attempts, (count) => count === endpoint.stats().answered);
     expect(await late()).toBe(endpoint.stats().answered - items);
@@ -116,7 +116,7 @@ describe("a worker without the key, whose code is older", () => {
     await pool().query(
       "insert into _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) values ('later', '', '99991231235959_later', now(), 1)",
     );
-    // Queued after a migration that it does not know.
+    // Queued after a migration that the worker does not know.
     const later = await launchWith(await testModel(endpoint.address));
     await untilReason(later, "No worker has the code for this database (migration 99991231235959_later).");
     for (const runId of [keyed, later]) expect(await turns(runId)).toBe(0);
@@ -135,7 +135,7 @@ describe("a worker without the key, whose code is older", () => {
 
 describe("a part of a run that ends its workers", () => {
   it("is set aside after three, with its reason, and can be retried; other runs go on", async () => {
-    // It takes calls and answers none until it is told to.
+    // It accepts calls and answers none until this is switched on.
     let calls = 0;
     let answers = false;
     const silent = createServer((request, response) => {
