@@ -6,11 +6,11 @@ import { storable } from "@/lib/text/storable";
 import { hashOfText } from "@/lib/text/text-hash";
 import { persist } from "./persist";
 
-/** Stores what a build asked and decided, and the texts that its items share, as they come. */
+/** Stores the steps of a build, and the texts that its items share, as they arrive. */
 export interface BuildSteps {
   add(step: BuildStep): void;
   share(text: string): TextHash;
-  /** Resolves when all is stored. */
+  /** Resolves when everything is stored. */
   close(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ const stepSql = `insert into job_step (job_id, nth, subject, step, prompt, reply
   on conflict do nothing`;
 const textSql = "insert into blob (hash, text) values ($1, $2) on conflict do nothing";
 
-/** Opens the steps of a build anew: one that is done again tells them from the first. */
+/** Opens the steps of a build and deletes earlier ones, since a repeated build reports its steps from the first. */
 export async function buildSteps(jobId: number): Promise<BuildSteps> {
   await pool().query("delete from job_step where job_id = $1", [jobId]);
   let waiting: BuildStep[] = [];
@@ -36,7 +36,7 @@ export async function buildSteps(jobId: number): Promise<BuildSteps> {
   };
   const flush = () => {
     if (waiting.length === 0) return;
-    // Names of rows of a file and words of an error may hold anything.
+    // Row names in a file and error messages may contain any character.
     const text = (written: string | null) => written && storable(written);
     const columns = (["subject", "step", "prompt", "reply", "decision"] as const).map((name) => waiting.map((step) => text(step[name])));
     write(stepSql, [jobId, stored, ...columns]);

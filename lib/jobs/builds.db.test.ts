@@ -124,10 +124,10 @@ describe("a build in a process of its own", () => {
     endpoint.set({ latencyMs: 60 });
     const id = await start();
     await untilBuild(id, ({ progress }) => (progress?.done ?? 0) >= 8);
-    // Nobody waits for these to be answered.
+    // These calls are never answered.
     endpoint.set({ latencyMs: 600_000 });
     const quick = endpoint.seen.calls;
-    // Four are open at once, so that four more have come means that the quick ones are over.
+    // Four calls are open at once, so four further ones mean that the fast ones have ended.
     await until(
       () => endpoint.seen.calls,
       (calls) => calls === quick + 4,
@@ -145,7 +145,7 @@ describe("a build in a process of its own", () => {
     await goOnJob(id);
     const { result } = await untilStatus(id, "finished");
     expect(result?.values).toHaveLength(turns);
-    // No answered call again: every answer was used, and nothing more was asked than was open at the cancel.
+    // No answered call is repeated: every answer was used, and only the calls open at the cancellation were made again.
     expect([...endpoint.answered.values()].every((count) => count === 1)).toBe(true);
     expect(endpoint.seen.calls - calls).toBe(answers() - cancelled.calls);
   });
@@ -154,13 +154,13 @@ describe("a build in a process of its own", () => {
     const id = await start();
     const killedAt = [0.2, 0.6];
     for (const share of killedAt) {
-      // Slow, so that it is seen before it ends.
+      // Slow enough to be observed before it ends.
       endpoint.set({ latencyMs: 200 });
       const worker = await workers.running();
       await untilBuild(id, ({ progress }) => (progress?.done ?? 0) >= turns * share);
       endpoint.set({ latencyMs: 600_000 });
       await workers.kill(worker);
-      // The build's own process ends when it hears of it.
+      // The build's process ends when it learns of the kill.
       await until(
         () => endpoint.seen.open,
         (open) => open === 0,
@@ -175,7 +175,7 @@ describe("a build in a process of its own", () => {
       return status === "finished";
     });
     expect(result?.values).toHaveLength(turns);
-    // What was answered in the moment of a kill may be lost before it is stored: at most what was open, at each kill.
+    // Answers that arrive at the moment of a kill may be lost before they are stored: at most the open ones, at each kill.
     expect(answers() - calls).toBeGreaterThanOrEqual(0);
     expect(answers() - calls).toBeLessThanOrEqual(8 * killedAt.length);
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));

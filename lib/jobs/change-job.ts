@@ -10,7 +10,7 @@ type Client = Pick<pg.ClientBase, "query">;
 const filesSql = "delete from upload using job where job.id = $1 and job.input->'uploads' @> to_jsonb(upload.id)";
 const answersSql = "delete from job_answer where job_id = $1";
 
-/** Pays what an event of a job owes, within the transaction of `client`. */
+/** Carries out the side effects of a job event within the transaction of `client`. */
 export async function payJob(client: Client, id: number, event: JobEvent): Promise<void> {
   const { owes } = jobEvent(event);
   if (owes.includes("part")) await addParts(client, { kind: "job", id, lanes: 1 }, [0]);
@@ -22,8 +22,8 @@ export async function payJob(client: Client, id: number, event: JobEvent): Promi
 }
 
 /**
- * Carries out an event on a job as the table of job states has it: changes its row, and pays what it owes within the transaction of `client`. False where
- * the event does nothing to a job in its state. Throws `conflict` where a person is refused it, and then `not_found` for a job that is gone.
+ * Carries out an event on a job by the table of job states: changes its row and runs side effects in `client`'s transaction. False if the
+ * job's state excludes it. Throws `conflict` if a person is refused, and `not_found`.
  */
 export async function changeJob<Event extends JobEvent>(
   client: Client,

@@ -8,10 +8,10 @@ import { payJob } from "./change-job";
 interface NewJob {
   kind: JobKindId;
   benchmark: string;
-  /** What of the family does it; "" where nothing is to be chosen. */
+  /** Id of the builder, importer or verifier that does the work; "" if there is no choice. */
   name: string;
   input: unknown;
-  /** The run that it is of: while a job of the same kind and name goes on for it, that one is answered. */
+  /** The run that the job is about. If a job of the same kind and name is open for it, that one is returned. */
   runId?: number;
   suiteId?: number;
   modelId?: number | null;
@@ -23,12 +23,12 @@ const insertSql = `insert into job (kind, benchmark, name, input, run_id, suite_
   values ($1, $2, $3, $4, $5, $6, $7, $8, ${newJob}) returning id`;
 const idShape = z.object({ id: z.number().int() });
 
-/** Stores a job and queues it, for the worker to execute; its id. What it is given must have been checked. */
+/** Stores a job, queues it for the worker and returns its id. The input must have been checked. */
 export async function createJob(job: NewJob): Promise<number> {
   await prepareQueue();
   return transaction(async (client) => {
     if (job.runId !== undefined) {
-      // Two at once wait for each other here, so that the second finds the first.
+      // Two simultaneous requests wait for each other here, so that the second finds the job of the first.
       await client.query("select 1 from run where id = $1 for update", [job.runId]);
       const { rows } = await client.query(openSql, [job.runId, job.kind, job.name]);
       if (rows.length > 0) return idShape.parse(rows[0]).id;

@@ -10,7 +10,7 @@ const writeSql = "update job set result = result || $2::jsonb where id = $1";
 const stepSql = `insert into job_step (job_id, nth, subject, step, prompt, reply, decision)
   select $1, coalesce(max(nth), -1) + 1, $2, 'drop', null, null, $3 from job_step where job_id = $1`;
 
-/** A build's result without one of its values: the first spare of the same group takes its place, where there is one. */
+/** Removes a value from a build's result; the first spare of the same group replaces it, if there is one. */
 export function withoutValue(result: BuildResult, value: string): { result: BuildResult; group: string; instead: string | null } | null {
   const { kept, spares = [] } = result;
   const at = kept.findIndex((candidate) => candidate.value === value);
@@ -49,8 +49,8 @@ async function store(client: pg.PoolClient, id: number, value: string): Promise<
 }
 
 /**
- * Drops a value that a finished build kept; the next of its group takes its place, without anything being asked again. Suites that were
- * made of the build stay as they are. Throws `not_found`, or `conflict` for a build without spares.
+ * Removes a value from a finished build; the next spare of its group replaces it without a new request. Existing suites stay unchanged.
+ * Throws `not_found`, or `conflict` for a build without spares.
  */
 export function dropValue(id: number, value: string): Promise<BuildResult> {
   return transaction((client) => store(client, id, value));

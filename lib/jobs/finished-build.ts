@@ -4,7 +4,7 @@ import { tags } from "@/lib/contracts/slice";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 
-/** What a finished build gives a suite: values for one of its parameters, or its items. */
+/** The contribution of a finished build to a suite: values for one of its parameters, or its items. */
 export type FinishedBuild =
   | { makes: "values"; params: Record<string, string[]> }
   | { makes: "items"; params: Record<string, unknown>; items: () => Iterable<NewItem<unknown>> };
@@ -17,7 +17,7 @@ const row = z.object({
 });
 const sql = "select benchmark, input, result from job where id = $1 and kind = 'build'";
 
-/** A build as a suite of `benchmark` is made from it; throws `not_found`, or `invalid` for another family's or one that has no result. */
+/** Reads a finished build for a suite of `benchmark`. Throws `not_found`, or `invalid` if it belongs to another family or has no result. */
 export async function finishedBuild(id: number, benchmark: string): Promise<FinishedBuild> {
   const [build] = await queryRows(row, sql, [id]);
   if (!build) throw new HeedError("not_found", `There is no build ${id}.`, { where: "build" });

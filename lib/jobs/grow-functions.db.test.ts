@@ -111,7 +111,7 @@ describe("growing functions", () => {
 
   it("goes on past what cannot be used, and says why", async () => {
     const rows = ["stubborn", "clumsy", "unsaid", "halting"].map((name, at) => ({ task_id: name, function: sumTo(name, at + 1) }));
-    // Its name and its words are what Postgres cannot store.
+    // Its name and its message contain characters that Postgres cannot store.
     rows.push({ task_id: "nul\0", function: "def nul(n):\n    raise ValueError('at ' + chr(0) + chr(0xd800))" });
     const cases = rows.map(({ task_id }) => ({ task_id, test_cases: [[1], [2], [3], ...(task_id === "nul\0" ? [] : [[99_999]])] }));
     const id = await start({ evolve: 0, verify: 2 }, [await uploaded([...rows, ...cases, { task_id: "nobody", test_cases: [[1]] }])]);
@@ -160,9 +160,9 @@ describe("growing functions in a process of its own", () => {
     const last = await workerHere();
     const { result, error } = await untilFinished(id);
     expect([result?.itemCount, error]).toEqual([5 * 4, null]);
-    // Every request of an undisturbed build and no other: anonymise, evolve, describe and verify for each function.
+    // Exactly the requests of an uninterrupted build: anonymise, evolve, describe and verify for each function.
     expect(endpoint.answered.size).toBe(5 * 4);
-    // What was answered in the moment of a kill may be lost before it is stored: at most what was open, at each of the two.
+    // Answers that arrive at the moment of a kill may be lost before they are stored: at most the open ones, at each of the two kills.
     expect(answers() - 5 * 4).toBeLessThanOrEqual(2 * 2);
     await last.stop(500);
   });

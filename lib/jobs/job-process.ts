@@ -6,19 +6,19 @@ import type { JobRun } from "./run-job";
 /** First argument of the worker's program when it is started to execute one job, whose id is the second. */
 export const jobVerb = "job";
 
-/** Exit code of a job's process that could not reach the database: the job is taken up again. */
+/** Exit code of a job's process that could not reach the database; the job is started again. */
 export const tryAgainCode = 75;
 
-/** What a job's process is told. */
+/** The orders that a job's process receives. */
 export type JobOrder = "halt" | "abort";
 
-/** What it answers to `abort`: it stores what it has and ends. */
+/** The process's response to `abort`: it stores what it has and ends. */
 export const heard = "heard";
 
-/** A process that computes hears nothing; after so long it is ended. What it has stored stays. */
+/** A process that is computing receives no message; it is killed after this time. What it has stored is kept. */
 const unresponsiveMs = 1000;
 
-/** Executes a job in a process of its own, by the program that runs here. It ends with this process, and its memory with it. */
+/** Executes a job in a separate process of the current program. The process and its memory end with this one. */
 export function jobProcess(id: number): JobRun {
   const [, program = ""] = process.argv;
   const env = { ...process.env, PGAPPNAME: "heed job" };

@@ -8,15 +8,15 @@ import { jobKinds } from "./kinds";
 import { type JobRun, runJob } from "./run-job";
 import { storedJob } from "./stored-job";
 
-/** What a worker process does for jobs. */
+/** The operations of a worker process on jobs. */
 export interface JobRunner {
-  /** Executes one; safe to be called twice for the same job. */
+  /** Executes a job; safe to be called twice for the same job. */
   onJob(part: QueuedPart): Promise<void>;
-  /** Breaks off a job of this worker that is no longer to be done. */
+  /** Aborts a job of this worker that must no longer be done. */
   look(id: number): Promise<void>;
-  /** Looks at all jobs of this worker, for verbs whose notice was missed. */
+  /** Checks all jobs of this worker, for actions whose notice was missed. */
   lookAtAll(): Promise<void>;
-  /** Starts nothing new, gives what is in flight `graceMs` to end, and leaves the jobs to be taken up again. */
+  /** Starts nothing new, gives calls in flight `graceMs` to finish, and leaves the jobs to be continued later. */
   drain(graceMs: number): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ interface Held {
   ended: Promise<void>;
 }
 
-/** `apart` executes a job that is not to keep this process busy: in a process of its own, where nobody says otherwise. */
+/** Builds the runner of jobs. `apart` executes a job that would keep this process busy, by default in a separate process. */
 export function makeJobRunner(
   clock: Clock,
   locks: PartLocks,
@@ -62,7 +62,7 @@ export function makeJobRunner(
     async onJob(part) {
       const before = live.get(part.id);
       if (before) {
-        // A second time matters only when the first was broken off and the job goes on.
+        // A repeated notice matters only if the first execution was aborted and the job then resumed.
         if (!before.aborted) return;
         await before.ended.catch(() => {});
       }

@@ -25,16 +25,16 @@ interface JobToolsKit {
   clock: Clock;
   halt: AbortSignal;
   abort: AbortSignal;
-  /** The lease of the process, opened when the first model is lent; absent where no limits count. */
+  /** Returns the process's lease, opened when the first model is provided; absent if no limits apply. */
   lease?: (() => Lease) | undefined;
-  /** Told once which layers of the sandbox hold; absent for a job that is lent none, because it shares its process with others. */
+  /** Called once with the working layers of the sandbox; absent for a job without a sandbox, because it shares its process with others. */
   say?: ((line: string) => void) | undefined;
 }
 
 const chatAnswer = z.object({ text: z.string(), tokenLogprobs: z.array(z.number()).nullable() });
 const embedAnswer = z.array(z.array(z.number()));
 
-/** Waits and tries again as a run does, within the limits of the model's endpoint. */
+/** Waits and retries as a run does, within the limits of the model's endpoint. */
 function patienceWith(settings: OpenaiCompatible, { clock, halt, lease }: JobToolsKit, part?: PartManners) {
   const random = randomFrom(`job/${clock.now()}`);
   const allowances = lease ? [lease().allowance(endpointLimitKey(settings), 1)] : [];
@@ -48,8 +48,8 @@ function openModel(settings: ModelSettings, kit: JobToolsKit, part?: PartManners
 }
 
 /**
- * Lends models and the Python sandbox to a job, as tools that ask no model twice. After `halt` no new call starts, after `abort` those
- * in flight are given up.
+ * Provides models and the Python sandbox to a job, as tools that call no model twice for the same request. After `halt` no new call starts;
+ * after `abort` calls in flight are abandoned.
  */
 export function jobTools(kept: KeptAnswers, kit: JobToolsKit): JobTools {
   const { halt, abort, say } = kit;
@@ -83,8 +83,8 @@ export function jobTools(kept: KeptAnswers, kit: JobToolsKit): JobTools {
           chat: (request) =>
             watched(() => kept.answer({ chat: request, of: chat.name }, chatAnswer, () => chat.patiently(() => chat.chat(request))), part),
         }),
-        // What comes out decides what a lent model is asked next, and a time-out need not come again: kept, so that a job that goes on
-        // asks the same. Without a model it costs less to call again than to store, and traces have megabytes.
+        // Results affect the next question to a provided model, and a time-out may not recur. They are stored, so that a resumed job asks
+        // the same. Without a model, repeating a call costs less than storing it, since traces have megabytes.
         ...(sandbox && {
           python: (request) =>
             watched(() => (chat || embed ? kept.answer({ python: request }, pythonOutcomes, () => python(request)) : python(request))),

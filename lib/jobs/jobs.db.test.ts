@@ -64,7 +64,7 @@ const generations = (rows: number, words: string) =>
 const importOf = (uploads: number[]) =>
   startImport({ benchmark: "ifscale", importer: "generations", name: "", uploads, asked: {}, suite: null });
 
-/** Does something while whoever writes items is held up. */
+/** Does something while writers of items are blocked. */
 async function whileItemsWait(work: () => Promise<void>): Promise<void> {
   const client = await pool().connect();
   try {
@@ -89,7 +89,7 @@ const untilLeft = (jobId: number) =>
 
 const items = Array.from({ length: 3000 }, (_, n) => ({ key: `k${n}`, tags: { n }, body: { words: ["ledger", "tariff"] } }));
 
-/** A run of imported dialogues whose judged constraints nobody has judged, with the judge that may; how many samples wait. */
+/** A run of imported dialogues with unjudged constraints, the judge for them, and the number of waiting samples. */
 async function unjudgedDialogues(address: string, dialogues: number): Promise<{ runId: number; waiting: number }> {
   const { id } = await createSuite({
     benchmark: "evolif",
@@ -159,7 +159,7 @@ describe("a worker", () => {
     expect((await readSuite(fromValues.suiteId)).params).toMatchObject({ vocabulary: result.values });
     const fromItems = await suiteOf((await startSuite(whole)).jobId);
     const { name, itemCount, params } = await readSuite(fromItems.suiteId);
-    // The build's form is what the suite was made by; its files are gone in a week.
+    // The suite records the build's form; its files are deleted after a week.
     expect({ name, itemCount, params }).toEqual({ name: "Items", itemCount: 2, params: { size: 3, build: whole.build } });
     await expect(startSuite({ ...values, build: 99_999 })).rejects.toMatchObject({ code: "not_found" });
     await expect(startSuite({ ...values, benchmark: "evolif" })).rejects.toMatchObject({ code: "invalid" });
@@ -304,7 +304,7 @@ describe("a worker with a process for each job", () => {
       jobId = (await startSuite({ ...small, name: "Cancelled", params: { densities: [7], seeds: 3 } })).jobId;
       await untilSomebodyWaits();
       await cancelJob(jobId);
-      // The process that made it is gone, though what it waited for has not come.
+      // The process that ran the job has ended, although the lock that it waited for was not released.
       await untilLeft(jobId);
     });
     expect(await countOf("select count(*)::int from suite where name = 'Cancelled'", [])).toBe(0);
@@ -347,7 +347,7 @@ describe("a worker with a process for each job", () => {
     expect([scored, changed]).toEqual([3000, runFlips.gained + runFlips.lost + runFlips.changed]);
     expect(flips.length).toBe(Math.min(500, changed));
     expect(await judged()).toBe(3000);
-    // What was judged before the kill was not written again.
+    // Samples that were judged before the kill were not written again.
     const { rows: after } = await pool().query("select ordinal, xmin::text from checks where run_id = $1 and verifier = 'strict-token'", [
       runId,
     ]);
@@ -368,14 +368,14 @@ describe("a worker with a process for each job", () => {
       const { jobId } = await startRescore(runId, "reference");
       await untilJob(jobId, ({ calls }) => calls >= 10);
       await workers.kill(first);
-      // The job's own process ends when it hears of it.
+      // The job's process ends when it learns of the kill.
       await until(
         () => judge.seen.open,
         (open) => open === 0,
       );
       const answers = () => [...judge.answered.values()].reduce((sum, count) => sum + count, 0);
       const { calls } = await withWorkerHere(() => untilStatus(jobId, "finished"));
-      // What was answered in the moment of the kill may be lost before it is stored; nothing else is asked for again.
+      // Answers that arrive at the moment of the kill may be lost before they are stored; nothing else is asked again.
       expect(answers() - calls).toBeGreaterThanOrEqual(0);
       expect(answers() - calls).toBeLessThanOrEqual(16);
       expect(await countOf("select count(*)::int from sample where run_id = $1 and status = 'unscored'", [runId])).toBe(0);

@@ -16,7 +16,7 @@ it("gives equal requests their answers in turn, and asks only for what it lacks"
     return { kept, ask: (request: unknown) => kept.answer(request, z.string(), async () => `answer ${++asked}`) };
   };
   const first = await answering();
-  // Side by side as well: each call has its own answer.
+  // In parallel too: each call has its own answer.
   expect((await Promise.all([first.ask({ a: 1, b: 2 }), first.ask({ b: 2, a: 1 })])).toSorted()).toEqual(["answer 1", "answer 2"]);
   expect(await first.ask({ a: 2 })).toBe("answer 3");
   const failing = first.kept.answer({ a: 2 }, z.string(), () => Promise.reject(new Error("gone")));

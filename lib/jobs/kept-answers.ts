@@ -5,23 +5,23 @@ import type { Clock } from "@/lib/engine/clock";
 import { canonicalJson } from "@/lib/text/canonical-json";
 import { persist } from "./persist";
 
-/** The answered calls of a job, so that none is paid for twice. */
+/** The answered calls of a job, stored so that none is paid for twice. */
 export interface KeptAnswers {
   /**
-   * The next answer to this request that the job already has; else `ask` is called, and its answer is stored before it is given.
-   * One that asks the same again (at a high temperature, say) gets the next one each time.
+   * Returns the next stored answer to this request; without one calls `ask` and stores its answer first. Repeating the same request (for
+   * example at a high temperature) returns the next answer each time.
    */
   answer<Shape extends z.ZodType>(request: unknown, shape: Shape, ask: () => Promise<z.output<Shape>>): Promise<z.output<Shape>>;
-  /** Answers that are stored. */
+  /** Number of stored answers. */
   readonly count: number;
-  /** Answers that were looked up and not asked for, in this execution. */
+  /** Number of answers that this execution looked up instead of asking. */
   readonly replayed: number;
 }
 
 const storedCounts = z.array(z.object({ request: z.string(), count: z.number().int() }));
 const storedAnswer = z.object({ answer: z.unknown() });
 
-/** Opens the answers of a job; one process at a time may. */
+/** Opens the answers of a job; only one process at a time may do so. */
 export async function keptAnswers(jobId: number, clock: Clock): Promise<KeptAnswers> {
   const { rows } = await pool().query("select request, count(*)::int as count from job_answer where job_id = $1 group by 1", [jobId]);
   const stored = new Map(storedCounts.parse(rows).map(({ request, count }) => [request, count]));
@@ -48,7 +48,7 @@ export async function keptAnswers(jobId: number, clock: Clock): Promise<KeptAnsw
       const answer = await ask();
       const nth = add(stored, key);
       add(used, key);
-      // A write whose acknowledgement was lost is made again.
+      // A write whose acknowledgment was lost is repeated.
       const sql = "insert into job_answer (job_id, request, nth, answer) values ($1, $2, $3, $4) on conflict do nothing";
       await persist(() => pool().query(sql, [jobId, key, nth, JSON.stringify(answer)]), clock);
       count++;

@@ -4,37 +4,37 @@ import type { ModelSettings } from "@/lib/contracts/model";
 import type { KeptCall, PartManners } from "@/lib/providers/provider";
 import type { StoredJob } from "./stored-job";
 
-/** What a job's execution is given. */
+/** The tools that a job's execution receives. */
 export interface JobKit {
-  /** Models as tools whose answers are kept: executed again, the job asks no answered call a second time. */
+  /** Provides models as tools whose answers are stored: a repeated execution asks no answered call again. */
   provide(models: { chat?: ModelSettings | null; embed?: ModelSettings | null }, part?: PartManners): Tools;
   /**
-   * Calls to the model itself, for what it would answer in a run: patiently, within its endpoint's limits, and kept by `request` like a lent
-   * model's answers. Throws ProviderError for what concerns the request alone, and `unavailable` for a model that has gone.
+   * Calls a model directly, for the answer that it would give in a run: patiently, within its endpoint's limits, and stored by `request`.
+   * Throws ProviderError if only the request is affected, and `unavailable` for a model that has gone.
    */
   caller(settings: ModelSettings, part?: PartManners): KeptCall;
-  /** Throws what ended a lent model's service, even where the one that asked made do without it. */
+  /** Throws the error that ended a provided model's service, even if the caller of the tool handled it. */
   check(): void;
   report(progress: JobProgress): void;
-  /** Set once the job is to be left as it is; its reason is thrown. */
+  /** Aborted once the job must end; its reason is thrown. */
   signal: AbortSignal;
 }
 
 /**
- * One kind of job. A job carries no state but its row, its kept answers and what it has stored: one that was killed, cancelled or has
- * failed is executed again from the start. So an execution must find what it did before, and ask the same when it is answered the same.
+ * A kind of job. Killed, cancelled or failed jobs are executed again from the start, with only their row, stored answers and results. An
+ * execution must therefore detect earlier work, and ask the same if it gets the same answers.
  */
 export interface JobKind {
   kind: JobKindId;
-  /** Who does it, at the start of the sentence that says it failed. */
+  /** Actor at the start of the sentence about a failure. */
   actor: string;
-  /** `own`: it computes for seconds or loads much, which would keep the replies of runs waiting unread in the worker. */
+  /** `own`: the job computes for seconds or loads much, which would delay the reading of replies in the worker. */
   process: "own" | "worker";
-  /** Does the job; its result is stored with its row. Throws a HeedError for what a person can read. */
+  /** Executes the job; its result is stored with its row. Throws a HeedError for errors that a person can understand. */
   execute(job: StoredJob, kit: JobKit): Promise<unknown>;
 }
 
-/** Every kind of job. None is loaded before it is executed. */
+/** All kinds of jobs. Each is loaded only when it is executed. */
 export const jobKinds: Readonly<Record<JobKindId, JobKind>> = {
   build: {
     kind: "build",

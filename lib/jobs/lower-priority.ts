@@ -1,11 +1,11 @@
 import { constants, setPriority } from "node:os";
 
-/** Gives way to pages and replies where the machine is busy, unless whoever started Heed says otherwise (`HEED_JOB_PRIORITY`). */
+/** Lowers the process's priority below that of pages and replies, unless `HEED_JOB_PRIORITY` is set otherwise. */
 export function lowerPriority(priority: "below normal" | "low"): void {
   try {
     const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
     if (process.env.HEED_JOB_PRIORITY !== "normal") setPriority(priority === "low" ? PRIORITY_LOW : PRIORITY_BELOW_NORMAL);
   } catch {
-    // Not every system lets a process do so; it then competes with them.
+    // Not every system permits this; the process then competes with them.
   }
 }

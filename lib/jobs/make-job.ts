@@ -8,7 +8,7 @@ import { heard, type JobOrder, tryAgainCode } from "./job-process";
 import { lowerPriority } from "./lower-priority";
 import { runJob } from "./run-job";
 
-/** The whole life of a job's own process: executes the job, does as the worker says, and ends at once when the worker is gone. */
+/** Runs a job's process: executes the job, follows the worker's orders, and ends at once when the worker is gone. */
 export async function makeJob(id: number): Promise<void> {
   lowerPriority("below normal");
   const onError = (error: unknown) =>
@@ -28,13 +28,13 @@ export async function makeJob(id: number): Promise<void> {
     job.abort();
   });
   process.on("disconnect", () => process.exit(1));
-  // The worker may have ended while this program was loaded.
+  // The worker may have ended while this program was loading.
   if (!process.connected) process.exit(1);
   try {
     await job.ended;
     stopHearing();
     await (lease as Lease | null)?.close();
-    // All is stored; a transaction that an execution was broken off in ends with its connection.
+    // Everything is stored; the transaction of an interrupted execution ends with its connection.
     process.exit(0);
   } catch (error) {
     onError(error);

@@ -5,7 +5,7 @@ import { type FailureKind, ProviderError } from "@/lib/providers/provider-error"
 import { randomFrom } from "@/lib/random/seeded-random";
 import { patientCalls } from "./patient-calls";
 
-/** Calls on a clock whose waits are over at once, and are noted. */
+/** Calls on a clock whose waits end at once and are recorded. */
 function calls() {
   const waits: number[] = [];
   let now = 0;
@@ -24,7 +24,7 @@ function calls() {
 
 const fails = (kind: FailureKind, more: { httpStatus?: number; retryAfterMs?: number } = {}) =>
   new ProviderError({ kind, reason: String(more.httpStatus ?? kind), detail: "Said so.", ...more });
-/** Fails so often, then answers. */
+/** Fails `times` times, then answers. */
 function answersAfter(times: number, failure: ProviderError) {
   const call = async () => {
     call.made++;

@@ -6,37 +6,37 @@ import type { Allowance } from "@/lib/limits/allowance";
 import { type FailureKind, ProviderError } from "@/lib/providers/provider-error";
 import type { Random } from "@/lib/random/random";
 
-/** Calls at once, at most; who asks decides how many it makes. */
+/** Largest number of concurrent calls; the caller decides how many it makes. */
 const ceiling = 16;
-/** Calls of one request before its model is taken for gone: as a run does by default. */
+/** Number of calls for one request before its model counts as gone, as in a run by default. */
 const usualCalls = 7;
-/** A refused key or an unknown model does not mend itself. */
+/** A refused key or an unknown model does not recover by itself. */
 const mostRefusals = 3;
 
-/** Tokens that a call is taken to need, since its answer does not say: for limits of tokens a minute. */
+/** Tokens that a call is assumed to take, for limits of tokens per minute, since its answer does not report them. */
 const usualTokens = 2000;
 
 const never: ReadonlySet<FailureKind> = new Set(["refused", "overflow"]);
 const lasting: ReadonlySet<FailureKind> = new Set(["credentials", "model"]);
 
 const longestWaitMs = 3_600_000;
-/** What a model asks to wait, at most an hour: a person is waiting for the job. */
+/** The wait that a model requests, at most an hour, because a person is waiting for the job. */
 const patience = ({ retryAfterMs }: ProviderError) => (retryAfterMs === null ? null : Math.min(longestWaitMs, retryAfterMs));
 
 interface Manners {
-  /** The model's name, and the host that it is at. */
+  /** The model's name; `host` is that of its endpoint. */
   model: string;
   host: string;
   clock: Clock;
-  /** For waiting times alone. */
+  /** Used only for waiting times. */
   random: Random;
-  /** Set once no new call may start. */
+  /** Aborted once no new call may start. */
   halt: AbortSignal;
-  /** Limits that the calls count within. */
+  /** Limits that apply to the calls. */
   allowances?: readonly Allowance[];
-  /** Calls of one request before the model is taken for gone; 7 unless said. */
+  /** Number of calls for one request before the model counts as gone; 7 by default. */
   mostCalls?: number;
-  /** What a person does once it is mended: `resume` unless given. */
+  /** Advice on what to do after the problem is solved; `resume` by default. */
   remedy?: string;
 }
 
@@ -56,9 +56,8 @@ function gone(error: ProviderError, calls: number, { model, host, remedy = "resu
 }
 
 /**
- * Calls to one model with the manners of a run: few at first and fewer after a 429, `Retry-After` and growing pauses.
- * A call that the endpoint refuses, or that it answers with nothing usable each time, throws its ProviderError, which concerns this
- * request alone; a model that has gone throws `unavailable`.
+ * Builds calls to one model that behave like a run: few at first, fewer after a 429, with `Retry-After` and growing pauses. Throws
+ * ProviderError if the request is refused or never answered usefully, `unavailable` if the model has gone.
  */
 export function patientCalls(manners: Manners): <T>(call: () => Promise<T>) => Promise<T> {
   const { clock, random, halt, allowances = [], mostCalls = usualCalls } = manners;

@@ -3,7 +3,7 @@ import type { Clock } from "@/lib/engine/clock";
 
 const longestPauseMs = 2000;
 
-/** Does a write until the database has taken it, however long that is away; throws what will not pass. */
+/** Repeats a write until the database accepts it, however long it is unavailable; throws permanent errors. */
 export async function persist<T>(write: () => Promise<T>, clock: Clock): Promise<T> {
   for (let failures = 0; ; failures++) {
     try {

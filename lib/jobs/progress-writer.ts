@@ -7,8 +7,8 @@ const leastMs = 1000;
 const leastDone = 3;
 
 /**
- * Tells the seconds left of a step from its pace. What is only looked up (`replayed` has grown) is faster than what is asked, so the
- * pace is taken anew from there; null until there is one.
+ * Builds an estimator of the seconds left in a step from its pace; null until there is one. The pace is measured again after stored answers
+ * were looked up (`replayed` has grown), which is faster than asking.
  */
 export function timeLeft(): (progress: JobProgress, replayed: number, now: number) => number | null {
   let from: { doing: string; done: number; replayed: number; at: number } | null = null;
@@ -22,14 +22,14 @@ export function timeLeft(): (progress: JobProgress, replayed: number, now: numbe
 }
 
 const everyMs = 300;
-// A job that is taken up again is soon where it was, and does not fall back meanwhile.
+// A resumed job quickly reaches its earlier position, and its progress is not shown as falling back until then.
 const sql = `update job set doing = $2, done = case when doing = $2 then greatest(done, $3) else $3 end, total = $4, seconds_left = $5
   where id = $1 and status = 'running'`;
 
-/** Writes what a job reports into its row, at most so often. */
+/** Writes the progress that a job reports into its row, at a limited rate. */
 export interface ProgressWriter {
   report(progress: JobProgress): void;
-  /** Writes what is left to write, and no more after that. */
+  /** Writes pending progress, and nothing after that. */
   close(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function progressWriter(id: number, kept: KeptAnswers, clock: Clock): Pro
     while (latest !== null) {
       const { progress, secondsLeft } = latest;
       latest = null;
-      // Only a display: a database that is away is no error.
+      // This is only a display, so an unavailable database is no error.
       await pool()
         .query(sql, [id, progress.doing, progress.done, progress.total, secondsLeft])
         .catch(() => {});

@@ -5,7 +5,7 @@ import { systemClock } from "@/lib/engine/clock";
 import { jobTools } from "./job-tools";
 import { keptAnswers } from "./kept-answers";
 
-// A start takes two seconds of a core; a busy machine has less of it.
+// A start takes two seconds of a core, and longer on a busy machine.
 beforeAll(async () => {
   await pool().query("insert into job (id, kind, benchmark, name, input, status) values (1, 'build', 'b', 'b', '{}', 'running')");
 });

@@ -7,7 +7,7 @@ import { partName } from "@/lib/queue/part";
 
 const sql = "select id from job where status in ('queued', 'running') order by id";
 
-/** Queues jobs again that a killed process left behind. */
+/** Queues jobs again that a killed process left unfinished. */
 export async function recoverJobs(): Promise<void> {
   const open = await queryRows(z.object({ id: z.number().int() }), sql);
   if (open.length === 0) return;

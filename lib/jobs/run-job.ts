@@ -15,13 +15,13 @@ import { type StoredJob, storedJob } from "./stored-job";
 
 const leaveSql = "update job set seconds_left = null where id = $1";
 
-/** One execution of a job. */
+/** A single execution of a job. */
 export interface JobRun {
-  /** Resolves when all that there is to store is stored. */
+  /** Resolves when all results are stored. */
   readonly ended: Promise<void>;
-  /** Starts nothing new; what is in flight ends, and the job is left to be taken up again. */
+  /** Starts nothing new; calls in flight finish, and the job is left to be continued later. */
   halt(): void;
-  /** Gives up what is in flight as well. */
+  /** Abandons calls in flight as well. */
   abort(): void;
 }
 
@@ -31,7 +31,7 @@ function sentence(actor: string, error: unknown): string {
   return `${actor} failed: ${error instanceof Error ? error.message : String(error)}`.slice(0, 1000);
 }
 
-/** The first of the signal's reason and the promise. */
+/** Settles like the promise, or rejects with the signal's reason if that comes first. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([
     work,
@@ -43,14 +43,14 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 /**
- * Executes a job in this process, with the answers that it has, and stores its result, or in a sentence why it failed.
- * Does nothing to one that has ended. The caller sees to it that no other process executes the same job.
+ * Executes a job in this process with its stored answers, and stores its result or the reason of a failure. Does nothing to an ended job.
+ * The caller must ensure that no other process executes the same job.
  */
 export function runJob(id: number, clock: Clock, onError: (error: unknown) => void, lease?: () => Lease): JobRun {
   const halted = new HeedError("unavailable", "The job was interrupted.");
   const halt = new AbortController();
   const abort = new AbortController();
-  // Every waiting and every open call listens to them.
+  // Every wait and every open call listens to these signals.
   setMaxListeners(0, halt.signal, abort.signal);
   let leave = false;
 
@@ -68,7 +68,7 @@ export function runJob(id: number, clock: Clock, onError: (error: unknown) => vo
       const end = { result: JSON.stringify(result), calls: kept.count };
       await persist(() => transaction((client) => changeJob(client, id, "finish", end)), clock);
     } catch (error) {
-      // What was asked is paid for: its answers are kept, whatever becomes of the job.
+      // Calls in flight are paid for, so their answers are stored whatever happens to the job.
       halt.abort(halted);
       await idle();
       await progress.close();

@@ -11,8 +11,8 @@ import { createJob } from "./create-job";
 const sampleRow = z.object({ status: sampleStatus });
 
 /**
- * Starts to ask a run's model once more for one sample, or answers the job that does so now. Throws `not_found`, `conflict` while the run
- * itself may still ask for it, and for a run whose model nobody can ask: imported replies, or a run of another Heed that is not connected here.
+ * Starts a job that asks a run's model again for one sample, or returns the open one. Throws `not_found`, and `conflict` while the run may
+ * still ask it or if its model cannot be called (imported replies, unconnected run).
  */
 export async function startAsking(runId: number, ordinal: number): Promise<StartedJob> {
   const [{ manifest, model, unconnected }, [sample]] = await Promise.all([

@@ -7,7 +7,7 @@ import { settingsOfModel } from "@/lib/models/settings-of-model";
 import { modelTools } from "@/lib/providers/model-tools";
 import { createJob } from "./create-job";
 
-/** Refuses a model that cannot be asked: `not_found` or `invalid`, naming the field. */
+/** Checks a model; throws `not_found` or `invalid`, naming the field, if it cannot be called. */
 async function checkModel(id: number | null, where: string): Promise<void> {
   if (id === null) return;
   try {
@@ -37,7 +37,7 @@ export async function startBuild(request: StartBuild): Promise<StartedJob> {
   await checkModel(request.embeddingModelId, "embeddingModelId");
   await Promise.all(request.uploads.map(uploadName));
   const { uploads, ...job } = request;
-  // The form as it was sent, so that it can be shown again, and beside it the files.
+  // The form as sent, so that it can be shown again, with the files beside it.
   const form = z.record(z.string(), z.unknown()).parse(request.input);
   return { jobId: await createJob({ ...job, name: builder.id, input: uploads.length > 0 ? { ...form, uploads } : form }) };
 }

@@ -6,7 +6,9 @@ import { HeedError } from "@/lib/errors";
 import { runContext } from "@/lib/record/run-context";
 import { createJob } from "./create-job";
 
-/** Starts to class a run's failures by a model, or answers the job that does so now. Throws `not_found`, or `invalid` naming the field. */
+/**
+ * Starts a job that classifies a run's failures with a model, or returns the open one. Throws `not_found`, or `invalid` naming the field.
+ */
 export async function startDiagnosis(runId: number, modelId: number): Promise<StartedJob> {
   const { manifest, engine } = await runContext(runId);
   if (!engine.scoring.diagnosis) throw new HeedError("invalid", `${manifest.title} has no failure classes.`);

@@ -8,7 +8,7 @@ import { importerOf } from "@/lib/exchange/import-files";
 import { uploadName } from "@/lib/exchange/uploads";
 import { createJob } from "./create-job";
 
-/** `theirs.csv`; `theirs.csv and 3 more`; the folder's name where all are of one. */
+/** Describes the source: `theirs.csv`; `theirs.csv and 3 more`; the folder's name if all files are in one. */
 function sourceOf(names: readonly string[]): string {
   const [first = "nothing"] = names;
   const folder = first.includes("/") ? first.slice(0, first.indexOf("/")) : null;
@@ -16,7 +16,7 @@ function sourceOf(names: readonly string[]): string {
   return names.length === 1 ? first : `${first} and ${names.length - 1} more`;
 }
 
-/** Throws where replies cannot be joined to a suite. */
+/** Checks a suite; throws if replies cannot be joined to it. */
 async function checkSuite(id: number, { id: benchmark, title }: Pick<Manifest, "id" | "title">, { label, joins }: ImporterManifest) {
   const [suite] = await queryRows(z.object({ benchmark: z.string() }), "select benchmark from suite where id = $1", [id]);
   const refusal = (message: string) => new HeedError("invalid", message, { where: "suite", issues: [{ path: "suite", message }] });
@@ -24,10 +24,10 @@ async function checkSuite(id: number, { id: benchmark, title }: Pick<Manifest, "
   if (suite?.benchmark !== benchmark) throw refusal(`There is no suite ${id} of ${title}. Choose one from the list.`);
 }
 
-/** What becomes of thoughts, and of white space, need not be said. */
+/** The treatment of reasoning and of white space is optional. */
 type Wanted = Omit<StartImport, "thoughts" | "trim"> & Partial<Pick<StartImport, "thoughts" | "trim">>;
 
-/** Starts to import complete uploads. Throws `not_found`, `invalid` naming the field, or `conflict` for an upload that is not complete. */
+/** Starts an import of complete uploads. Throws `not_found`, `invalid` naming the field, or `conflict` for an incomplete upload. */
 export async function startImport({ uploads, ...request }: Wanted): Promise<StartedJob> {
   const { family, declared } = await importerOf(request);
   if (request.suite !== null) await checkSuite(request.suite, family.manifest, declared);

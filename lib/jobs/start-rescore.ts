@@ -5,7 +5,10 @@ import { expectJudge } from "@/lib/passes/rescore-run";
 import { runContext } from "@/lib/record/run-context";
 import { createJob } from "./create-job";
 
-/** Starts to score a run's replies with a verifier, or answers the job that does so now; where thoughts are set apart first, with the verifiers that the run has verdicts of. Throws `not_found`, `invalid` for an unknown verifier, or `conflict` where its judge must be connected first. */
+/**
+ * Starts a job that scores a run's replies with a verifier, or with all its verifiers after splitting off reasoning; returns an open one.
+ * Throws `not_found`, `invalid` for an unknown verifier, or `conflict` if its judge must be connected first.
+ */
 export async function startRescore(runId: number, verifier: string, input: RescoreInput = { thoughts: "keep" }): Promise<StartedJob> {
   const run = await runContext(runId);
   const { manifest } = run;

@@ -5,8 +5,8 @@ import { uploadName } from "@/lib/exchange/uploads";
 import { createJob } from "./create-job";
 
 /**
- * Starts to import the run of a complete upload; where the run is here already, answers it instead unless another is wanted. Throws
- * `not_found`, `conflict` for an upload that is not complete, or `invalid` for what is no such file, or one of a later Heed.
+ * Starts an import of the run in a complete upload, or returns an existing copy unless `again` is set. Throws `not_found`, `conflict` for
+ * an incomplete upload, or `invalid` for another kind of file or one of a later Heed.
  */
 export async function startRunImport({ upload, again }: ImportRunFile): Promise<ImportedRunFile> {
   const file = await uploadName(upload);

@@ -9,7 +9,7 @@ import { finishedBuild } from "./finished-build";
 const buildOf = ({ build, benchmark }: Pick<CreateSuite, "build" | "benchmark">) =>
   build === null ? null : finishedBuild(build, benchmark);
 
-/** Starts to make a suite. Throws `not_found`, or `invalid` naming the field. */
+/** Starts a job that creates a suite. Throws `not_found`, or `invalid` naming the field. */
 export async function startSuite(request: CreateSuite): Promise<StartedJob> {
   const manifest = manifestById(request.benchmark);
   const build = await buildOf(request);
@@ -17,7 +17,7 @@ export async function startSuite(request: CreateSuite): Promise<StartedJob> {
   return { jobId: await createJob({ kind: "generate", benchmark: manifest.id, name: "", input: request }) };
 }
 
-/** What of a suite can be told before it is made. Throws as `startSuite` does. */
+/** Previews a suite before it is created. Throws like `startSuite`. */
 export async function previewOf(request: Omit<CreateSuite, "name">): Promise<SuitePreview> {
   const build = await buildOf(request);
   if (build?.makes === "items") return previewSuite(request, build.items());

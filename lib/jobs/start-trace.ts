@@ -3,7 +3,7 @@ import { traceOf } from "@/lib/passes/trace-run";
 import { runContext } from "@/lib/record/run-context";
 import { createJob } from "./create-job";
 
-/** Starts to trace a run's items and failures, or answers the job that does so now. Throws `not_found`, or `invalid` for an unknown trace. */
+/** Starts a job that traces a run's items and failures, or returns the open one. Throws `not_found`, or `invalid` for an unknown trace. */
 export async function startTrace(runId: number, trace: string): Promise<StartedJob> {
   const run = await runContext(runId);
   traceOf(run, trace);

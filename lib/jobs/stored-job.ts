@@ -17,14 +17,14 @@ const shape = z.object({
   embeddingModelId: z.number().int().nullable(),
   status: jobStatus,
 });
-/** A job as its execution needs it. */
+/** The fields of a job that its execution needs. */
 export type StoredJob = z.infer<typeof shape>;
 
 const readSql = `select id, kind, benchmark, name, input, run_id as "runId", suite_id as "suiteId", model_id as "modelId",
     embedding_model_id as "embeddingModelId", status
   from job where id = $1`;
 
-/** A job by its id; throws `not_found`. */
+/** Reads a job by its id. Throws `not_found`. */
 export async function storedJob(id: number, client: Pick<pg.ClientBase, "query"> = pool()): Promise<StoredJob> {
   const [row] = await queryRows(shape, readSql, [id], client);
   if (!row) throw new HeedError("not_found", `There is no job ${id}.`);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { tryReply } from "./try-reply";
 
-/** What the trial of one file says of it and of a reply. */
+/** Returns the problems and verdict from the trial of one file and a reply. */
 async function tried(benchmark: string, importer: string, record: object, reply: string | null = null) {
   const request = { benchmark, importer, asked: {}, name: "own.jsonl", text: `${JSON.stringify(record)}\n`, cut: false, key: null, reply };
   const { problems, limits } = await tryReply(request);

@@ -13,14 +13,16 @@ import { randomFrom } from "@/lib/random/seeded-random";
 import { verifierElsewhere } from "@/lib/scoring/score-elsewhere";
 import { hashOfText } from "@/lib/text/text-hash";
 
-/** Problems of the file that are told, and characters of an item's last message that tell it from others. */
+/** Largest number of problems shown for the file; `shownCharacters` is the length to which an item's last message is shown. */
 const mostProblems = 10;
 const shownCharacters = 120;
 
 type Scored = Pick<TriedReply, "passed" | "fault" | "checks" | "limits">;
 const unscored: Scored = { passed: null, fault: null, checks: [], limits: [] };
 
-/** The verdict of the family's first verifier on one reply, without a judge; a fault where it cannot tell. Throws `invalid` for a dialogue. */
+/**
+ * Scores one reply with the family's first verifier, without a judge; `fault` has the reason if it cannot. Throws `invalid` for a dialogue.
+ */
 async function scored(family: LoadedFamily, { body, opened }: { body: unknown; opened: Opened }, reply: string): Promise<Scored> {
   const { engine, manifest } = family;
   const verifier = verifierElsewhere(family, manifest.verifiers[0].id);
@@ -53,8 +55,8 @@ async function scored(family: LoadedFamily, { body, opened }: { body: unknown; o
 }
 
 /**
- * Reads the first items of a file as an import would, and scores a reply to one of them; nothing is stored. A row that cannot be read is among
- * the problems. Throws `not_found` for an unknown family, importer or key, and `invalid` where the items have several turns.
+ * Reads the first items of a file as an import would, and scores a reply to one of them without storing anything. Unreadable rows are
+ * listed as problems. Throws `not_found` for unknown names, `invalid` for multi-turn items.
  */
 export async function tryReply({ name, text, cut, key, reply, ...request }: TryReply): Promise<TriedReply> {
   const { family, importer, asked } = await importerOf(request);
@@ -86,7 +88,7 @@ export async function tryReply({ name, text, cut, key, reply, ...request }: TryR
     isWhole = newItems.length < mostTried.items;
     if (!isWhole) break;
   }
-  // Where the text ends before the file does, its last row may be a half.
+  // If the text ends before the file does, its last row may be incomplete.
   if (cut && isWhole && problems.at(-1)?.kind === "row") problems.pop();
   const run = defaultRun(manifest);
   const shared = (hash: TextHash) => texts.get(hash) ?? "";

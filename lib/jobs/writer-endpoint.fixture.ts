@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import { z } from "zod";
 
-/** An endpoint that plays a diligent query writer, or whoever else `reply` plays, for tests that count its calls. */
+/** An endpoint that simulates a diligent query writer, or another role defined by `reply`, for tests that count its calls. */
 export interface WriterEndpoint {
   /** Base address for a model's settings. */
   address: string;
-  /** Whole answers to each request's body. */
+  /** Number of complete answers to each request body. */
   readonly answered: ReadonlyMap<string, number>;
-  /** Calls that have arrived, and the most that were open at once. */
+  /** Number of calls that have arrived, of open ones, and the largest number open at once. */
   readonly seen: { calls: number; open: number; most: number };
-  /** How it behaves from now on: answer after so long, and with what status. */
+  /** Changes its behavior from now on: delay and status of answers. */
   set(changes: { latencyMs?: number; status?: number }): void;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ const body = z.object({ messages: z.array(z.object({ content: z.string() })) });
 
 type Reply = (prompt: string, messages: readonly { content: string }[]) => string;
 
-/** Repeats the request, which holds the whole change; says yes to a judge's question, and 8 of 10 where it is asked for a score. */
+/** Repeats the request, which contains the whole change; answers yes to a judge's question, and 8 of 10 if a score is requested. */
 function writerReply(prompt: string): string {
   if (prompt.startsWith("Judge ")) return JSON.stringify({ rationale: "So it is.", score: 8 });
   return prompt.includes("refers") ? '{"refers": true}' : JSON.stringify({ query: `Well: ${prompt}` });

@@ -2,27 +2,27 @@ import type pg from "pg";
 import { HeedError } from "@/lib/errors";
 import type { QueuedPart } from "./part";
 
-/** Name of the queue's one task. */
+/** Name of the queue's only task. */
 export const task = "part";
 
-/** What a worker must have to take a part: a variable with a key, or code that knows a migration. */
+/** Returns the flag of a requirement for taking a part: a variable with a key here, code that knows a migration below. */
 export const keyFlag = (variable: string): string => `key:${variable}`;
 export const migrationFlag = (migration: string): string => `migration:${migration}`;
 
-/** Parts that may have ended their workers are taken one after the other, over all workers. */
+/** Name of the queue for parts that may have killed their workers; these are taken one after the other over all workers. */
 export const suspectQueue = "suspects";
 
 const variables = `select r.model->>'keyVariable' from run r where $2 = 'run' and r.id = $3 union select r.judge->>'keyVariable' from run r where $2 = 'run' and r.id = $3
   union select m.settings->>'keyVariable' from job j join model m on m.id in (j.model_id, j.embedding_model_id) where $2 = 'job' and j.id = $3`;
 const needs = `array(select '${keyFlag("")}' || v.name from (${variables}) v(name) where v.name is not null
   union all select '${migrationFlag("")}' || max(migration_name) from _prisma_migrations where finished_at is not null and rolled_back_at is null having count(*) > 0)`;
-// Jobs go before the shards of runs that wait: somebody looks at their pages.
+// Jobs come before the waiting shards of runs, because people watch their pages.
 const sql = `select graphile_worker.add_job($1, payload := json_build_object('kind', $2::text, 'id', $3::int, 'part', part, 'lanes', $4::int),
     job_key := $2::text || ':' || $3::int || ':' || part, priority := case $2::text when 'job' then -1 else 0 end,
     flags := n.flags, queue_name := $6::text)
   from unnest($5::int[]) part, (select ${needs} as flags) n order by part`;
 
-/** Queues parts of a run or a job, each once however often it is asked for, in the transaction of `client`. */
+/** Queues parts of a run or a job in the transaction of `client`; each is queued once, however often it is requested. */
 export async function addParts(
   client: Pick<pg.ClientBase, "query">,
   { kind, id, lanes }: Omit<QueuedPart, "part">,

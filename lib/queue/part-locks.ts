@@ -4,14 +4,14 @@ import { env } from "@/lib/env";
 import { type Part, partName } from "./part";
 
 /**
- * Says which parts this process works on: advisory locks of one session, which end with the process however it ends. The session bears
- * the worker's name, so that the locks of a worker whose lease has run out count no more.
+ * Locks the parts that this process works on: advisory locks of one session, which end with the process. The session has the worker's name,
+ * so that locks of a worker with an expired lease no longer count.
  */
 export interface PartLocks {
-  /** Whether the part is now ours; false when another process has it. `onLost` hears when another process has taken it over meanwhile. */
+  /** Locks a part; false if another process has it. `onLost` is called when another process takes it over later. */
   take(part: Part, onLost?: () => void): Promise<boolean>;
   give(part: Part): Promise<void>;
-  /** Makes sure of the locks after a time in which others may have thought this process dead. */
+  /** Verifies the locks after a time in which other processes may have considered this one dead. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -20,10 +20,10 @@ const retakeMs = 500;
 const takeSql = "select pg_try_advisory_lock(hashtextextended($1, 0)) as got";
 const giveSql = "select pg_advisory_unlock(hashtextextended($1, 0)) as got";
 
-/** Name of the session that holds a worker's locks. */
+/** Returns the name of the session that holds a worker's locks. */
 export const sessionName = (workerId: string): string => `heed worker ${workerId}`;
 
-/** Opens the session that holds the locks; when it is lost it is opened again and the locks are taken anew. */
+/** Opens the session that holds the locks; a lost session is opened again and takes the locks again. */
 export function partLocks(workerId: string): PartLocks {
   const mine = new Map<string, () => void>();
   let closed = false;
@@ -79,14 +79,14 @@ export function partLocks(workerId: string): PartLocks {
     },
     async give(part) {
       const name = partName(part);
-      // A lost session has given its locks back already; of a part that was taken over there is none.
+      // A lost session has already released its locks, and a part that was taken over has none.
       if (mine.delete(name)) await ask(giveSql, name).catch(() => {});
     },
     async check() {
       const before = session;
       const isOpen = await ask("select $1::text is not null as got", "").catch(() => false);
       if (!isOpen && before !== null && session === before) {
-        // It says that it was ended before it closes: it is opened anew at once, with what is left of its locks.
+        // The session reports its end before it closes; it is opened again at once, with the remaining locks.
         session = null;
         await (await before.catch(() => null))?.end().catch(() => {});
       }

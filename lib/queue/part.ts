@@ -1,27 +1,27 @@
 import { z } from "zod";
 
-/** A part of a run (a shard, which is a range of positions in its asking order), or a job, which has one part: 0. */
+/** A part of a run (a shard, which is a range of positions in its asking order), or a job, which has a single part 0. */
 export const part = z.object({ kind: z.enum(["run", "job"]), id: z.number().int(), part: z.number().int().nonnegative() });
 export type Part = z.infer<typeof part>;
 
-/** A part as the queue hands it out; `lanes` shards of a run are open at once. */
+/** A part as the queue distributes it; `lanes` shards of a run are open at once. */
 export const queuedPart = part.extend({ lanes: z.number().int().positive() });
 export type QueuedPart = z.infer<typeof queuedPart>;
 
-/** Name of a part: its key in the queue, and what its advisory lock is hashed from. */
+/** Returns the name of a part, which is its key in the queue and is hashed for its advisory lock. */
 export function partName({ kind, id, part }: Part): string {
   return `${kind}:${id}:${part}`;
 }
 
-/** Consecutive positions in the asking order that one shard holds. */
+/** Number of consecutive positions in the asking order that form one shard. */
 export const shardSize = 50;
 
-/** Shards of a run of so many samples. */
+/** Returns the number of shards of a run with this many samples. */
 export function shardCount(samples: number): number {
   return Math.ceil(samples / shardSize);
 }
 
-/** Shards that a run needs open to keep so many requests in flight, whatever the place of its slow samples. */
+/** Returns the number of shards that must be open to keep this many requests in flight, wherever slow samples are. */
 export function laneCount(concurrency: number): number {
   return Math.ceil(concurrency / shardSize) + 2;
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   cancelled = (await pool().query<{ id: number }>(insert)).rows[0]?.id ?? 0;
 });
 beforeEach(async () => {
-  // The database is new, and so is the process to it.
+  // Simulates a new database and a process that has not seen it.
   await pool().query("drop schema graphile_worker cascade");
   await endPool();
 });

@@ -4,13 +4,13 @@ import { pool } from "@/lib/db/pool";
 import { queueLogger } from "./queue-logger";
 import { expectQueueTables } from "./queue-tables";
 
-/** Any number that nothing else in the database takes for its advisory lock. */
+/** Any number that nothing else in the database uses as an advisory lock. */
 const lock = 5_417_001;
 
 async function migrate(connections: pg.Pool): Promise<void> {
   const client = await connections.connect();
   try {
-    // The web server and the worker may both come first to a new database.
+    // The web server and the worker may both be the first in a new database.
     await client.query("select pg_advisory_lock($1)", [lock]);
     await runMigrations({ pgPool: connections, logger: queueLogger });
     await expectQueueTables(client);
@@ -23,8 +23,8 @@ async function migrate(connections: pg.Pool): Promise<void> {
 const prepared = new WeakMap<pg.Pool, Promise<void>>();
 
 /**
- * Brings the job library's own tables (schema graphile_worker) to its version, once per pool; quick when they are. Throws where they then lack
- * a column that Heed's own statements use.
+ * Updates the job library's tables (schema graphile_worker) to its version, once per pool; fast if they are up to date. Throws if they then
+ * lack a column that Heed's statements use.
  */
 export function prepareQueue(): Promise<void> {
   const connections = pool();

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { z } from "zod";
 
-/** Columns of the job library's own tables that Heed's statements read and write beside the library (live-parts.ts). */
+/** Columns of the job library's tables that Heed's statements read and write directly (live-parts.ts). */
 const needed: Record<string, readonly string[]> = {
   _private_jobs: ["id", "key", "task_id", "job_queue_id", "payload", "attempts", "max_attempts", "locked_at"],
   _private_tasks: ["id", "identifier"],
@@ -11,7 +11,10 @@ const needed: Record<string, readonly string[]> = {
 const columnSql = `select table_name as "table", column_name as "column" from information_schema.columns where table_schema = 'graphile_worker'`;
 const columnRow = z.object({ table: z.string(), column: z.string() });
 
-/** Checks that the job library's tables have the columns that Heed's statements use. Throws an error that names those that are missing and what to do. */
+/**
+ * Checks that the job library's tables have the columns that Heed's statements use. Throws an error that names the missing ones and the
+ * remedy.
+ */
 export async function expectQueueTables(client: Pick<pg.ClientBase, "query">): Promise<void> {
   const { rows } = await client.query(columnSql);
   const there = new Set(

@@ -5,20 +5,20 @@ import { addParts, task } from "./add-parts";
 import { type QueuedPart, queuedPart } from "./part";
 import { queueLogger } from "./queue-logger";
 
-/** Parts at once: each holds a shard's samples or a job; requests in flight are limited by the runs. */
+/** Largest number of parts at once: each holds a shard's samples or a job; the runs limit requests in flight. */
 const partsAtOnce = 48;
-/** New parts are announced; polling is for those that an interruption left behind. */
+/** New parts are announced; polling finds those that an interruption left behind. */
 const pollMs = 20_000;
 const restartMs = 1000;
-/** An announcement is missed while the listening connection is lost, and a part whose time has come is announced by nobody. */
+/** Announcements are missed while the listening connection is lost, and parts whose time has come are not announced. */
 const lookMs = 2000;
 const lookers = 6;
 
-/** What a worker lacks of what parts need, as flags. */
+/** The requirements of parts that a worker does not meet, as flags. */
 export interface Lacking {
-  /** Flags of parts that this worker is not handed. */
+  /** Flags of parts that this worker does not receive. */
   flags(): string[];
-  /** Those of a part's flags that it lacks; it is not handed such a part again. */
+  /** Returns the flags of a part that the worker does not meet; it will not receive such a part again. */
   among(flags: readonly string[], part: QueuedPart): string[];
 }
 
@@ -36,7 +36,7 @@ const start = (onPart: OnPart, lacking: Lacking, events: WorkerEvents): Promise<
     taskList: {
       [task]: async (payload, { job }) => {
         const part = queuedPart.parse(payload);
-        // What a part needs may have become known just now: it goes back for another worker.
+        // The requirement may have become known just now, so the part is returned for another worker.
         if (lacking.among(Object.keys(job.flags ?? {}), part).length > 0) return addParts(pool(), part, [part.part]);
         await onPart(part);
       },
@@ -44,8 +44,8 @@ const start = (onPart: OnPart, lacking: Lacking, events: WorkerEvents): Promise<
   });
 
 /**
- * Takes parts from the queue until the returned function is called, which waits for those that are open.
- * The job library ends itself when the database is away at the wrong moment; it is started again.
+ * Takes parts from the queue until the returned function is called, which waits for open ones. Restarts the job library, which ends itself
+ * if the database is unavailable at certain moments.
  */
 export async function startQueue(onPart: OnPart, lacking: Lacking): Promise<() => Promise<void>> {
   const events: WorkerEvents = new EventEmitter();

@@ -6,7 +6,7 @@ import { part } from "./part";
 
 const notice = part.pick({ kind: true, id: true });
 
-/** Says that a person changed something of a run or a job, such as cancelled it. */
+/** A notice that a person changed a run or a job, for example cancelled it. */
 export type VerbNotice = z.infer<typeof notice>;
 
 const text = z.string().transform((payload, context): unknown => {
@@ -19,12 +19,12 @@ const text = z.string().transform((payload, context): unknown => {
 });
 const noticeShape = text.pipe(notice);
 
-/** Tells every worker, once `client` has committed; one that misses it finds out when it looks at its work. */
+/** Notifies every worker once `client` has committed; a worker that misses the notice finds the change at its next check. */
 export async function tellWorkers({ kind, id }: VerbNotice, client: Pick<pg.ClientBase, "query"> = pool()): Promise<void> {
   await client.query("select pg_notify('heed_verb', $1)", [JSON.stringify({ kind, id })]);
 }
 
-/** Hands every notice to `hear`, until the returned function is called. */
+/** Passes every notice to `hear` until the returned function is called. */
 export function hearVerbs(hear: (notice: VerbNotice) => void): () => void {
   return listen((payload) => {
     const parsed = noticeShape.safeParse(payload);

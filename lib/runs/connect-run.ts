@@ -40,8 +40,8 @@ function placedAt(measured: ModelSettings, { address, keyVariable, model, protoc
 }
 
 /**
- * Connects a run from another Heed, and its judge, to local models, so that it can be retried and resumed at their address with their key;
- * other settings stay. Throws `conflict` for a local run, `not_found`, or `invalid` naming the field.
+ * Connects a run from another Heed, and its judge, to local models, so it can be retried and resumed at their address with their key; other
+ * settings stay. Throws `conflict` for a local run, `not_found`, or `invalid` naming the field.
  */
 export async function connectRun(id: number, { modelId, judgeModelId }: ConnectRun): Promise<void> {
   await transaction(async (client) => {

@@ -13,10 +13,10 @@ import type { StoredJob } from "../stored-job";
 const settings = (id: number | null) => (id === null ? null : settingsOfModel(id));
 const withUploads = z.object({ uploads: z.array(z.number().int()).catch([]) });
 
-/** A build's result: values with the report on them, or items. */
+/** A build's result: values with a report about them, or items. */
 export type StoredBuildResult = BuildResult & { items: NewItem<unknown>[] | null };
 
-/** Makes what a build makes from its input, with the models that it names as they are now. */
+/** Runs a build on its input, with the current settings of the models that it names. */
 export async function executeBuild(job: StoredJob, kit: JobKit): Promise<StoredBuildResult> {
   const { manifest, engine } = await loadFamily(job.benchmark);
   const declared = manifest.builders.find(({ id }) => id === job.name);

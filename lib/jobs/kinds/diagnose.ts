@@ -5,7 +5,7 @@ import { diagnoseRun } from "@/lib/passes/diagnose-run";
 import type { JobKit } from "../kinds";
 import type { StoredJob } from "../stored-job";
 
-/** Asks the job's model what kind of failure each failed sample of its run is. */
+/** Asks the job's model for the class of each failed sample of its run. */
 export async function executeDiagnose({ runId, modelId, name }: StoredJob, kit: JobKit): Promise<DiagnosisResult> {
   if (runId === null || modelId === null) throw new HeedError("internal", "The job has no run to diagnose, or no model.");
   return diagnoseRun(runId, { name, settings: await settingsOfModel(modelId) }, kit);

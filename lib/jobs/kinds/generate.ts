@@ -7,7 +7,7 @@ import { finishedBuild } from "../finished-build";
 import type { JobKit } from "../kinds";
 import type { StoredJob } from "../stored-job";
 
-/** Makes a suite from its parameters, from the values of a build, or of a build's items. */
+/** Creates a suite from its parameters, from the values of a build, or from a build's items. */
 export async function executeGenerate({ input }: StoredJob, kit: JobKit): Promise<GeneratedSuite> {
   const { build: buildId, ...request } = createSuiteBody.parse(input);
   const build = buildId === null ? null : await finishedBuild(buildId, request.benchmark);

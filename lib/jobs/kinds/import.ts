@@ -12,7 +12,7 @@ import type { StoredJob } from "../stored-job";
 const runFileInput = z.object({ uploads: z.tuple([z.number().int()]), file: z.string(), again: z.boolean() });
 const input = startImportBody.extend({ source: z.string() });
 
-/** Reads the uploads that the job names; they are let go with the job's end. */
+/** Imports the uploads that the job names; they are deleted when the job ends. */
 export async function executeImport(job: StoredJob, kit: JobKit): Promise<ImportResult> {
   if (job.name === runFileImporter) {
     const {
@@ -28,7 +28,7 @@ export async function executeImport(job: StoredJob, kit: JobKit): Promise<Import
   return importFiles(request, [joined, ...files], kit, joined.name);
 }
 
-/** A stored suite as the file that an importer reads its items from. */
+/** Returns a stored suite as the file from which an importer reads its items. */
 async function suiteFile(id: number, request: Parameters<typeof importerOf>[0]): Promise<NamedFile> {
   const { declared } = await importerOf(request);
   const { extension } = await exportSuite(id, declared.joins ?? "");
