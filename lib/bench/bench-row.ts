@@ -1,24 +1,24 @@
 import { textTable } from "@/lib/text/text-table";
 
-/** One line of the table: what was measured, what is to be reached, and how the two compare. */
+/** Line of the table: the measured figure, its target, and their ratio. */
 export interface BenchRow {
   label: string;
   /** As it is printed, with its unit. */
   measured: string;
-  /** As it is printed; "" where nothing is to be reached. */
+  /** Target as it is printed; "" if there is none. */
   reach: string;
-  /** How many times better than what is to be reached (below 1: not reached); null where nothing is. */
+  /** How many times better the figure is than the target (below 1: missed); null without a target. */
   ratio: number | null;
-  /** Compared with others, where they were measured. */
+  /** Comparison with others, if they were measured. */
   note: string;
 }
 
-/** How much better than `reach` a value is where less is better. */
+/** Computes how much better than `reach` a value is if less is better. */
 export const below = (value: number, reach: number): number => reach / value;
-/** How much better than `reach` a value is where more is better. */
+/** Computes how much better than `reach` a value is if more is better. */
 export const above = (value: number, reach: number): number => value / reach;
 
-/** The rows as a table for a terminal. */
+/** Formats the rows as a table for a terminal. */
 export function benchTable(rows: readonly BenchRow[]): string {
   const head = ["", "measured", "to reach", "ratio", ""];
   const cells = rows.map((row) => {

@@ -18,12 +18,12 @@ const runSql = `insert into run (name, benchmark, suite_id, model_name, model, s
     params, sample_count, started_at, finished_at from run where id = $1 returning id`;
 const sampleSql = `insert into sample (run_id, ordinal, item_id, repetition, status, score, passed, checks_passed, checks_total, attempts, latency_ms)
   select $2, ordinal, item_id, repetition, status, score, passed, checks_passed, checks_total, attempts, latency_ms from sample where run_id = $1 order by 2`;
-// Some words of each run are missed that the others have.
+// Each run misses some words that the others have.
 const checkSql = `insert into checks (run_id, ordinal, turn, verifier, version, outcomes, score, passed)
   select $2, ordinal, turn, verifier, version, overlay(outcomes placing 'o' from 1 + (ordinal * $3) % length(outcomes)), score, passed
   from checks where run_id = $1 order by 2`;
 
-/** A run with the same samples and other verdicts, without its replies, which no comparison reads. */
+/** Creates a run with the same samples and other verdicts, without its replies, which no comparison reads. */
 async function likeRun(id: number, nth: number): Promise<number> {
   const { id: copy } = idShape.parse((await pool().query(runSql, [id, nth])).rows[0]);
   await pool().query(sampleSql, [id, copy]);
@@ -47,7 +47,7 @@ const ownSampleSql = `insert into sample (run_id, ordinal, item_id, repetition, 
   select $2, s.ordinal, i.id, 0, s.status, s.score, s.passed, s.checks_passed, s.checks_total, s.attempts, s.latency_ms
   from sample s join item i on i.suite_id = $3 and i.ordinal = s.ordinal where s.run_id = $1 order by 2`;
 
-/** The run's samples once more, each of an item of its own. */
+/** Repeats the run's samples, each with its own item. */
 async function ofOwnItems(id: number): Promise<number> {
   const { id: suite } = idShape.parse((await pool().query(ownSuiteSql, [id])).rows[0]);
   await pool().query(ownItemsSql, [id, suite]);
@@ -60,7 +60,7 @@ async function ofOwnItems(id: number): Promise<number> {
   return copy;
 }
 
-/** Milliseconds of waiting and of this process' computing. */
+/** Milliseconds of waiting and of this process's computing. */
 async function timed(target: ComparisonTarget): Promise<{ wall: number; cpu: number }> {
   const [cpu, begun] = [process.cpuUsage(), performance.now()];
   await readComparison(target);
@@ -69,8 +69,9 @@ async function timed(target: ComparisonTarget): Promise<{ wall: number; cpu: num
 }
 
 /**
- * Compares runs of 100,000 samples, of a thousand items and of as many items as samples: with their samples at hand, as on the second look at a page, each time for a pair that has not been compared
- * before; and for the first time, which reads what the worker has packed of them.
+ * Measures comparisons of runs of 100,000 samples, over a thousand items and over as many items as samples.
+ * @returns times with the samples in memory, as on the second visit of a page, each for a new pair; and for the first time, which reads
+ * what the worker has packed of them
  */
 export async function compareRows(say: (line: string) => void): Promise<BenchRow[]> {
   say(`Making ${runs} runs of 100,000 samples …`);

@@ -24,7 +24,7 @@ const suite = { benchmark: "lifbench", params: {}, seed: 0 };
 
 const bodyRow = z.object({ body: z.unknown() });
 
-/** The bodies of a suite's first requests, made when they are asked for. */
+/** Yields the bodies of a suite's first requests, which are built on demand. */
 async function* bodiesOf(suiteId: number, settings: OpenaiCompatible): AsyncGenerator<Buffer> {
   const { manifest, engine } = await loadFamily(suite.benchmark);
   const run = defaultRun(manifest);
@@ -38,7 +38,7 @@ async function* bodiesOf(suiteId: number, settings: OpenaiCompatible): AsyncGene
   }
 }
 
-/** Sends the same requests with nothing around them: calls a second, and megabytes sent. */
+/** Sends the same requests without Heed: calls per second, and megabytes sent. */
 async function bareClient(suiteId: number, settings: OpenaiCompatible): Promise<{ rate: number; megabytes: number }> {
   const url = new URL(`${settings.address}/chat/completions`);
   const client = new Pool(url.origin, { connections: inFlight, pipelining: 1 });
@@ -64,7 +64,7 @@ async function bareClient(suiteId: number, settings: OpenaiCompatible): Promise<
 const sizeRow = z.object({ bytes: z.number() });
 const sizeSql = "select (pg_total_relation_size('item') + pg_total_relation_size('blob'))::float8 as bytes";
 
-/** Makes a suite in this process: what it takes in seconds, megabytes stored and megabytes of memory. */
+/** Makes a suite in this process: seconds, megabytes stored and megabytes of memory. */
 async function suiteRows(label: string, params: Record<string, unknown>, mostStored: number | null): Promise<BenchRow[]> {
   const [before] = await queryRows(sizeRow, sizeSql);
   const begun = performance.now();
@@ -103,7 +103,7 @@ async function suiteRows(label: string, params: Record<string, unknown>, mostSto
   return rows;
 }
 
-/** Suites of long contexts; a run over one against a bare client that sends the same bytes, and the memory that its worker takes. */
+/** Measures suites of long contexts, a run over one compared with a bare client that sends the same bytes, and the memory of its worker. */
 export async function contextRows(say: (line: string) => void): Promise<BenchRow[]> {
   say("Making suites of long contexts …");
   const suites = [

@@ -19,7 +19,7 @@ type Times = { calls: number; firstAt: number; lastAt: number };
 
 interface Measured extends Times {
   launchedAt: number;
-  /** The run is finished and its metrics are stored. */
+  /** Time at which the run is finished and its metrics are stored. */
   finishedAt: number;
   runId: number;
 }
@@ -50,7 +50,7 @@ async function sinkModel(name: string, address: string): Promise<number> {
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
 
-/** Of each family some two thousand calls without long contexts, which have a bench of their own. */
+/** About two thousand calls of each family, without long contexts, which have their own bench. */
 const shapes: Record<string, { params: Record<string, unknown>; repetitions?: number }> = {
   ifscale: { params: { densities: [99, 101], seeds: 1000 } },
   lexinstruct: { params: { items: 2000 } },
@@ -59,7 +59,10 @@ const shapes: Record<string, { params: Record<string, unknown>; repetitions?: nu
   logicif: { params: {}, repetitions: 5 },
 };
 
-/** Turns of the run's dialogues in the order asked: what an endpoint without a client would take, each in the first free place. */
+/**
+ * The time that an endpoint would need without a client, from the turns of the run's dialogues in the asking order, each dialogue in the
+ * first free slot.
+ */
 async function idealMs(runId: number): Promise<{ ms: number; samples: number }> {
   const sql = `select count(*)::int as turns from sample s join turn t on t.run_id = s.run_id and t.ordinal = s.ordinal where s.run_id = $1
     group by s.ordinal order by s.ordinal`;
@@ -91,7 +94,10 @@ async function familyRows(say: (line: string) => void, sink: Part & { address: s
   return rows;
 }
 
-/** A run's edges: from Launch to the first call, from the last reply to its end, and what asking takes beside the endpoint's ideal. */
+/**
+ * Measures the edges of a run: from its launch to the first call, from the last reply to its end, and the asking time beyond the endpoint's
+ * ideal.
+ */
 export async function edgeRows(say: (line: string) => void): Promise<BenchRow[]> {
   const quick = await startSinkPart(0);
   const slow = await startSinkPart(latencyMs);

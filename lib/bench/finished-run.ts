@@ -5,7 +5,7 @@ const endShape = z.array(z.object({ status: z.string(), reason: z.string().nulla
 const endSql = `select status, reason, extract(epoch from finished_at - created_at)::float8 * 1000 as "wallMs" from run where id = $1`;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Waits for the end of a run; milliseconds from its launch to that. Throws when it stops early. */
+/** Waits for the end of a run and returns the milliseconds since its launch. Throws if it stops early. */
 export async function finished(runId: number): Promise<number> {
   for (;;) {
     const [run] = endShape.parse((await pool().query(endSql, [runId])).rows);

@@ -17,7 +17,10 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Starts Heed on the bench's database as a user would, and answers once it says that it is ready: its pages answer before the database is filled. */
+/**
+ * Starts Heed on the bench's database as a user would, and resolves once it reports that it is ready: its pages respond before the database
+ * is filled.
+ */
 export async function startHeed(home: string): Promise<{ origin: string; child: ChildProcess }> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

@@ -19,7 +19,7 @@ import { peakMegabytes } from "./process-usage";
 const megabyte = 1024 * 1024;
 const importMegabytes = 100;
 const rescoredThousands = 20;
-/** Milliseconds between two requests of somebody who looks at a page. */
+/** Milliseconds between two requests of a page's reader. */
 const pauseMs = 40;
 const idleRequests = 150;
 
@@ -32,7 +32,7 @@ const wordsFrom = (random: Random, count: number) =>
 const sizeSql = "select (pg_total_relation_size('item') + pg_total_relation_size('blob'))::float8 as bytes";
 const storedBytes = async () => (await queryRows(z.object({ bytes: z.number() }), sizeSql))[0]?.bytes ?? 0;
 
-/** Makes a suite whose items share long texts, in this process: seconds, megabytes of memory over those before, megabytes stored. */
+/** Makes a suite whose items share long texts, in this process: seconds, additional megabytes of memory, megabytes stored. */
 async function generationRows(): Promise<BenchRow[]> {
   const family = await loadFamily("ifscale");
   const random = randomFrom("bench");
@@ -59,7 +59,7 @@ async function generationRows(): Promise<BenchRow[]> {
   ];
 }
 
-/** The 95th of a hundred times that pages of a run took to answer, in milliseconds, while `going` says so. */
+/** The 95th percentile of the response times of a run's pages, in milliseconds, while `going` returns true. */
 async function answerTimes(addresses: readonly string[], going: (asked: number) => boolean): Promise<number> {
   const times: number[] = [];
   for (let asked = 0; going(asked); asked++) {
@@ -79,7 +79,7 @@ async function post<Shape extends z.ZodType>(url: string, body: unknown, shape: 
   return shape.parse(await answer.json());
 }
 
-/** Replies of 600 words in the authors' format, as many as the file has megabytes for. */
+/** Uploads replies of 600 words in the authors' format, until the file has its megabytes. */
 async function uploadGenerations(origin: string): Promise<number> {
   const { id } = await post(`${origin}/api/uploads`, { name: "bench.csv" }, startedUpload);
   const random = randomFrom("generations");
@@ -87,7 +87,7 @@ async function uploadGenerations(origin: string): Promise<number> {
   let chunks = 0;
   const send = async (bytes: Buffer) => {
     const put = () => fetch(`${origin}/api/uploads/${id}/${chunks}`, { method: "PUT", body: new Uint8Array(bytes) });
-    // A connection that was idle for seconds may have been closed meanwhile; a chunk may be sent twice.
+    // An idle connection may have been closed after some seconds; a chunk may be sent twice.
     const answer = await put().catch(put);
     if (!answer.ok) throw new Error(`A chunk was refused with ${answer.status}.`);
     chunks++;
@@ -104,7 +104,7 @@ async function uploadGenerations(origin: string): Promise<number> {
   return id;
 }
 
-/** A row for what pages took while a job went on, against `idle` milliseconds without one. */
+/** Row of page response times during a job, compared with `idle` milliseconds without one. */
 async function whileJob(
   label: string,
   watched: { origin: string; jobId: number; pages: readonly string[]; idle: number },
@@ -131,7 +131,7 @@ async function whileJob(
   };
 }
 
-/** Measures jobs: a large suite, and how a run's pages answer while a large file is imported and a large run is scored again. */
+/** Measures jobs: a large suite, and the response times of a run's pages while a large file is imported and a large run is rescored. */
 export async function jobRows(say: (line: string) => void): Promise<BenchRow[]> {
   say("Making a suite of long texts …");
   const rows = await generationRows();

@@ -29,7 +29,7 @@ const turnSql = `insert into turn (run_id, ordinal, turn, reply, latency_ms, inp
 const checkSql = `insert into checks (run_id, ordinal, turn, verifier, version, outcomes, score, passed)
   select $2, r * ${items} + ordinal, turn, verifier, version, outcomes, score, passed from checks cross join ${copies} where run_id = $1 order by 2`;
 
-/** Makes a finished run of `repetitions` thousand samples with 600-word replies; its id. */
+/** Makes a finished run of `repetitions` thousand samples with 600-word replies; returns its id. */
 export async function largeRun(repetitions: number): Promise<number> {
   const { id } = await copiedRun(repetitions, 100);
   await aggregateRun(id);
@@ -37,7 +37,7 @@ export async function largeRun(repetitions: number): Promise<number> {
   return id;
 }
 
-/** Makes a finished run of a thousand samples with replies to so many words, and one of `repetitions` copies of it without metrics. */
+/** Makes a finished run of a thousand samples at this density, and one of `repetitions` copies of it without metrics. */
 export async function copiedRun(repetitions: number, density: number): Promise<{ base: number; id: number }> {
   const family = await loadFamily("ifscale");
   const { manifest, engine } = family;

@@ -13,7 +13,7 @@ const words = 5000;
 const rounds = 7;
 const itemShape = z.object({ id: z.number().int(), key: z.string(), body: z.unknown() });
 
-/** Makes a run of one sample of 5,000 words; its id. */
+/** Makes a run of one sample of 5,000 words; returns its id. */
 export async function longSampleRun(): Promise<number> {
   const family = await loadFamily("ifscale");
   const { simulation } = family.engine;
@@ -33,7 +33,7 @@ export async function longSampleRun(): Promise<number> {
   return storeFinishedRun(shape, [{ itemId: id, itemOrdinal: 0, repetition: 0, item: body, replies: [reply] }]);
 }
 
-/** How soon the page of such a sample shows its first missed word. */
+/** Measures how soon the page of such a sample shows its first missed word. */
 export async function longSampleRow(page: Page, origin: string, runId: number): Promise<BenchRow> {
   const open = async () => {
     await page.goto("about:blank");

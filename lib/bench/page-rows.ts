@@ -25,7 +25,7 @@ const browserShape = z.object({
 
 const restMs = 300_000;
 
-/** Waits until the worker has indexed all replies, for a minute or two: it takes one of the two processors that pages are measured on. */
+/** Waits until the worker has indexed all replies, which takes a minute or two and one of the two processors that pages are measured on. */
 async function untilAtRest(): Promise<void> {
   const until = performance.now() + restMs;
   while ((await searchReplies("the")).waiting.ended > 0) {
@@ -36,7 +36,7 @@ async function untilAtRest(): Promise<void> {
 
 const grid = '[role="grid"][aria-label="Samples"]';
 
-/** Milliseconds from opening the run to its first row on screen. */
+/** Milliseconds from opening the run until its first row is shown. */
 async function firstRow(page: Page, address: string): Promise<number> {
   await page.goto("about:blank");
   const begun = performance.now();
@@ -45,7 +45,7 @@ async function firstRow(page: Page, address: string): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Milliseconds from pressing the filter for failed samples to its rows on screen. */
+/** Milliseconds from pressing the filter for failed samples until its rows are shown. */
 async function failedFilter(page: Page, address: string, failed: number): Promise<number> {
   await page.goto(address, { waitUntil: "networkidle" });
   const button = page.getByRole("group", { name: "Status" }).getByRole("button", { name: /^failed/ });
@@ -56,7 +56,10 @@ async function failedFilter(page: Page, address: string, failed: number): Promis
   return performance.now() - begun;
 }
 
-/** Measures the pages of a run of 100,000 samples and of one of 50 dialogues in Chromium as `npm start` serves them, and what first views cost a phone. */
+/**
+ * Measures the pages of a run of 100,000 samples and of one of 50 dialogues in Chromium as `npm start` serves them, and the cost of first
+ * views on a phone.
+ */
 export async function pageRows(say: (line: string) => void): Promise<BenchRow[]> {
   say(`Making a run of ${thousands},000 samples …`);
   const runId = await largeRun(thousands);

@@ -8,10 +8,13 @@ import { median } from "./median";
 const rounds = 3;
 const [reachKilobytes, reachBlockingMs, reachScore] = [300, 200, 90];
 
-/** What a phone sees before anybody scrolls. */
+/** The view of a phone without scrolling. */
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
-/** Lighthouse's mobile profile as it applies it to a browser: slow 4G (kbit/s less a tenth, round trips 3.75 times), a processor four times slower. */
+/**
+ * Lighthouse's mobile profile as it applies it to a browser: slow 4G (kbit/s minus a tenth, round trips 3.75 times), a processor four times
+ * slower.
+ */
 const slow4g = {
   offline: false,
   latency: 150 * 3.75,
@@ -20,7 +23,7 @@ const slow4g = {
 };
 const slowdown = 4;
 
-/** Nothing loaded and nothing blocked for so long: the page is there. */
+/** Milliseconds without loading and blocking after which the page counts as complete. */
 const quietMs = 2000;
 const patienceMs = 60_000;
 
@@ -43,7 +46,7 @@ const timings = z.object({
 });
 type Timings = z.infer<typeof timings>;
 
-/** In the page, before any of its scripts: notes what Lighthouse counts. */
+/** Runs in the page before any of its scripts, and records the values that Lighthouse counts. */
 function watchTimings(): void {
   const long: { start: number; length: number }[] = [];
   let [largestPaintMs, shift] = [0, 0];
@@ -68,7 +71,7 @@ function watchTimings(): void {
   });
 }
 
-/** Counts the bytes of scripts on the wire, and says how long nothing has been on its way. */
+/** Counts the bytes of scripts on the wire, and reports how long no request has been pending. */
 async function watchNetwork(cdp: CDPSession) {
   const scripts = new Set<string>();
   const underWay = new Set<string>();
@@ -96,7 +99,7 @@ async function watchNetwork(cdp: CDPSession) {
 const readTimings = async (page: Page): Promise<Timings> =>
   timings.parse(await page.evaluate(() => (window as unknown as { heedTimings: () => unknown }).heedTimings()));
 
-/** Opens the page in a browser that has never seen it. */
+/** Opens the page in a browser with an empty cache. */
 async function load(browser: Browser, address: string): Promise<Load> {
   const context = await browser.newContext(phone);
   try {
@@ -119,15 +122,16 @@ async function load(browser: Browser, address: string): Promise<Load> {
   }
 }
 
-/** Lighthouse's score of a figure, 0 to 1, from where it gives 0.9 and 0.5: a log-normal curve between them. */
+/** Lighthouse's score of a figure, 0 to 1, from the values at which it is 0.9 and 0.5: a log-normal curve between them. */
 function curve(value: number, good: number, middling: number): number {
   const deviation = (Math.log(middling) - Math.log(good)) / 1.2815515655446004;
   return 0.5 * erfc((Math.log(Math.max(value, 1e-6)) - Math.log(middling)) / deviation / Math.SQRT2);
 }
 
 /**
- * Lighthouse's performance score, 0 to 100, of what is measured here: its weights and curves (developer.chrome.com/docs/lighthouse/performance/performance-scoring)
- * without Speed Index, a tenth, which needs a film of the page.
+ * Computes Lighthouse's performance score, 0 to 100: its weights and curves
+ * (developer.chrome.com/docs/lighthouse/performance/performance-scoring), without Speed Index, which has a weight of a tenth and needs a
+ * film of the page.
  */
 export function performanceScore({ blockingMs, firstPaintMs, largestPaintMs, shift }: Omit<Load, "script">): number {
   const parts = [
@@ -142,7 +146,9 @@ export function performanceScore({ blockingMs, firstPaintMs, largestPaintMs, shi
 
 const demonstrationSql = "select id from run where demonstration and benchmark = 'ifscale' order by id limit 1";
 
-/** What the first view of each page costs a phone: JavaScript, blocking and Lighthouse's score, each page opened three times. */
+/**
+ * Measures the cost of the first view of each page on a phone: JavaScript, blocking and Lighthouse's score, each page opened three times.
+ */
 export async function pageWeightRows(say: (line: string) => void, browser: Browser, origin: string): Promise<BenchRow[]> {
   const [run] = await queryRows(z.object({ id: z.number() }), demonstrationSql, []);
   if (!run) throw new Error("There is no demonstration of IFScale to open: the seed has made none.");
@@ -156,7 +162,7 @@ export async function pageWeightRows(say: (line: string) => void, browser: Brows
   const rows: BenchRow[] = [];
   for (const [name, path] of Object.entries(pages)) {
     say(`Opening ${name} as a slow phone …`);
-    const answer = await fetch(origin + path); // and the server has it warm
+    const answer = await fetch(origin + path); // and the server has it in its caches
     if (!answer.ok) throw new Error(`${origin}${path} answered ${answer.status}.`);
     await answer.text();
     const loads: Load[] = [];

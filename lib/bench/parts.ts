@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-/** A program of the bundle that runs beside the bench. */
+/** Program of the bundle that runs beside the bench. */
 export interface Part {
   pid: number;
   stop(): Promise<void>;
@@ -22,7 +22,7 @@ function part(child: ChildProcess): Part {
   };
 }
 
-/** Starts the worker, and answers once it takes jobs. */
+/** Starts the worker, and resolves once it takes jobs. */
 export async function startWorkerPart(): Promise<Part> {
   const child = spawn(process.execPath, [bundled("worker")], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
   await Promise.race([
@@ -43,8 +43,8 @@ async function served(args: readonly string[]): Promise<Part & { address: string
   throw new Error("The endpoint ended at once.");
 }
 
-/** Starts the simulated endpoint in a process of its own; its base address. */
+/** Starts the simulated endpoint in its own process; returns its base address. */
 export const startEndpointPart = () => served([bundled("cli"), "endpoint", "--port", "0"]);
 
-/** Starts an endpoint that gives everybody the same reply after so many milliseconds, in a process of its own. */
+/** Starts an endpoint in its own process that gives every request the same reply after this many milliseconds. */
 export const startSinkPart = (latencyMs: number) => served([bundled("bench"), "sink", String(latencyMs)]);

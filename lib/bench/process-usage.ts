@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Clock ticks a second of /proc, the same on every Linux in use. */
+/** Clock ticks per second in /proc, the same on every Linux in use. */
 const ticks = 100;
 
 interface Stat {
@@ -23,12 +23,12 @@ function stat(pid: number): Stat | null {
   }
 }
 
-/** CPU seconds that a process has used; null where there is no /proc. */
+/** Reads the CPU seconds that a process has used; null without /proc. */
 export function cpuSeconds(pid: number): number | null {
   return stat(pid)?.cpu ?? null;
 }
 
-/** CPU seconds of a process's parent and all of its children: of a whole Postgres, from one of its backends. */
+/** Reads the CPU seconds of a process's parent and all its children: those of a whole Postgres, from one of its backends. */
 export function familyCpuSeconds(pid: number): number | null {
   const parent = stat(pid)?.parent;
   if (parent === undefined) return null;
@@ -40,7 +40,7 @@ export function familyCpuSeconds(pid: number): number | null {
   return sum;
 }
 
-/** Most memory that a process has held at once, in megabytes; null where there is no /proc. */
+/** Reads the peak memory of a process, in megabytes; null without /proc. */
 export function peakMegabytes(pid: number): number | null {
   try {
     const match = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));

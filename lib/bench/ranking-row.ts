@@ -21,7 +21,7 @@ const metricSql = `insert into run_metric (run_id, verifier, metric, slice_key, 
   values ($1, 'reference', 'strict', '', '{}', $2, $3, $4, $5, $6, 0)`;
 const standingSql = "insert into run_standing (run_id, stamp, version, units) values ($1, $2, '1', $3)";
 
-/** A finished run of a model that holds every item's rules with a chance of its own, as far as a ranking reads it. */
+/** Creates the parts that a ranking reads of a finished run, whose model satisfies every item's rules with its own probability. */
 async function rankedRun(suiteId: number, model: number): Promise<void> {
   const random = randomFrom(`ranked ${model}`);
   const keys = Array.from({ length: items }, (_, at) => `item-${at}`);
@@ -44,7 +44,7 @@ async function rankedRun(suiteId: number, model: number): Promise<void> {
   await pool().query(standingSql, [run.id, `bench ${run.id}`, JSON.stringify(units)]);
 }
 
-/** How soon a ranking of 30 models over 1,000 items is read, with no pair of them tested before and with all. */
+/** Measures how soon a ranking of 30 models over 1,000 items is read, with none of their pairs tested before and with all. */
 export async function rankingRows(say: (line: string) => void): Promise<BenchRow[]> {
   say(`Making a ranking of ${models} models over ${items} items …`);
   const { id } = await createSuite({ benchmark: "lexinstruct", name: "Bench ranking", params: { items }, seed: 0 });

@@ -14,7 +14,7 @@ import { statsRows } from "./stats/stats-rows";
 import { machineTime, stealNote } from "./steal";
 import { workerRows } from "./worker-rows";
 
-/** Parts of the bench by the name that picks them on the command line. */
+/** Parts of the bench by the name that selects them on the command line. */
 const parts: Record<string, (say: (line: string) => void, how: { quick: boolean; only: string | null }) => Promise<BenchRow[]>> = {
   runner: runnerRows,
   workers: workerRows,
@@ -30,12 +30,12 @@ const parts: Record<string, (say: (line: string) => void, how: { quick: boolean;
   stats: statsRows,
 };
 
-/** Begins an argument that picks rows of `stats`. */
+/** Prefix of an argument that selects rows of `stats`. */
 const oneOfStats = "stats:";
 
 /**
- * Runs the named parts, or all, and prints their table; the exit code is 1 when a figure was not reached. `--quick` simulates less, and
- * “stats:LIFBench found” is those rows of `stats` alone whose names hold these words.
+ * Runs the named parts, or all, and prints their table; the exit code is 1 if a target was missed. `--quick` simulates less, and
+ * “stats:LIFBench found” runs only the rows of `stats` whose names contain these words.
  */
 export async function runBench(args: readonly string[]): Promise<number> {
   const quick = args.includes("--quick");

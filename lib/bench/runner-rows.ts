@@ -10,7 +10,7 @@ import { type Part, startEndpointPart, startWorkerPart } from "./parts";
 import { cpuSeconds, familyCpuSeconds, peakMegabytes } from "./process-usage";
 
 const repetitions = 5;
-/** Of promptfoo, measured on the same machine in one sitting: calls a second and CPU milliseconds a call. */
+/** Figures of promptfoo, measured on the same machine in one session: calls per second, CPU milliseconds per call, and megabytes. */
 const others = { calls: 108, cpuMs: 7, megabytes: 427 };
 
 interface Case {
@@ -155,12 +155,12 @@ function latencyRow(result: Result, reachPercent: number): BenchRow {
   };
 }
 
-/** Measures the runner from launch to the last stored and scored reply, against the project's own endpoint in a process of its own. */
+/** Measures the runner from launch to the last stored and scored reply, against the project's own endpoint in a separate process. */
 export async function runnerRows(say: (line: string) => void): Promise<BenchRow[]> {
   const endpoint = await startEndpointPart();
   const worker = await startWorkerPart();
   try {
-    // Replies of some 600 words, as in the figures of others.
+    // Replies of some 600 words, as in the figures of other tools.
     const suite = await createSuite({ benchmark: "ifscale", name: "Bench", params: { densities: [100], seeds: 1000 }, seed: 0 });
     const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: {} };
     const model = await prisma().model.create({ data: { name: "Bench endpoint", kind: "openai-compatible", settings } });

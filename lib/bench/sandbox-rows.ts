@@ -6,7 +6,7 @@ const reach = { perSecond: 300, startMs: 6000, residentBytes: 450e6 };
 const warmUp = 1200;
 const measured = 1500;
 
-/** A walk over a small grid, as the functions of LogicIF have it. */
+/** A walk over a small grid, like the functions of LogicIF. */
 const source = `
 import collections
 
@@ -25,14 +25,14 @@ def f(grid, factor):
 `;
 const calls = (count: number) => Array.from({ length: count }, (_, at) => `[[[1, 2, 3], [4, 5, 6], [7, 8, 9]], ${at}]`);
 
-// Highest resident memory of a process so far; what it said when it started where the system does not tell.
+// Peak resident memory of a process so far; if the system does not report it, the value that the process reported at its start.
 function peakOf(pid: number, otherwise: number): number {
   const file = `/proc/${pid}/status`;
   const kilobytes = existsSync(file) ? /VmHWM:\s+(\d+) kB/.exec(readFileSync(file, "utf8"))?.[1] : undefined;
   return kilobytes === undefined ? otherwise : Number(kilobytes) * 1024;
 }
 
-/** The Python sandbox: its first case on a cold machine, short cases a second over all processes, the memory of a process. */
+/** Measures the Python sandbox: its first case on a cold machine, short cases per second over all processes, the memory of a process. */
 export async function sandboxRows(say: (line: string) => void): Promise<BenchRow[]> {
   say("Python sandbox");
   const sandbox = createPythonSandbox();

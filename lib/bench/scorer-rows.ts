@@ -16,7 +16,7 @@ async function measured({ title: label, reach, authors, round, note }: BenchCase
   return { label, measured: `${rate.toFixed(0)}/s`, reach: `${reach}/s`, ratio: above(rate, reach), note: note ?? compared };
 }
 
-/** What the families' own folders say should be fast, one after the other on one core. */
+/** Measures the speed of the code that the families declare in their own folders, one after the other on one core. */
 export async function scorerRows(): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const { engine } of families) {

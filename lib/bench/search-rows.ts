@@ -7,10 +7,10 @@ import { median } from "./median";
 
 const rounds = 7;
 const thousands = 100;
-/** Samples that a million has beside these; of their words 10 are asked for. */
+/** Samples to add for a million; their density is 10 words. */
 const more = { thousands: 900, density: 10 };
 
-/** Milliseconds of a search, the median of some. */
+/** Milliseconds of a search, as the median of several. */
 async function searchMs(line: string): Promise<number> {
   const taken: number[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -37,12 +37,12 @@ async function rowsAt(samples: number, reachMs: number): Promise<BenchRow[]> {
 const wordsSql = `insert into reply_words (run_id, ordinal, turn, words, pairs)
   select $2, r * 1000 + ordinal, turn, words, pairs from reply_words cross join generate_series(0, $3::int - 1) r where run_id = $1 order by 2`;
 
-/** Adds samples whose words are copied in the database: splitting a million replies would take minutes. */
+/** Adds samples whose words are copied in the database, because splitting a million replies would take minutes. */
 async function grow(): Promise<void> {
   const { base, id } = await copiedRun(more.thousands, more.density);
   await pool().query("update run set indexed_at = now(), indexed_from = finished_at where id = $1", [id]);
   await indexReplies();
-  // An index that is made at the end is made faster.
+  // Building the index after the rows is faster.
   const [made] = (await pool().query("select pg_get_indexdef('reply_words_words_idx'::regclass) as sql")).rows;
   await pool().query("drop index reply_words_words_idx");
   await pool().query(wordsSql, [base, id, more.thousands]);
@@ -50,7 +50,7 @@ async function grow(): Promise<void> {
   await pool().query("analyze run, reply_words");
 }
 
-/** Indexes the replies of a run of 100,000 samples and searches them, and then among a million. */
+/** Indexes the replies of a run of 100,000 samples, and measures searches among them and then among a million. */
 export async function searchRows(say: (line: string) => void): Promise<BenchRow[]> {
   say(`Making a run of ${thousands},000 samples …`);
   await largeRun(thousands);

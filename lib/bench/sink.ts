@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-/** When the sink's requests came and went, in milliseconds since 1970; null while there is none. */
+/** Times at which the sink's requests arrived and ended, in milliseconds since 1970; null if there were none. */
 export interface SinkTimes {
   calls: number;
   firstAt: number | null;
@@ -16,8 +16,9 @@ const reply = JSON.stringify({
 });
 
 /**
- * Serves chat completions of some 600 words that are all alike, so many milliseconds after a request has come in whole, and reads no request: what a client
- * takes is then its own. `/times` has its SinkTimes, which DELETE resets. Writes its address to standard output and ends with SIGTERM.
+ * Serves identical chat completions of some 600 words after `latencyMs`, without parsing requests, so that the measured time is the
+ * client's. Writes its address to standard output and ends with SIGTERM.
+ * @param latencyMs milliseconds after a request has arrived whole; `/times` returns the SinkTimes, which DELETE resets
  */
 export async function serveSink(latencyMs: number): Promise<void> {
   let times: SinkTimes = { calls: 0, firstAt: null, lastAt: null };

@@ -9,7 +9,7 @@ const dialogues = 50;
 const reachMs = 100;
 const rounds = 7;
 
-/** A finished run of 50 dialogues; its id. */
+/** Makes a finished run of 50 dialogues; returns its id. */
 export async function dialogueRun(): Promise<number> {
   const { id } = await createSuite({ benchmark: "evolif", name: "Bench dialogues", params: { dialogues }, seed: 0 });
   const settings = { kind: "simulated" as const, profile: "steady", seed: 0, latencySeconds: 1 };
@@ -17,9 +17,9 @@ export async function dialogueRun(): Promise<number> {
   return demonstrate({ id, benchmark: "evolif" }, settings.profile, { id: model.id, name: model.name, settings }, 0);
 }
 
-/** Milliseconds from a key on the slider until the page has changed for the last time. */
+/** Milliseconds from a key press on the slider until the page has changed for the last time. */
 async function moved(page: Page, key: string): Promise<number> {
-  // Installed before the key is pressed: input does not wait for scripts.
+  // Installed before the key press, because input does not wait for scripts.
   await page.evaluate((quietMs) => {
     const { dataset } = document.documentElement;
     delete dataset.moved;
@@ -44,7 +44,7 @@ async function moved(page: Page, key: string): Promise<number> {
   return Number(await taken.jsonValue());
 }
 
-/** How soon the metrics and curves of 50 dialogues stand there anew when the patience is moved. */
+/** Measures how soon the metrics and curves of 50 dialogues are shown again after the patience is changed. */
 export async function sliderRow(page: Page, origin: string, runId: number): Promise<BenchRow> {
   await page.goto(`${origin}/runs/${runId}`, { waitUntil: "networkidle" });
   await page.getByRole("slider", { name: "Patience" }).focus();

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 
-/** CPU time of the machine so far, in ticks: all of it, and what a host gave to others while this machine wanted it. */
+/** CPU time of the machine so far, in ticks: the total, and the time that its host gave to others while this machine wanted it. */
 interface MachineTime {
   all: number;
   stolen: number;
 }
 
-/** Reads the machine's CPU time; null where there is no /proc. */
+/** Reads the machine's CPU time; null without /proc. */
 export function machineTime(): MachineTime | null {
   try {
     const fields = (readFileSync("/proc/stat", "utf8").split("\n")[0] ?? "").split(/\s+/).slice(1, 9).map(Number);
@@ -16,7 +16,10 @@ export function machineTime(): MachineTime | null {
   }
 }
 
-/** One sentence on how much of the machine's time between two readings its host withheld: figures of speed suffer from a few percent. */
+/**
+ * Formats a sentence on the share of the machine's time between two readings that its host withheld: speed figures suffer from a few
+ * percent.
+ */
 export function stealNote(from: MachineTime | null, to: MachineTime | null): string | null {
   if (from === null || to === null || to.all === from.all) return null;
   return `The host withheld ${((100 * (to.stolen - from.stolen)) / (to.all - from.all)).toFixed(1)} % of the machine's time meanwhile (steal).`;

@@ -10,13 +10,13 @@ import { cpuSeconds, familyCpuSeconds } from "./process-usage";
 
 const calls = 5000;
 const repetitions = 5;
-/** Calls for each worker ahead of what is measured. */
+/** Calls for each worker before the measurement. */
 const warmUp = 1000;
 const counts = [1, 2, 4];
 const inFlight = 128;
 const latencyMs = 50;
 
-/** CPU milliseconds of the workers, and of Postgres, so far; null where they cannot be read. */
+/** CPU milliseconds of the workers, and of Postgres, so far; null if they cannot be read. */
 async function cpu(workers: readonly Part[]): Promise<{ workers: number | null; database: number | null }> {
   const { rows } = await pool().query<{ pid: number }>("select pg_backend_pid() as pid");
   const each = workers.map(({ pid }) => cpuSeconds(pid));
@@ -25,7 +25,7 @@ async function cpu(workers: readonly Part[]): Promise<{ workers: number | null; 
   return { workers: all === null ? null : all * 1000, database: database === null ? null : database * 1000 };
 }
 
-/** Measures one run over one, two and four workers on one database: calls a second, and CPU time a call over all of them. */
+/** Measures one run with one, two and four workers on one database: calls per second, and CPU time per call over all of them. */
 export async function workerRows(say: (line: string) => void): Promise<BenchRow[]> {
   const endpoint = await startEndpointPart();
   const rows: BenchRow[] = [];
@@ -47,7 +47,7 @@ export async function workerRows(say: (line: string) => void): Promise<BenchRow[
           const launch = { suiteId: suite.id, modelId: model.id, concurrency: inFlight, repetitions, itemLimit };
           return finished((await launchRun(launchRequest.parse(launch))).runId);
         };
-        // A process that has just started compiles what it runs.
+        // A process that has just started compiles the code that it runs.
         await run((count * warmUp) / repetitions);
         const before = await cpu(workers);
         const wallMs = await run(calls / repetitions);

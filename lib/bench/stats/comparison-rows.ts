@@ -13,7 +13,7 @@ import { logistic, normal, successes } from "./draws";
 
 const itemDeviation = 2;
 
-/** Percent of simulations in which something held. */
+/** Percent of simulations in which a condition held. */
 function share(runs: number, held: () => boolean): number {
   let count = 0;
   for (let run = 0; run < runs; run += 1) if (held()) count += 1;
@@ -56,7 +56,7 @@ function twoLengths(random: Random, scripts: number, repetitions: number, longer
   return sides.map(({ spans }) => spans);
 }
 
-/** How often tests and intervals of comparisons are right where the truth is known. */
+/** Measures how often tests and intervals of comparisons are right if the truth is known. */
 export function comparisonRows(runs: number): BenchRow[] {
   const random = randomFrom("comparisons");
   const paired = (points: number, repetitions: number) => {

@@ -2,18 +2,18 @@ import type { Random } from "@/lib/random/random";
 
 export const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
 
-/** A normal deviate (Box and Muller 1958). */
+/** Draws a normal deviate (Box and Muller 1958). */
 export const normal = (random: Random, deviation: number): number =>
   deviation * Math.sqrt(-2 * Math.log(1 - random.uniform())) * Math.cos(2 * Math.PI * random.uniform());
 
-/** How many of so many trials succeed. */
+/** Draws the number of successful trials. */
 export function successes(random: Random, trials: number, p: number): number {
   let count = 0;
   for (let trial = 0; trial < trials; trial += 1) if (random.uniform() < p) count += 1;
   return count;
 }
 
-/** The mean of a function of a normal deviate, by 400 steps of Simpson's rule over eight deviations each way. */
+/** Computes the mean of a function of a normal deviate, by 400 steps of Simpson's rule over eight deviations each way. */
 export function normalMean(deviation: number, transform: (offset: number) => number): number {
   if (deviation === 0) return transform(0);
   const steps = 400;
@@ -27,7 +27,7 @@ export function normalMean(deviation: number, transform: (offset: number) => num
   return sum / weights;
 }
 
-/** Log odds that, with a normal deviate added, give this share on average; 40 for all. */
+/** Finds the log odds that, with a normal deviate added, give this share on average; 40 for a share of 1. */
 export function logitFor(share: number, deviation: number): number {
   if (share >= 1) return 40;
   let [low, high] = [-40, 40];

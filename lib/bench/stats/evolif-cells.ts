@@ -29,8 +29,8 @@ interface Dialogue {
 }
 
 /**
- * A dialogue whose turns fall from some log odds by 0.02 a turn; its constraints pass or fail by themselves. A share of calls fails for good,
- * which breaks it off.
+ * A dialogue whose log odds of passing fall by 0.02 per turn; its constraints pass or fail independently. A share of calls fails
+ * permanently, which cuts the dialogue short.
  */
 function dialogue(random: Random, logit: number, script: number, lostPerCall: number): Dialogue {
   const sums = { turns: 0, shares: 0, successes: 0, longest: 0, chances: 0, recoveries: 0, active: 0, held: 0 };
@@ -79,7 +79,7 @@ const ratios: Record<string, { above: Part; below: Part; most: number }> = {
   survival: { above: ({ ended }) => Number(!ended), below: () => 1, most: 1 },
 };
 
-/** Sums of the quotients' parts over many dialogues of their own scripts: the truth to about a thousandth of it. */
+/** The true values, accurate to about a thousandth: sums of the quotients' parts over many dialogues with their own scripts. */
 function truthsOf(centre: number): Map<string, number> {
   const random = randomFrom(`truth ${centre}`);
   const sums = Object.keys(ratios).map(() => [0, 0] as [number, number]);
@@ -110,11 +110,11 @@ function estimates(dialogues: readonly Dialogue[]): Map<string, DrawnEstimate> {
   return byMetric;
 }
 
-/** The estimates that use dialogues up to the call that failed. */
+/** The estimates that use dialogues up to the failed call. */
 function brokenOff(drawn: readonly Dialogue[]): Map<string, DrawnEstimate> {
   const longest = Math.max(...drawn.map(({ passes }) => passes.length));
   const isKnown = longest === limit || drawn.some(({ passes, ended }) => ended && passes.length === longest);
-  // Where the longest was broken off the metric speaks of fewer turns.
+  // If the longest dialogue was cut short, the metric covers fewer turns.
   if (!isKnown) return new Map();
   const estimate = (gainOf: (pass: number) => number): DrawnEstimate[] => {
     const courses = drawn.map(({ passes, ended, script }) => ({ gains: passes.map(gainOf), ended, cluster: script }));
@@ -127,7 +127,7 @@ function brokenOff(drawn: readonly Dialogue[]): Map<string, DrawnEstimate> {
   ]);
 }
 
-/** EvolIF: 3, 12 and 50 scripts, asked once or four times, and with calls that fail for good. */
+/** Builds EvolIF's cells: 3, 12 and 50 scripts, asked once or four times, and with calls that fail permanently. */
 export function evolifCells(shares: readonly number[]): Cell[] {
   const centres = shares.map((share) => ({ share, centre: logitFor(share, Math.hypot(deviations.script, deviations.dialogue)) }));
   return centres.flatMap(({ share, centre }) => {

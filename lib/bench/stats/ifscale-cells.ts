@@ -7,7 +7,7 @@ import type { Cell, DrawnEstimate } from "./study";
 
 const seedDeviation = 0.15;
 const omittedShare = 0.8;
-/** Seconds of a sample: lognormal about 20, with a common part by seed. */
+/** Seconds of a sample: lognormal around 20, with a common part by seed. */
 const latency = { centre: Math.log(20), seed: 0.1, sample: 0.3 };
 
 interface Sample {
@@ -69,7 +69,7 @@ function oneDensity(share: number, words: number, seeds: number, repetitions: nu
     ["accuracy", share],
     ["error_early", 1 - share],
     ["latency", secondsTruth],
-    // Samples without an error count as 0, as the authors have it.
+    // Samples without an error count as 0, as in the authors' code.
     ["omission_share", omittedShare * (1 - normalMean(seedDeviation, (offset) => logistic(centre + offset) ** words))],
     ["accuracy_per_second", (100 * share) / secondsTruth],
     ["pooled_primacy", 1],
@@ -137,7 +137,7 @@ function oneDensity(share: number, words: number, seeds: number, repetitions: nu
   };
 }
 
-/** Accuracy over ten fixed densities, the mean of their means; only seeds are drawn, and some samples are missing. */
+/** Accuracy over ten fixed densities, as the mean of their means; only seeds are drawn, and some samples are missing. */
 function allDensities(first: number, last: number, seeds: number, missing: number): Cell {
   const densities = [10, 50, 100, 150, 200, 250, 300, 350, 400, 500].map((words, at) => {
     const share = first + ((last - first) * at) / 9;
@@ -159,7 +159,7 @@ function allDensities(first: number, last: number, seeds: number, missing: numbe
             : [{ seed, share: successes(random, density.words, logistic(density.centre + effect)) / density.words }],
         );
         const centre = mean(shares.map(({ share }) => share));
-        // A mean over the densities needs them all.
+        // A mean over the densities needs all of them.
         if (centre === null) return new Map();
         value += centre / densities.length;
         words += shares.length * density.words;
@@ -173,7 +173,7 @@ function allDensities(first: number, last: number, seeds: number, missing: numbe
   };
 }
 
-/** IFScale: three and five seeds at one density and over ten. */
+/** Builds IFScale's cells: three and five seeds at one density and over ten. */
 export function ifscaleCells(shares: readonly number[]): Cell[] {
   const cells = [3, 5].flatMap((seeds) => [10, 50, 250, 500].flatMap((words) => shares.map((share) => oneDensity(share, words, seeds, 1))));
   const repeated = [3, 5].flatMap((seeds) => shares.map((share) => oneDensity(share, 50, seeds, 4)));

@@ -20,13 +20,13 @@ function shareOf(observations: readonly Observation[]): DrawnEstimate {
   return { value: mean(values) ?? 0, standardError, degrees: clusters - 1, units: values.length, most: 1 };
 }
 
-/** Deviation of items in logits, as runs of one suite show it. */
+/** Deviation of items in logits, as observed in runs of one suite. */
 const itemDeviation = 2;
-/** Of the replies that fail strictly, those that pass loosely. */
+/** Share of the strictly failed replies that pass loosely. */
 const loosened = 0.1;
 
 function lexCell(items: number, repetitions: number, share: number, missing: number): Cell {
-  // Prompts of one to three rules with one log odds for all rules of a prompt.
+  // Prompts of one to three rules with the same log odds for all rules of a prompt.
   const centre = logitFor(share, itemDeviation);
   const strict = [1, 2, 3].reduce((sum, rules) => sum + normalMean(itemDeviation, (offset) => logistic(centre + offset) ** rules) / 3, 0);
   return {
@@ -63,7 +63,7 @@ function lexCell(items: number, repetitions: number, share: number, missing: num
         ["strict", shareOf(strictly)],
         ["gain", shareOf(gained)],
       ]);
-      // With one sample an item the verdicts are independent.
+      // With one sample per item the verdicts are independent.
       if (repetitions === 1) byMetric.set("strict_once", shareOf(strictly));
       return held
         ? byMetric.set(repetitions === 1 ? "rules_held" : "rules_held_repeated", { ...held, units: rules.length, most: 1 })
@@ -72,7 +72,7 @@ function lexCell(items: number, repetitions: number, share: number, missing: num
   };
 }
 
-/** LexInstructEval: 50 and 200 items, asked once or four times. */
+/** Builds LexInstructEval's cells: 50 and 200 items, asked once or four times. */
 export const lexinstructCells = (shares: readonly number[]): Cell[] => [
   ...[50, 200].flatMap((items) => [1, 4].flatMap((repetitions) => shares.map((share) => lexCell(items, repetitions, share, 0)))),
   ...shares.map((share) => lexCell(200, 1, share, 0.1)),
@@ -80,9 +80,9 @@ export const lexinstructCells = (shares: readonly number[]): Cell[] => [
 
 const functionDeviation = 0.8;
 const cases = 7;
-/** Of failed cases, those of a class. */
+/** Share of failed cases that have the class. */
 const classed = 0.3;
-/** Chance that a step is followed by one that still follows the true path. */
+/** Probability that a step is followed by one that still follows the true path. */
 const followed = 0.9;
 
 function logicCell(functions: number, repetitions: number, share: number, missing: number): Cell {
@@ -130,7 +130,7 @@ function logicCell(functions: number, repetitions: number, share: number, missin
         ["trackers", shareOf(trackers)],
       ]);
       if (whole.length > 1) byMetric.set(repetitions === 1 ? "functions_once" : "functions", shareOf(whole));
-      // Over fewer functions a mean of steps is rough.
+      // Over fewer functions a mean of steps is only approximate.
       if (new Set(failures.map(({ cluster }) => cluster)).size < 5) return byMetric;
       return byMetric.set("class_share", shareOf(failures)).set("followed", { ...shareOf(paths), most: Number.POSITIVE_INFINITY });
     },
@@ -143,7 +143,7 @@ function stepsFollowed(random: Random): number {
   return steps;
 }
 
-/** LogicIF: 20 and 102 functions of seven cases. */
+/** Builds LogicIF's cells: 20 and 102 functions of seven cases. */
 export const logicifCells = (shares: readonly number[]): Cell[] => [
   ...[20, 102].flatMap((functions) => [1, 4].flatMap((repetitions) => shares.map((share) => logicCell(functions, repetitions, share, 0)))),
   ...shares.map((share) => logicCell(102, 1, share, 0.03)),

@@ -13,7 +13,7 @@ interface Sample {
   variable: number;
   context: number;
   earned: number;
-  /** Whether the one point of a capability was won. */
+  /** 1 if the single point of a capability was won, else 0. */
   capable: number;
 }
 
@@ -52,7 +52,7 @@ function lifCell(wordings: number, variables: number, contexts: number, share: n
         const error = multiWayError(residuals, contexts > 1 ? ways : ways.slice(0, 2));
         return { value, ...error, units: samples.length, most: 1 };
       };
-      // A sample of few pieces moves a share of all pieces less than one of many: linearised, as `withShareInterval` does.
+      // A sample of few pieces affects a share of all pieces less than one of many: linearized, as in `withShareInterval`.
       const pieces = samples.map(({ wording, variable, context }) => {
         const count = 2 + Math.floor(5 * random.uniform());
         const p = logistic(centre + (ofWording[wording] ?? 0) + (ofVariable[variable] ?? 0) + (ofContext[context] ?? 0));
@@ -63,14 +63,14 @@ function lifCell(wordings: number, variables: number, contexts: number, share: n
       return new Map([
         ["found", estimateOf(pieces.map((piece) => foundShare + ((piece.found - foundShare * piece.count) * samples.length) / all))],
         ["ars", estimateOf(samples.map((sample) => sample.earned / points))],
-        // A capability rests on some of the points.
+        // A capability depends on some of the points.
         ["ifp", estimateOf(samples.map((sample) => sample.capable))],
       ]);
     },
   };
 }
 
-/** LIFBench: wordings and variables crossed, in one context and in five. */
+/** Builds LIFBench's cells: wordings and variables crossed, in one context and in five. */
 export const lifbenchCells = (shares: readonly number[]): Cell[] =>
   (
     [

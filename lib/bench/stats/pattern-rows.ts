@@ -6,10 +6,10 @@ import { logistic, normal, successes } from "./draws";
 
 const densities = Array.from({ length: 50 }, (_, at) => 10 * (at + 1));
 const seeds = 5;
-/** In logits: how seeds differ, and samples of one seed. */
+/** Deviations in logits: of seeds, and of samples of one seed. */
 const [seedDeviation, sampleDeviation] = [0.15, 0.2];
 
-/** The pattern that a drawn run is said to have whose share of words at each density is known. */
+/** Determines the pattern of a simulated run whose share of words at each density is known. */
 export function drawnPattern(random: Random, share: (words: number) => number): DegradationFit | null {
   const samples = Array.from({ length: seeds }, (_, cluster) => {
     const effect = normal(random, seedDeviation);
@@ -22,7 +22,7 @@ export function drawnPattern(random: Random, share: (words: number) => number): 
   return fitBySeed(samples.flat());
 }
 
-/** Models that have one of the patterns. */
+/** True curves of models that have one of the patterns. */
 export const trueShapes: Readonly<Record<string, (words: number) => number>> = {
   linear: (words) => 1 - 0.0016 * words,
   "steep linear": (words) => 0.95 - 0.0018 * words,
@@ -35,10 +35,10 @@ export const trueShapes: Readonly<Record<string, (words: number) => number>> = {
   "flat at 80%": () => 0.8,
 };
 
-/** A collapse from 99 to 5% around 250 words. */
+/** Computes the share of a model that collapses from 99 to 5% around 250 words. */
 export const collapse = (words: number): number => 0.05 + 0.94 * logistic((250 - words) / 25);
 
-/** How often true patterns are said to be none, and a collapse is. */
+/** Measures how often true patterns, and a collapse, are classified as having no pattern. */
 export function patternRows(draws: number): BenchRow[] {
   const share = (name: string, shape: (words: number) => number): number => {
     const random = randomFrom(`pattern ${name}`);

@@ -14,7 +14,7 @@ const itemDeviation = 2;
 const items = 200;
 const seeds = 5;
 
-/** A simulated table: each row's value, and the p of two of them as a leaderboard tests them. */
+/** Simulated table: each row's value, and the p of two rows as a leaderboard tests them. */
 interface Table {
   values: number[];
   p(first: number, second: number): number;
@@ -30,7 +30,7 @@ function tableOf(rows: readonly { value: number; standing: Standing | null }[]):
   };
 }
 
-/** Yes-or-no items that all models were asked; `logits` has each model's log odds at an item of mean difficulty. */
+/** Simulates yes-or-no items that all models were asked; `logits` has each model's log odds at an item of mean difficulty. */
 export function askedItems(random: Random, logits: readonly number[]): Table {
   const ease = Array.from({ length: items }, () => normal(random, itemDeviation));
   const rows = logits.map((logit) => {
@@ -43,7 +43,7 @@ export function askedItems(random: Random, logits: readonly number[]): Table {
   return tableOf(rows);
 }
 
-/** Accuracies of a few seeds that all models were given. */
+/** Simulates accuracies over a few seeds that all models were given. */
 export function askedSeeds(random: Random, models: number): Table {
   const ease = Array.from({ length: seeds }, () => normal(random, 3));
   const rows = Array.from({ length: models }, () => {
@@ -53,7 +53,7 @@ export function askedSeeds(random: Random, models: number): Table {
   return tableOf(rows);
 }
 
-/** Printed shares of 80% over so many verdicts of each model's own. */
+/** Published shares of 80% over a number of verdicts of each model. */
 function printed(random: Random, models: number): Table {
   const figures = Array.from({ length: models }, (): Figured => {
     const value = mean(Array.from({ length: items }, () => Number(random.uniform() < 0.8))) ?? 0;
@@ -69,7 +69,7 @@ function printed(random: Random, models: number): Table {
   };
 }
 
-/** Percent of tables of equal models in which any rank is not the range of all. */
+/** Computes the percentage of tables of equal models in which any rank is not the range of all ranks. */
 export function wrongTables(draws: number, draw: () => Table): number {
   let wrong = 0;
   for (let at = 0; at < draws; at += 1) {
@@ -96,7 +96,7 @@ function equalRow(label: string, draws: number, draw: () => Table): BenchRow {
   };
 }
 
-/** Percent of the pairs of a better and a worse model that are separated in tables of two groups. */
+/** Computes, for tables of two groups, the percentage of pairs of a better and a worse model that are separated. */
 export function separatedShare(random: Random, draws: number, [better, worse]: readonly [number, number], each: number): number {
   const logits = [better, worse].flatMap((share) => Array<number>(each).fill(logitFor(share, itemDeviation)));
   let separated = 0;
@@ -110,7 +110,7 @@ export function separatedShare(random: Random, draws: number, [better, worse]: r
   return (100 * separated) / (draws * each * each);
 }
 
-/** How often rank ranges are wrong where models are equal, and how many models they tell apart where two groups differ. */
+/** Measures how often rank ranges are wrong if models are equal, and how many models they distinguish if two groups differ. */
 export function rankRows(draws: number): BenchRow[] {
   const equal = logitFor(0.8, itemDeviation);
   const rows = [3, 8, 15, 31].map((models) => {

@@ -36,7 +36,7 @@ function deviationCell(words: number, share: number): Cell {
 const densities = Array.from({ length: 25 }, (_, at) => 20 * (at + 1));
 const plateau = 99;
 
-/** Where a plateau that turns into a falling line fits mean accuracies best, on a grid of five words. */
+/** The bend of a plateau with a falling line after it that fits mean accuracies best, on a grid of five words. */
 function kneeOf(curves: readonly (readonly number[])[]): number {
   const y = densities.map((_, at) => mean(curves.map((curve) => curve[at] ?? 0)) ?? 0);
   let [best, least] = [0, Number.POSITIVE_INFINITY];
@@ -79,7 +79,7 @@ function kneeCell(knee: number): Cell {
   };
 }
 
-/** Late errors over early ones of one density, pooled over seeds, where at least five are early. */
+/** Ratio of late to early errors at one density, pooled over seeds, if at least five are early. */
 function primacyCell(words: number, share: number): Cell {
   const centre = logitFor(share, seedDeviation);
   const third = Math.floor(words / 3);
@@ -113,7 +113,7 @@ function primacyCell(words: number, share: number): Cell {
 const wordings = 12;
 const variables = 6;
 
-/** The deviation over wordings by their mean, with what noise adds; by jackknife over wordings. */
+/** The deviation over wordings divided by their mean, including the part from noise; by jackknife over wordings. */
 function stabilityCell(share: number): Cell {
   const centre = logitFor(share, Math.hypot(0.3, 0.3));
   const drawn = (random: Random) => {
@@ -148,7 +148,7 @@ function stabilityCell(share: number): Cell {
 const lengths = [4, 8, 16, 32, 64, 128];
 const kept = 0.85;
 
-/** The longest length that keeps 85 % of the score at the shortest, from the longest that surely does to the longest that may. */
+/** The longest length that keeps 85% of the score at the shortest: a range from the longest that surely does to the longest that may. */
 function reachCell(perDoubling: number): Cell {
   const scores = lengths.map((_, at) => 0.9 - perDoubling * at);
   const centres = scores.map((score) => logitFor(score, 0.3));
@@ -180,7 +180,7 @@ function reachCell(perDoubling: number): Cell {
   };
 }
 
-/** Metrics whose intervals are rough, whatever they rest on. */
+/** Builds the cells of metrics whose intervals are approximate in any case. */
 export const roughCells = (): Cell[] => [
   ...[50, 250].flatMap((words) => [0.7, 0.95].map((share) => deviationCell(words, share))),
   ...[150, 250, 350].map(kneeCell),

@@ -11,7 +11,7 @@ const blockSize = 5;
 
 const threeErrors = (percent: number, runs: number) => 3 * Math.sqrt((percent * (100 - percent)) / runs);
 
-/** After how many of 250 pairs the evidence decides, each pair looked at; null where it does not. */
+/** Number of pairs out of 250 after which the evidence decides, checked after each pair; null if it never does. */
 function decidedAfter(outcome: () => -1 | 0 | 1): number | null {
   let [gained, lost] = [0, 0];
   const enough = decidingEvidence();
@@ -31,7 +31,10 @@ const order = {
 };
 const positions = askingOrder(order);
 
-/** Whether the rule of a run would have ended it against an earlier one before its last block, as the engine looks at it: after every block. */
+/**
+ * True if a run's rule, compared with an earlier run, would have ended it before its last block, checked after every block as in the
+ * engine.
+ */
 function endsByRule(outcome: () => -1 | 0 | 1): boolean {
   const baseline = new Map<string, number>();
   const samples = Array.from({ length: items }, (_, at): DigestedSample => {
@@ -53,7 +56,7 @@ function endsByRule(outcome: () => -1 | 0 | 1): boolean {
 /** Half-width, in points, at which the simulated runs stop. */
 const halfWidth = 8;
 
-/** False alarms and early stops of two runs compared after every sample, and of a run's live interval after every block. */
+/** Measures false alarms and early stops of two runs compared after every sample, and of a run's live interval after every block. */
 export function sequenceRows(runs: number): BenchRow[] {
   const random = randomFrom("sequences");
   const pair = (gained: number, lost: number) => () => {

@@ -13,7 +13,7 @@ import { type Cell, type Coverage, type Plan, simulate } from "./study";
 import { weekRows } from "./week-rows";
 
 const share: Plan = { interval: "modified Wilson, n_eff, t", reference: "Korn-Graubard" };
-// Rules of repeated items hang together so much that a few hard items make the estimate lopsided.
+// Rules of repeated items are so strongly correlated that a few hard items make the estimate skewed.
 const skewed: Plan = { interval: "logit-t, else modified Wilson", reference: "Korn-Graubard" };
 const length: Plan = { interval: "length, by share of the limit", reference: "Korn-Graubard" };
 const positive: Plan = { interval: "log-t", reference: "t, true error" };
@@ -23,7 +23,7 @@ const independent: Plan = { interval: "mid-p", reference: "Clopper-Pearson" };
 
 const shares = [0.5, 0.7, 0.9, 0.98, 0.999, 1];
 
-/** Each family's cells and the interval that each of its metrics has. */
+/** Cells of each family, and the interval of each of its metrics. */
 const studies: { family: string; cells: () => Cell[]; plans: Record<string, Plan> }[] = [
   {
     family: "IFScale",
@@ -31,7 +31,7 @@ const studies: { family: string; cells: () => Cell[]; plans: Record<string, Plan
     plans: { accuracy: share, error_early: share, omission_share: share, latency: plain, accuracy_per_second: plain },
   },
   {
-    // IFEval's prompts and instructions are drawn, and estimated by the same functions, as strict and rules_held are here.
+    // IFEval's prompts and instructions are drawn and estimated by the same functions as strict and rules_held here.
     family: "LexInstructEval",
     cells: () => lexinstructCells(shares),
     plans: { strict: share, gain: share, rules_held: share, rules_held_repeated: skewed, strict_once: independent },
@@ -81,7 +81,7 @@ interface CellCoverage extends Coverage {
   cell: Cell;
 }
 
-/** A design's row: the cell that covers least, and the one that is widest beside its reference. */
+/** A design's row: the cell with the lowest coverage, and the one with the largest width relative to its reference. */
 function rowOf(label: string, plan: Plan, coverages: readonly CellCoverage[], runs: number): BenchRow {
   const worst = coverages.reduce((least, covered) => (covered.coverage < least.coverage ? covered : least));
   const average = coverages.reduce((sum, { coverage }) => sum + coverage, 0) / coverages.length;
@@ -103,9 +103,9 @@ function rowOf(label: string, plan: Plan, coverages: readonly CellCoverage[], ru
 }
 
 /**
- * Coverage and mean width of every family's intervals where the truth is known, from a seeded source: a row names the design, the mean and the
- * least coverage over its true values, and the greatest mean width beside a reference. A figure counts as missed three Monte Carlo errors
- * below its floor.
+ * Measures coverage and mean width of every family's intervals for known true values, from a seeded source. A target counts as missed three
+ * Monte Carlo errors below its floor.
+ * @returns rows with the design, the mean and the lowest coverage over its true values, and the largest mean width relative to a reference
  */
 export async function statsRows(
   say: (line: string) => void,
@@ -145,7 +145,7 @@ export async function statsRows(
 
 const rowName = (family: string, metric: string, { design }: Cell) => `${family} ${metric}, ${design}`;
 
-/** The plans of the rows whose names hold a text; all without one. */
+/** The plans of the rows whose names contain a text; all without one. */
 function asked(plans: Readonly<Record<string, Plan>>, name: (metric: string) => string, only: string | null): Record<string, Plan> {
   return Object.fromEntries(Object.entries(plans).filter(([metric]) => only === null || name(metric).includes(only)));
 }

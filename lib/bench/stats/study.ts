@@ -6,18 +6,18 @@ import { midPInterval, proportionInterval } from "@/lib/stats/proportion-interva
 import { scaledInterval } from "@/lib/stats/scaled-interval";
 import { effectiveSize } from "@/lib/stats/share-interval";
 
-/** A metric of one simulated run. */
+/** Estimate of a metric in one simulated run. */
 export interface DrawnEstimate {
   value: number;
   standardError: number | null;
   degrees: number;
-  /** Words, items or dialogues behind it. */
+  /** Words, items or dialogues that it is based on. */
   units: number;
-  /** The most that it can be. */
+  /** The largest possible value. */
   most: number;
-  /** Of lengths: dialogues that ended before the limit. */
+  /** For lengths: dialogues that ended before the limit. */
   ended?: number;
-  /** Of metrics that have an interval of their own. */
+  /** For metrics with their own interval. */
   bounds?: Bounds;
 }
 
@@ -49,15 +49,15 @@ const intervals = {
   own: ({ bounds }: DrawnEstimate): Bounds => bounds ?? null,
 } satisfies Record<string, (estimate: DrawnEstimate) => Bounds>;
 
-/** How a metric's interval is made and what its width is held against. */
+/** Interval of a metric, and the reference for its width. */
 export interface Plan {
   interval: keyof typeof intervals;
   /**
-   * Korn and Graubard's has exact tails at the effective size (R's `svyciprop(method = "beta")`; at the number of dialogues where fewer than
-   * five ended). Student's t with the true standard error is what a simulation alone can have.
+   * Korn and Graubard's interval has exact tails at the effective size (R's `svyciprop(method = "beta")`; at the number of dialogues if
+   * fewer than five ended). Student's t with the true standard error is available only in a simulation.
    */
   reference: "Korn-Graubard" | "Clopper-Pearson" | "t, true error" | null;
-  /** What a metric's own interval is called. */
+  /** Name of a metric's own interval. */
   name?: string;
 }
 
@@ -71,19 +71,19 @@ function exactTails(estimate: DrawnEstimate, isIndependent: boolean): number | n
   return estimate.most * ((n - x < 1e-9 ? 1 : betaQuantile(0.975, x + 1, n - x)) - (x < 1e-9 ? 0 : betaQuantile(0.025, x, n - x + 1)));
 }
 
-/** One simulated model under one true value. */
+/** Simulated model with one true value. */
 export interface Cell {
-  /** The design, which has a row of its own in the table. */
+  /** The design, which has its own row in the table. */
   design: string;
-  /** The true value and what else is special. */
+  /** The true value and other special conditions. */
   name: string;
-  /** Coverage in percent that must be reached; null where it is printed only. */
+  /** Minimum coverage in percent; null if coverage is only printed. */
   floor: number | null;
   truths: ReadonlyMap<string, number>;
   draw(random: Random): ReadonlyMap<string, DrawnEstimate>;
 }
 
-/** What simulations of a metric in a cell gave. */
+/** Results of simulating a metric in a cell. */
 export interface Coverage {
   /** In percent, over the runs that have an interval. */
   coverage: number;
@@ -93,7 +93,10 @@ export interface Coverage {
   runs: number;
 }
 
-/** Simulates a cell and counts how often each metric's interval holds its true value; metrics of fewer than a tenth of the runs are left out. */
+/**
+ * Simulates a cell and counts how often each metric's interval contains its true value; metrics of fewer than a tenth of the runs are left
+ * out.
+ */
 export function simulate(
   { truths, draw }: Cell,
   random: Random,
@@ -119,7 +122,7 @@ function covered(estimates: readonly DrawnEstimate[], truth: number, { interval,
   const centre = estimates.reduce((sum, { value }) => sum + value, 0) / estimates.length;
   const squares = estimates.reduce((sum, { value }) => sum + (value - centre) ** 2, 0);
   const trueError = Math.sqrt(squares / Math.max(1, estimates.length - 1));
-  // A bound that equals the truth but for rounding holds it.
+  // A bound that equals the truth except for rounding contains it.
   const slack = 1e-9 * Math.max(1, Math.abs(truth));
   let [held, width, beside, runs] = [0, 0, 0, 0];
   for (const estimate of estimates) {

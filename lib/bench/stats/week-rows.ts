@@ -10,19 +10,19 @@ import { logistic, logitFor, normal } from "./draws";
 
 const itemDeviation = 2;
 const models = 12;
-/** Log odds of models that hold 70% of the items. */
+/** Log odds of models that satisfy 70% of the items. */
 const logit = logitFor(0.7, itemDeviation);
 const day = new Date(Date.UTC(2026, 2, 1));
 const span = { from: new Date(day.getTime() - 1), to: day };
 
-/** A run: a value for each thing that all runs of its ranking were asked. */
+/** A run: a value for each item or cluster that all runs of its ranking were asked. */
 interface DrawnRun {
   id: number;
   endedAt: Date;
   values: readonly number[];
 }
 
-/** A ranking of models whose runs are drawn alike, two of each, with the p of two of its runs. */
+/** A ranking of models whose runs are drawn from the same distribution, two each, with the p of two runs. */
 interface Design {
   draw: (random: Random) => () => number[];
   p: (first: readonly number[], second: readonly number[]) => number | null;
@@ -39,7 +39,7 @@ const items: Design = {
   },
 };
 
-/** Scripts or seeds of an ease of their own, with much chance. */
+/** Scripts or seeds, each with its own difficulty, and large chance variation. */
 const clusters: Design = {
   draw: (random) => {
     const ease = Array.from({ length: 12 }, () => 30 + normal(random, 8));
@@ -51,7 +51,7 @@ const clusters: Design = {
   },
 };
 
-/** Whether a week in which no model differs from another names any difference: every model was run anew in each ranking. */
+/** True if any difference is reported in a week in which no model differs from another and every model was run again in each ranking. */
 function namesAny(random: Random, rankings: readonly Design[]): boolean {
   const tested = rankings.flatMap(({ draw, p }) => {
     const run = draw(random);
@@ -69,7 +69,7 @@ function namesAny(random: Random, rankings: readonly Design[]): boolean {
   return surelyChanged(tested).length > 0;
 }
 
-/** How many weeks of equal models the Overview would name a difference in, with the 95% interval of that share. */
+/** Measures in how many weeks of equal models the Overview would report a difference, with the 95% interval of that share. */
 export function weekRows(draws: number): BenchRow[] {
   const row = (label: string, rankings: readonly Design[]): BenchRow => {
     const random = randomFrom(label);
