@@ -33,9 +33,9 @@ const scenarios: Scenario[] = [
   ...pages,
   ...replies.slice(1),
 ];
-/** What the start of Heed in a fresh home takes of a budget, in seconds. */
+/** Seconds that the start of Heed in a new home takes. */
 const startSeconds = 8;
-/** Holds what is escaped in JSON, HTML and addresses. */
+/** Contains characters that are escaped in JSON, HTML and addresses. */
 const key = 'sk-chaos-7Qm4xT9vLr2"&<Zp8Kw3Nf6/Yb+Hd5cXw==';
 
 const optionsShape = z.object({
@@ -45,7 +45,7 @@ const optionsShape = z.object({
   report: z.string().optional(),
 });
 
-/** Those that fit into so many seconds, in their order. */
+/** Selects the scenarios that fit into this many seconds, in their order. */
 function fitting(seconds: number): Scenario[] {
   let left = seconds - startSeconds;
   return scenarios.filter((scenario) => {
@@ -63,8 +63,8 @@ function chosen({ seconds, only }: z.infer<typeof optionsShape>): Scenario[] {
 }
 
 /**
- * Plays the scenarios against a real Heed in the home that HEED_HOME names, and prints their table and `N passed, N failed`; the exit
- * code is 1 when something failed.
+ * Runs the scenarios against a real Heed in the home that HEED_HOME names, and prints their table and `N passed, N failed`; the exit code
+ * is 1 if something failed.
  */
 export async function runChaos(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({

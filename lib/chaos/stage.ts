@@ -5,34 +5,34 @@ import type { Database } from "./heed/database";
 import type { Launched } from "./heed/launched";
 import type { Row } from "./table";
 
-/** What every scenario plays on: a Heed, the endpoint that it asks, and a place for what was found. */
+/** Setting of every scenario: a Heed, the endpoint that it calls, and functions to record results. */
 export interface Stage {
   heed: Launched;
   api: Api;
   database: Database;
   endpoint: HeldEndpoint;
   seed: number;
-  /** The selection for a minute: smaller runs, fewer kills, and nothing asserted but counts. */
+  /** True for the selection that takes a minute: smaller runs, fewer kills, and only counts are asserted. */
   short: boolean;
   /** Value of the variable that a model may name for its key. */
   key: string;
   row(row: Row): void;
-  /** One thing that must hold, counted as passed or failed; `seen` is told when it does not. */
+  /** Records a condition that must hold, as passed or failed; `seen` is printed if it fails. */
   check(title: string, holds: boolean, seen?: unknown): void;
 }
 
 export interface Scenario {
-  /** By which `--only` picks it. */
+  /** Name for `--only`. */
   name: string;
-  /** Seconds that the short form takes on two cores; null where it is not part of a selection. */
+  /** Seconds that the short form takes on two cores; null if it is not part of a selection. */
   seconds: number | null;
   play(stage: Stage): Promise<void>;
 }
 
-/** The variable that holds the key of the endpoint's models. */
+/** Name of the variable that holds the key of the endpoint's models. */
 export const keyVariable = "HEED_KEY_CHAOS";
 
-/** A suite with the model that plays it, so that a prompt is answered the same by every address. */
+/** Suite with the model that plays it, so that every address gives a prompt the same reply. */
 export interface Play {
   suiteId: number;
   model: string;
@@ -47,7 +47,7 @@ const once = (name: string, make: () => Promise<Play>): Promise<Play> => {
   return play;
 };
 
-/** Reports of IFScale: `samples` items over four densities. */
+/** Creates a suite of IFScale reports: `samples` items over four densities. */
 export function reports({ api, seed }: Stage, samples: number): Promise<Play> {
   const densities = [10, 20, 40, 80];
   return once(`reports ${samples}`, async () => {
@@ -57,7 +57,7 @@ export function reports({ api, seed }: Stage, samples: number): Promise<Play> {
   });
 }
 
-/** Dialogues of EvolIF, with constraints that a judge looks at or without. */
+/** Creates a suite of EvolIF dialogues, with or without constraints that a judge checks. */
 export function dialogues({ api, seed }: Stage, samples: number, judgedGroups: boolean): Promise<Play> {
   return once(`dialogues ${samples} ${judgedGroups}`, async () => {
     const params = { dialogues: samples, turns: 8, edition: judgedGroups ? "second" : "first" };
@@ -73,7 +73,7 @@ export interface Launch {
   run?: Record<string, unknown>;
 }
 
-/** Launches a run of a play against an address of its own. */
+/** Launches a run of a play with its own address. */
 export async function launch(
   stage: Stage,
   name: string,
@@ -88,7 +88,9 @@ export async function launch(
 
 const references = new Map<string, Promise<{ metrics: string; twice: number }>>();
 
-/** Metrics of an undisturbed run of a play, and how many of its prompts are alike. */
+/**
+ * Returns the metrics of an undisturbed run of a play, and the number of its replies that were paid twice because prompts are identical.
+ */
 export function undisturbed(stage: Stage, play: Play, judge: number | null = null): Promise<{ metrics: string; twice: number }> {
   const name = `${play.suiteId} ${judge !== null}`;
   const make = async () => {

@@ -1,25 +1,25 @@
 import { textTable } from "@/lib/text/text-table";
 
-/** One line of the table: what was done to how many samples, and what came of it. Null where there is nothing to tell. */
+/** Line of the table: the harm, the number of samples, and the results. Null for results that were not measured. */
 export interface Row {
   scenario: string;
   samples: number;
-  /** Samples without the end that they should have. */
+  /** Samples without the outcome that they should have. */
   lost: number;
-  /** Replies paid twice for each kill, and the most that there may be: twice the concurrency. */
+  /** Replies paid twice per kill, and the most that are allowed: twice the concurrency. */
   twice: { perKill: number; most: number } | null;
-  /** Whether all metrics but those of latency are those of a run that nobody disturbed. */
+  /** True if all metrics except those of latency equal those of an undisturbed run. */
   sameMetrics: boolean | null;
   /** Seconds from the harm to the next stored reply: the longest of the scenario. */
   recovery: number | null;
-  /** Most megabytes that the worker held. */
+  /** Peak megabytes of the worker. */
   megabytes: number | null;
   note: string;
 }
 
 const head = ["", "samples", "lost", "twice a kill", "metrics", "recovery", "worker", ""];
 
-/** The rows as a table for a terminal. */
+/** Formats the rows as a table for a terminal. */
 export function chaosTable(rows: readonly Row[]): string {
   const cells = rows.map(({ scenario, samples, lost, twice, sameMetrics, recovery, megabytes, note }) => [
     scenario,

@@ -4,7 +4,7 @@ const everyMs = 40;
 /** Nothing here is timed: a machine under load may take this long. */
 const patienceMs = 240_000;
 
-/** Waits until `look` answers something that is `good`, and answers with it; a look that throws is one more try. */
+/** Waits until `look` returns something that is `good`, and returns it; a look that throws is repeated. */
 export async function until<T>(awaited: string, look: () => Promise<T> | T, good: (value: T) => boolean): Promise<T> {
   const end = performance.now() + patienceMs;
   let last: unknown = "nothing";

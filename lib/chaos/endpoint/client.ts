@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { type AddressSettings, type AddressStats, addressStats } from "./scenario-address";
 
-/** An address of the endpoint, as the scenarios hold it. */
+/** Address of the endpoint, as scenarios use it. */
 export interface HeldAddress {
   /** Base address for a model's settings. */
   url: string;
@@ -12,14 +12,14 @@ export interface HeldAddress {
   stats(): Promise<AddressStats>;
 }
 
-/** The hostile endpoint, in a process of its own. */
+/** Hostile endpoint, in its own process. */
 export interface HeldEndpoint {
-  /** A fresh address; its name is told apart from all others. */
+  /** Opens a new address with a unique name. */
   address(name: string, settings?: AddressSettings): Promise<HeldAddress>;
   stop(): Promise<void>;
 }
 
-// The bundle is split: this code may lie in another file of it than the program that was started.
+// The bundle is split, so this code may be in another file than the program that was started.
 const program = fileURLToPath(new URL("./chaos.mjs", import.meta.url));
 
 export async function startEndpoint(seed: number): Promise<HeldEndpoint> {

@@ -6,7 +6,7 @@ describe("what the endpoint counts", () => {
   it("tells replies that were paid twice from those that were asked again after they had come", () => {
     const address = new ScenarioAddress();
     const first = address.arrived("a");
-    first.paid++; // the caller is killed: nobody hears it
+    first.paid++; // the caller is killed, so no one receives the reply
     address.ended();
     expect(address.arrived("a")).toBe(first);
     first.paid++;

@@ -10,10 +10,10 @@ const forms = (key: string): string[] => [
   ...["", "x", "xx"].map((before) => Buffer.from(`${before}${key}`).toString("base64")),
 ];
 
-/** All forms in one text. */
+/** Formats all forms of the key as one text. */
 export const echoed = (key: string): string => `You sent ${forms(key).join(" and ")}.`;
 
-/** The good reply with the key in its text, its reasoning and everything that stands beside them. */
+/** Builds the good reply with the key in its text, its reasoning and all fields beside them. */
 export function echoingReply(good: Completion, key: string): string {
   const echo = echoed(key);
   const message = { role: "assistant", content: `${good.choices[0]?.message.content ?? ""}\n${echo}`, reasoning: echo };
@@ -21,10 +21,10 @@ export function echoingReply(good: Completion, key: string): string {
   return JSON.stringify({ ...good, ...names, choices: [{ index: 0, message, finish_reason: "stop", note: echo }] });
 }
 
-/** Stretches of the key that may be found nowhere, each of which tells at least eight of its characters. */
+/** Lists pieces of the key that must not be found anywhere, each of which reveals at least eight of its characters. */
 export function traces(key: string): string[] {
   const middle = key.slice(6, -6);
-  // At each alignment the characters that the middle alone decides.
+  // At each alignment, the characters that the middle of the key alone determines.
   const encoded = [0, 1, 2].map((before) =>
     Buffer.from("x".repeat(before) + middle)
       .toString("base64")

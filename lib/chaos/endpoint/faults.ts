@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Answers a call with what is no reply: over HTTP, or in bytes on its socket. */
+/** Function that answers a call with something other than a reply: over HTTP, or in bytes on its socket. */
 export type Fault = (response: ServerResponse, good: string) => void | Promise<void>;
 
 const status =
@@ -18,7 +18,7 @@ const tooMany =
   };
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString();
 
-/** Writes these bytes to the socket, past HTTP, and ends it: in order, or with a reset. */
+/** Writes these bytes to the socket, bypassing HTTP, and ends it: in order, or with a reset. */
 const bytes =
   (text: (good: string) => string, how: "end" | "reset" = "end"): Fault =>
   (response, good) => {
@@ -31,7 +31,7 @@ const bytes =
   };
 const head = (length: number) => `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
 
-/** A reply of 200 that the provider broke off. */
+/** A reply with status 200 that the provider cut short. */
 const broken =
   (choice: object): Fault =>
   (response, good) => {
@@ -42,7 +42,7 @@ const broken =
       JSON.stringify({ ...envelope, choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: null, ...choice }] }),
     );
   };
-/** A stream that begins, and then says in these bytes that it has failed. */
+/** A stream that begins, and then reports its failure in these bytes. */
 const brokenStream =
   (failure: string, end = "data: [DONE]\n\n"): Fault =>
   (response) => {
@@ -59,7 +59,7 @@ const routed = (code: number, inner: object) =>
     }),
   );
 
-/** Faults that may pass: the sample is asked again, and then answered well. */
+/** Temporary faults: the sample is asked again, and then answered properly. */
 export const faults: Readonly<Record<string, Fault>> = {
   "408": failed(408, "Request timeout."),
   "409": failed(409, "Conflict."),
@@ -127,7 +127,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   "a head without end": bytes(() => `HTTP/1.1 200 OK\r\n${"x-a: b\r\n".repeat(20_000)}`),
 };
 
-/** Answers that do not come to their end. */
+/** Responses that never end. */
 export const hangs: Readonly<Record<string, Fault>> = {
   "no answer": () => {},
   "a head alone": (response) => {
@@ -146,7 +146,7 @@ export const hangs: Readonly<Record<string, Fault>> = {
   },
 };
 
-/** A whole reply, slowly: in 20 pieces over a second. */
+/** Sends a whole reply slowly: in 20 pieces over a second. */
 export async function drip(response: ServerResponse, body: string): Promise<void> {
   const step = Math.ceil(body.length / 20);
   response.writeHead(200, { "content-type": "application/json" });

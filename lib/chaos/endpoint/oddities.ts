@@ -1,12 +1,12 @@
 import { gzipSync } from "node:zlib";
 
-/** A chat completion as a well-behaved endpoint would send it. */
+/** Chat completion as a well-behaved endpoint would send it. */
 export interface Completion {
   [field: string]: unknown;
   choices: { index: number; message: { role: string; content: string }; finish_reason: string }[];
 }
 
-/** Bytes of a body that is a reply in spite of what stands in it. */
+/** Function that builds the bytes of a body that is a reply in spite of its strange content. */
 export type Oddity = (good: Completion) => string | Buffer;
 
 const contentOf = (good: Completion) => good.choices[0]?.message.content ?? "";
@@ -15,13 +15,13 @@ const saying = (good: Completion, content: unknown, more: object = {}, choice: o
     ...good,
     choices: [{ index: 0, finish_reason: "stop", ...choice, message: { role: "assistant", content, ...more } }],
   });
-/** A reply without text, which is paid all the same. */
+/** Reply without text, which is billed all the same. */
 export const withoutText: Oddity = (good) => saying(good, "");
-/** The good reply with this at its end, where it changes no score. */
+/** The good reply with this at its end, where it does not change the score. */
 const ending = (end: string) => (good: Completion) => saying(good, `${contentOf(good)}\n${end}`);
 const beside = (fields: object) => (good: Completion) => JSON.stringify({ ...good, ...fields });
 const usage = (reported: unknown) => beside({ usage: reported });
-/** Numbers that JSON can write and JavaScript cannot. */
+/** Numbers that JSON can represent and JavaScript cannot. */
 const number = (good: Completion, written: string) =>
   JSON.stringify({ ...good, usage: { prompt_tokens: "@", completion_tokens: "@" } }).replaceAll('"@"', written);
 
@@ -42,7 +42,7 @@ function streamed(good: Completion): string {
 const ended = (word: unknown) => (good: Completion) => saying(good, contentOf(good), {}, { finish_reason: word });
 const half = (good: Completion): [string, string] => [contentOf(good).slice(0, 100), contentOf(good).slice(100)];
 
-/** Replies whose text or metadata is strange: each is to be scored as its text, and paid once. */
+/** Replies whose text or metadata is strange: each should be scored by its text, and paid once. */
 export const oddities: Readonly<Record<string, Oddity>> = {
   "NUL in the text": ending("\0\0 end"),
   "lone surrogate in the text": ending("\ud83d end \ude00"),

@@ -1,35 +1,34 @@
 import { z } from "zod";
 
-/** How the endpoint answers below one address. */
+/** Settings of the endpoint's behavior below one address. */
 export const addressSettings = z.object({
   /**
-   * `well`: plays the model that is named. `oddities`: the same, with a strange text or strange metadata in each reply. `faults`: the
-   * first call of each sample meets a fault that may pass. `hangs`: that fault is an answer that does not come to its end. `refuses`:
-   * each call gets `refusal` (with the key that it was sent for `{key}`), or
-   * each `every`th sample where that is more than 1. `echoes`: repeats the key that it was sent. `large`:
-   * replies of `megabytes`. `judges`: gives a mark to each text. `empties`: replies without text. `strict`: refuses messages without text,
-   * and replies without text to the second turn of a dialogue.
+   * `well`: simulates the named model. `oddities`: the same, with a strange text or strange metadata in each reply. `faults`: the first
+   * call of each sample gets a temporary fault. `hangs`: that fault is a response that never ends. `refuses`: each call gets `refusal`
+   * (with the key from its request in place of `{key}`), or only each `every`th sample if that is more than 1. `echoes`: repeats the key
+   * from the request. `large`: replies of `megabytes`. `judges`: gives a mark to each text. `empties`: replies without text. `strict`:
+   * refuses messages without text, and replies without text to the second turn of a dialogue.
    */
   manner: z.enum(["well", "oddities", "faults", "hangs", "refuses", "echoes", "large", "judges", "empties", "strict"]).default("well"),
-  /** Milliseconds from a call's arrival to its answer. */
+  /** Milliseconds from a call's arrival to its response. */
   latencyMs: z.number().min(0).default(0),
   refusal: z.object({ status: z.number().int(), headers: z.record(z.string(), z.string()).default({}), body: z.string() }).optional(),
   every: z.number().int().positive().default(1),
   megabytes: z.number().positive().default(15),
-  /** Fields of a request's body that are refused with 400, each with the sentence of the refusal. */
+  /** Fields of a request's body that are refused with 400, each with the message of the refusal. */
   refusedFields: z.record(z.string(), z.string()).default({}),
   /** Calls before the first such refusal. */
   refusedAfter: z.number().int().min(0).default(0),
 });
 export type AddressSettings = z.input<typeof addressSettings>;
 
-/** What came to an address. A sample is told by its prompt. */
+/** Counts of an address. Samples are distinguished by their prompts. */
 export const addressStats = z.object({
   calls: z.number(),
-  /** Requests of any other path below the address. */
+  /** Requests for any other path below the address. */
   otherRequests: z.number(),
   samples: z.number(),
-  /** Calls that were given a whole reply, which a provider bills, whether or not anybody was left to hear it. */
+  /** Calls that were given a whole reply, which a provider bills even if the caller was gone. */
   paid: z.number(),
   /** Replies that were sent to their last byte. */
   answered: z.number(),
@@ -47,7 +46,7 @@ export const addressStats = z.object({
 export type AddressStats = z.infer<typeof addressStats>;
 
 interface Sample {
-  /** In the order in which the samples came, from 0. */
+  /** Position in the order in which the samples arrived, from 0. */
   nth: number;
   calls: number;
   paid: number;
@@ -55,7 +54,7 @@ interface Sample {
   met: string | null;
 }
 
-/** One address: its settings, and the calls of each sample. */
+/** Address with its settings, and the calls of each sample. */
 export class ScenarioAddress {
   private readonly samples = new Map<string, Sample>();
   private calls = 0;
@@ -81,12 +80,12 @@ export class ScenarioAddress {
     return sample;
   }
 
-  /** Whatever is asked of the address besides chat completions. */
+  /** Counts a request for anything but chat completions. */
   cameOtherwise(): void {
     this.otherRequests++;
   }
 
-  /** Why the latest call is refused for what its body holds; null where it is not. */
+  /** The reason why the latest call is refused for its body; null if it is not. */
   refusalOf(body: Record<string, unknown>, messages: readonly { content: string }[]): string | null {
     const { manner, refusedFields, refusedAfter } = this.settings;
     if (manner === "strict" && messages.some(({ content }) => content.trim() === ""))
@@ -95,7 +94,7 @@ export class ScenarioAddress {
     return Object.entries(refusedFields).find(([field]) => field in body)?.[1] ?? null;
   }
 
-  /** Whether the reply to these messages has no text. */
+  /** True if the reply to these messages has no text. */
   isWithoutText(messages: readonly { role: string }[]): boolean {
     const { manner } = this.settings;
     return manner === "empties" || (manner === "strict" && messages.filter(({ role }) => role === "user").length === 2);

@@ -15,7 +15,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Whether the caller is still there afterwards. */
+/** Waits, and returns whether the caller is still there. */
 function wait(ms: number, response: ServerResponse): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (isThere: boolean) => {
@@ -35,8 +35,8 @@ const picked = <T>(choices: Readonly<Record<string, T>>, nth: number): [string, 
 };
 
 /**
- * Runs the hostile endpoint: each scenario has an address of its own (`/ADDRESS/v1`), which is set by `PUT /ADDRESS` and counts its calls by sample.
- * Sends its origin to the parent process, and ends with it.
+ * Runs the hostile endpoint. Each scenario has its own address (`/ADDRESS/v1`), which is configured by `PUT /ADDRESS` and counts its calls
+ * by sample. Sends its origin to the parent process, and ends with it.
  */
 export async function serveEndpoint(seed: number): Promise<void> {
   const loaded = await Promise.all(families.map(async ({ manifest, engine }) => ({ manifest, engine: await engine() })));

@@ -7,7 +7,7 @@ import { until } from "../wait";
 
 const withId = z.object({ id: z.number() });
 
-/** What a scenario asks of Heed, as its pages would. */
+/** Client for the requests of a scenario to Heed, as its pages would send them. */
 export class Api {
   constructor(readonly origin: string) {}
 
@@ -33,7 +33,7 @@ export class Api {
     return shape.parse(JSON.parse(text));
   }
 
-  /** Has a suite made; its id. */
+  /** Creates a suite and returns its id. */
   async suite(benchmark: string, name: string, params: Record<string, unknown>, seed: number): Promise<number> {
     const { jobId } = await this.post("/api/suites", { benchmark, name, params, seed }, startedJob);
     const job = await until(
@@ -50,14 +50,14 @@ export class Api {
     return (await this.post("/api/models", { name, settings: whole }, withId)).id;
   }
 
-  /** A run's file as it is downloaded. */
+  /** Downloads a run's file. */
   async runFile(runId: number): Promise<Buffer> {
     const answer = await fetch(`${this.origin}/api/runs/${runId}/file`);
     if (!answer.ok) throw new Error(`The file of run ${runId} answered ${answer.status}.`);
     return Buffer.from(await answer.arrayBuffer());
   }
 
-  /** Uploads a run's file and imports it; the id of its run. */
+  /** Uploads a run's file and imports it; returns the id of its run. */
   async importRun(name: string, bytes: Buffer): Promise<number> {
     const { id } = await this.post("/api/uploads", { name }, withId);
     const put = await fetch(`${this.origin}/api/uploads/${id}/0`, { method: "PUT", body: new Uint8Array(bytes) });
@@ -97,7 +97,7 @@ export class Api {
     return run;
   }
 
-  /** A run's metrics without those that are made of its latency, as one text that two equal runs share. */
+  /** A run's metrics without those from its latency, as a text that is the same for equal runs. */
   async metrics(runId: number): Promise<string> {
     const timed = (id: string) => /latency|second/.test(id);
     const metrics: Metric[] = (await this.get(`/api/runs/${runId}/metrics`, z.array(metric))).filter(({ id }) => !timed(id));

@@ -7,7 +7,7 @@ const countShape = z.array(z.object({ count: z.number() })).length(1);
 const names = z.array(z.object({ name: z.string() }));
 const texts = z.array(z.object({ row: z.string() }));
 
-/** Heed's own database, as somebody with its password reaches it past Heed. Each call has a connection of its own. */
+/** Heed's database, accessed with its password from outside Heed. Each call has its own connection. */
 export class Database {
   constructor(private readonly home: string) {}
 
@@ -17,20 +17,20 @@ export class Database {
     return { host: "127.0.0.1", port, user: "heed", password: readFileSync(join(folder, "heed.secret"), "utf8"), database: "heed" };
   }
 
-  /** Its address for a worker that is started apart. */
+  /** Its address for a worker that is started separately. */
   url(): string {
     const { host, port, user, password, database } = this.where();
     return `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
   }
 
-  /** A connection that may write whatever the database's default is. */
+  /** Opens a connection that may write, whatever the database's default is. */
   async open(): Promise<Client> {
     const client = new Client({
       ...this.where(),
       options: "-c default_transaction_read_only=off",
       application_name: "chaos",
     });
-    client.on("error", () => {}); // the server is killed now and then
+    client.on("error", () => {}); // the server is sometimes killed
     await client.connect();
     return client;
   }
@@ -48,7 +48,7 @@ export class Database {
     return this.with(async (client) => countShape.parse((await client.query(sql, values)).rows)[0]?.count ?? 0);
   }
 
-  /** Replies of a run that are stored. */
+  /** Counts the stored replies of a run. */
   turns(runId: number): Promise<number> {
     return this.count("select count(*)::int from turn where run_id = $1", [runId]);
   }
@@ -59,21 +59,21 @@ export class Database {
     });
   }
 
-  /** Ends the connections of everybody else; how many. */
+  /** Ends the connections of all others; returns their number. */
   terminate(): Promise<number> {
     const sql =
       "select count(pg_terminate_backend(pid))::int from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'";
     return this.count(sql);
   }
 
-  /** The process of one connection of Heed's. */
+  /** Finds the process of one of Heed's connections. */
   backend(): Promise<number> {
     return this.count(
       "select max(pid)::int as count from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'",
     );
   }
 
-  /** Whether any row of any table holds one of these texts; each find with what stands around it. */
+  /** Finds rows of any table that contain one of these texts; returns each hit with the text around it. */
   async find(wanted: readonly string[]): Promise<string[]> {
     return this.with(async (client) => {
       const finds: string[] = [];

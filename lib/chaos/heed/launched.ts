@@ -14,7 +14,7 @@ const lock = z.object({ children: z.array(z.object({ pid: z.number(), since: z.s
 const checkout = fileURLToPath(new URL("..", import.meta.url));
 const watcher = new URL("../lib/boot/end-with-parent.mjs", import.meta.url).href;
 
-/** The processes of a running Heed that are killed here. */
+/** Processes of a running Heed that scenarios kill. */
 export interface Parts {
   launcher: number;
   web: number;
@@ -23,7 +23,7 @@ export interface Parts {
 }
 export type PartName = keyof Parts;
 
-/** A real Heed as `npm start` runs it, in a home of its own. */
+/** Real Heed as `npm start` runs it, in its own home. */
 export class Launched {
   private child: ChildProcess | null = null;
   private output = "";
@@ -45,12 +45,12 @@ export class Launched {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Starts it, and answers when it says that it is ready. Throws with what it said when it ends instead. */
+  /** Starts it, and resolves once it reports that it is ready. Throws with its output if it ends instead. */
   async start(): Promise<void> {
     if (this.over) throw new Error("Heed is being ended.");
     const env = { ...process.env, ...this.env, HEED_HOME: this.home, PORT: String(this.port), DATABASE_URL: "", HEED_ENV_FILE: "" };
     this.output = "";
-    // It has a session of its own, so that Ctrl-C reaches this program alone, and ends when this program is killed.
+    // It has its own session, so that Ctrl-C reaches only this program, and it ends when this program is killed.
     const child = spawn(process.execPath, ["--import", watcher, join(checkout, "lib/boot/start.mjs")], {
       env: { ...env, HEED_LAUNCHER: String(process.pid) },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
@@ -71,7 +71,7 @@ export class Launched {
     this.sampler ??= setInterval(() => this.sample(), 200).unref();
   }
 
-  /** What it has said since its start, at most the last 20,000 characters. */
+  /** Its output since its start, at most the last 20,000 characters. */
   get recentOutput(): string {
     return this.output;
   }
@@ -85,7 +85,7 @@ export class Launched {
     return children.filter(({ pid, since }) => since !== null && startedAt(pid) === since).map(({ pid }) => pid);
   }
 
-  /** The pids of its parts, once all of them live. */
+  /** Returns the pids of its parts, once all of them are alive. */
   async parts(): Promise<Parts> {
     const launcher = this.child?.pid ?? 0;
     const [web = 0, worker = 0] = await until(
@@ -97,7 +97,7 @@ export class Launched {
     return { launcher, web, worker, postmaster };
   }
 
-  /** Starts one more worker for its database, as somebody would on another machine, and answers once that takes jobs. */
+  /** Starts one more worker for its database, as on another machine, and resolves once that worker takes jobs. */
   async furtherWorker(databaseUrl: string): Promise<{ signal(signal: NodeJS.Signals): void; stop(): Promise<void> }> {
     const env = { ...process.env, ...this.env, DATABASE_URL: databaseUrl, HEED_ENV_FILE: "" };
     const child = spawn(process.execPath, ["--import", watcher, join(checkout, "dist/worker.mjs")], {
@@ -114,7 +114,7 @@ export class Launched {
     return {
       signal: (signal) => void child.kill(signal),
       async stop() {
-        // One that is held still would not hear of its end.
+        // A stopped process would not receive SIGTERM.
         child.kill("SIGCONT");
         child.kill("SIGTERM");
         await exited;
@@ -122,7 +122,7 @@ export class Launched {
     };
   }
 
-  /** Runs `npm run heed -- WORDS` for its home; what it printed. Throws with its errors where it fails. */
+  /** Runs `npm run heed -- WORDS` for its home and returns the output. Throws with its errors if it fails. */
   async command(...words: string[]): Promise<string> {
     const env = { ...process.env, ...this.env, HEED_HOME: this.home, DATABASE_URL: "", HEED_ENV_FILE: "" };
     const { stdout } = await promisify(execFile)(process.execPath, [join(checkout, "lib/boot/heed.mjs"), ...words], { env });
@@ -137,19 +137,19 @@ export class Launched {
     if (names.includes("launcher") && child && this.isRunning) await once(child, "exit");
   }
 
-  /** Ends it in order and starts it again: the counts of ended parts begin anew. */
+  /** Ends it in order and starts it again, which resets the counts of ended parts. */
   async restart(): Promise<void> {
     await this.stop();
     await this.start();
   }
 
-  /** Ends it for good: whoever is about to start it again fails. */
+  /** Ends it permanently: a later start fails. */
   async end(): Promise<void> {
     this.over = true;
     await this.stop();
   }
 
-  /** Ends it, by force where it does not end by itself; none of its processes is left. */
+  /** Ends it, by force if it does not end by itself; none of its processes is left. */
   async stop(): Promise<void> {
     const { child } = this;
     if (!child || !this.isRunning) return;
@@ -174,7 +174,7 @@ export class Launched {
     } catch {} // between two starts there is no lock
   }
 
-  /** Begins to look anew at how much memory the worker takes. */
+  /** Resets the measured peak of the worker's memory. */
   forgetPeak(): void {
     try {
       const worker = this.living()[1];
@@ -183,7 +183,7 @@ export class Launched {
     this.peak = 0;
   }
 
-  /** Most megabytes that a worker has held since `forgetPeak`; null where there is no /proc. */
+  /** Peak megabytes of a worker since `forgetPeak`; null without /proc. */
   workerPeak(): number | null {
     this.sample();
     return this.peak || null;

@@ -3,10 +3,10 @@ import { until } from "../wait";
 import { lostOf } from "./harmed-run";
 
 const concurrency = 8;
-/** Until each worker holds a part of the budget: nothing is spent meanwhile. */
+/** Latency until each worker holds a part of the budget, so that nothing is spent before. */
 const slowMs = 5000;
 
-/** What happens to runs that share a budget: two workers spend it, each for a run, and one of them is killed while its calls are under way. */
+/** Scenario of runs that share a budget: two workers each spend it for a run, and one of them is killed while its calls are under way. */
 export const budgets: Scenario[] = [
   {
     name: "budget",
@@ -22,7 +22,7 @@ export const budgets: Scenario[] = [
         "select max(t.tokens)::int as count from (select sum(a.input_tokens + a.output_tokens) as tokens from attempt a join run r on r.id = a.run_id where r.suite_id = $1 and r.status = 'finished' group by r.id) t",
         [play.suiteId],
       );
-      // Less than either run needs, so that it stops both whichever gets more of it.
+      // Less than either run needs, so that it stops both, whichever gets more of it.
       const amount = Math.round(0.8 * whole);
       const other = await heed.furtherWorker(database.url());
       heed.forgetPeak();
@@ -40,7 +40,7 @@ export const budgets: Scenario[] = [
               ),
             (holding) => holding === wanted,
           );
-        // A worker that is held still cannot take a run: so each has one.
+        // A stopped worker cannot take a run, so each worker gets one.
         await heed.signal(["worker"], "SIGSTOP");
         const first = await launched({ unit: "tokens", amount, name });
         await holders(1).finally(() => heed.signal(["worker"], "SIGCONT"));
@@ -52,7 +52,7 @@ export const budgets: Scenario[] = [
         const runIds = runs.map(({ runId }) => runId);
         const sum = async (countOf: (run: (typeof runs)[number]) => Promise<number>) =>
           (await Promise.all(runs.map(countOf))).reduce((total, count) => total + count, 0);
-        // The first run stays slow, or it would spend the rest while nobody works for the second.
+        // The first run stays slow, or it would spend the rest while no worker serves the second.
         await second.address.set({ latencyMs: 150 });
         await until(
           "replies to the run of the worker that is killed",

@@ -15,7 +15,7 @@ const latencyMs = 150;
 const past = "2020-01-01T00:00:00+00:00";
 const line = z.tuple([z.string(), z.record(z.string(), z.unknown())]);
 
-/** A run's file as an attacker would change it: none of its replies is there, and `run` takes the place of the run's own columns. */
+/** A run's file as an attacker would change it: without its replies, and with `run` in place of the run's own columns. */
 function forgedFile(file: Buffer, run: Record<string, unknown>): Buffer {
   const [first = "", ...rest] = gunzipSync(file).toString("utf8").trimEnd().split("\n").slice(0, -1);
   const header = z.looseObject({ counts: z.looseObject({}) }).parse(JSON.parse(first));
@@ -32,7 +32,9 @@ function forgedFile(file: Buffer, run: Record<string, unknown>): Buffer {
   return gzipSync(`${lines.join("")}${JSON.stringify({ end: true, lines: lines.length, sha256 })}\n`);
 }
 
-/** Files of runs that say that they go on, at an address of their author's and with a key of this Heed: imported while another run goes on. */
+/**
+ * Files of runs that claim to be running, with an address of their author and a key of this Heed, imported while another run is running.
+ */
 async function hostileFile(stage: Stage): Promise<void> {
   const { api, endpoint, heed } = stage;
   const title = "files of runs that would go on";
@@ -82,7 +84,7 @@ async function hostileFile(stage: Stage): Promise<void> {
   });
 }
 
-/** A backup of runs that go on, restored into a new folder: nothing is asked there until a person resumes it. */
+/** A backup of running runs, restored into a new folder: nothing is asked there until a person resumes it. */
 async function hostileRestore(stage: Stage): Promise<void> {
   const { api, database, endpoint, heed, key } = stage;
   const title = "a backup of runs that go on, restored";
@@ -102,7 +104,7 @@ async function hostileRestore(stage: Stage): Promise<void> {
     (turns) => turns >= 24,
   );
   const file = join(heed.home, "going-on.backup");
-  // The worker is held still, or it would take up the paused run whose time has come.
+  // The worker is stopped, or it would resume the paused run whose time has come.
   await heed.signal(["worker"], "SIGSTOP");
   try {
     await database.execute(`update run set resume_at = '${past}' where id = ${busy.runId}`);
@@ -127,7 +129,7 @@ async function hostileRestore(stage: Stage): Promise<void> {
     );
     await other.start();
     const there: Stage = { ...stage, heed: other, api: new Api(other.origin), database: new Database(other.home) };
-    // The worker has looked for what is to be recovered before it takes up another run.
+    // The worker looks for runs to recover before it takes another run.
     const { runId: fresh } = await launch(there, `${title}, another run`, play, { concurrency: 64 });
     await there.api.ended(fresh);
     const asked = (await callsOf()) - before;
@@ -163,7 +165,7 @@ async function hostileRestore(stage: Stage): Promise<void> {
   }
 }
 
-/** Runs that come from somewhere else and say that they go on. */
+/** Scenarios of runs that come from elsewhere and claim to be running. */
 export const carriedIn: Scenario[] = [
   { name: "run-file", seconds: 8, play: hostileFile },
   { name: "restore", seconds: null, play: hostileRestore },

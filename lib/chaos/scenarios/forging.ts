@@ -7,7 +7,10 @@ const honest = "def f(n):\n    return n * 10, {'steps': n}\n";
 const inputs = [1, 2, 3, 4, 5, 6];
 const expected = inputs.map((n) => `[${n * 10}, {"steps": ${n}}]`);
 
-/** Labels an honest function beside ones that forge answers, as a build does: whether its answers are its own and none of theirs is a value. */
+/**
+ * Labels an honest function beside ones that forge answers, as a build does. Checks that its answers are its own, and that none of the
+ * forged ones is a value.
+ */
 async function labelled({ check }: Stage, rules: string, unruled: boolean): Promise<number> {
   const sandbox = createPythonSandbox({ processes: 1, start: { command: startCommand(), unruled } });
   const called = (source: string, args: readonly number[]) =>
@@ -28,7 +31,7 @@ async function labelled({ check }: Stage, rules: string, unruled: boolean): Prom
   }
 }
 
-/** Functions that write to the memory of their interpreter and answer in the name of others. */
+/** Scenarios of functions that write to the memory of their interpreter and answer in the name of others. */
 export const forging: Scenario[] = [
   {
     name: "forging",

@@ -2,30 +2,30 @@ import type { HeldAddress } from "../endpoint/client";
 import { dialogues, type Launch, launch, type Play, reports, type Stage, undisturbed } from "../stage";
 import { until } from "../wait";
 
-/** Harms a run, and answers when the harm is over. */
+/** Function that harms a run, and resolves once the harm is over. */
 export type Harm = (harmed: { runId: number; address: HeldAddress }) => Promise<void>;
 
 export interface Harmed extends Launch {
   /** First words of the row. */
   title: string;
   play: Play;
-  /** Done once the first reply has come, before the harms; it is not counted as one of them. */
+  /** Done after the first reply and before the harms; it does not count as one of them. */
   before?: Harm;
-  /** Done one after the other, while the run has replies to come. */
+  /** Done one after the other, while replies of the run are still missing. */
   harms: Harm[];
-  /** Most replies that a harm may have paid again; null for what paid replies may not be lost to. */
+  /** Most replies that a harm may cause to be paid again; null if no paid reply may be lost. */
   most: number | null;
-  /** What else is to be told of it, at its end. */
+  /** Returns additional text for the row, at the end. */
   note?: () => string;
 }
 
-/** Samples that did not end as a reply that was scored. */
+/** Counts the samples that did not end as a scored reply. */
 export async function lostOf({ api }: Stage, runId: number): Promise<number> {
   const { counts, sampleCount } = await api.run(runId);
   return sampleCount - counts.scored;
 }
 
-/** Waits until Heed answers and a run has more stored replies than it had; how many seconds that took since `begun`. */
+/** Waits until Heed responds and a run has more stored replies than before; returns the seconds since `begun`. */
 async function recovered({ api, database }: Stage, runId: number, before: number, begun: number): Promise<number> {
   await until(
     "the next stored reply",
@@ -35,7 +35,7 @@ async function recovered({ api, database }: Stage, runId: number, before: number
   return (performance.now() - begun) / 1000;
 }
 
-/** Has a run harmed while it is under way, waits for its end, and tells what it cost. */
+/** Harms a run while it is under way, waits for its end, and reports the cost. */
 export async function harmedRun(stage: Stage, harmed: Harmed): Promise<void> {
   const { api, database, heed } = stage;
   const { title, play, harms, most, note } = harmed;
@@ -56,7 +56,7 @@ export async function harmedRun(stage: Stage, harmed: Harmed): Promise<void> {
     await until(
       `${title}: a part of the replies`,
       () => address.stats(),
-      // A dialogue is many replies: about the share of its samples is early in it, which is as good.
+      // A dialogue has many replies, so this share of all samples is reached early in it, which is just as good.
       ({ answered }) => answered >= share * play.samples,
     );
     const begun = performance.now();
@@ -86,13 +86,13 @@ export async function harmedRun(stage: Stage, harmed: Harmed): Promise<void> {
   stage.check(`${title}: metrics of an undisturbed run`, sameMetrics);
 }
 
-/** A run of reports that takes some seconds, and how many of its requests are in flight. */
+/** Prepares a run of reports that takes some seconds, with its number of requests in flight. */
 export async function usualRun(stage: Stage): Promise<{ play: Play; concurrency: number; address: { latencyMs: number } }> {
   const concurrency = stage.short ? 16 : 64;
   return { play: await reports(stage, stage.short ? 240 : 1000), concurrency, address: { latencyMs: stage.short ? 150 : 300 } };
 }
 
-/** The same with dialogues of several turns each. */
+/** Prepares such a run with dialogues of several turns each. */
 export async function usualDialogues(stage: Stage): Promise<{ play: Play; concurrency: number; address: { latencyMs: number } }> {
   return { play: await dialogues(stage, 48, false), concurrency: 48, address: { latencyMs: 300 } };
 }

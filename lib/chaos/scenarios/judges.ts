@@ -8,11 +8,11 @@ interface Judged {
   title: string;
   play: Play;
   concurrency: number;
-  /** Each is done while judges are at work, and answers when the run can go on. */
+  /** Each is done while judges are at work, and resolves when the run can continue. */
   harms: ((runId: number) => Promise<void>)[];
 }
 
-/** Has a run harmed while a slow judge is at work: no reply that has come may be paid again, however often judges are asked. */
+/** Harms a run while a slow judge is at work: no reply that has arrived may be paid again, however often judges are asked. */
 async function judgedRun(stage: Stage, { title, play, concurrency, harms }: Judged): Promise<void> {
   const { api, endpoint, heed } = stage;
   const judge = await endpoint.address(`${title} judge`, { manner: "judges" });
@@ -69,7 +69,7 @@ const andBack = (stage: Stage, verb: "pause" | "cancel") => async (runId: number
   await stage.api.verb(runId, "resume");
 };
 
-/** What happens while a judge of three seconds is at work. */
+/** Scenarios in which a judge takes three seconds. */
 export const judges: Scenario[] = [
   {
     name: "judge",

@@ -3,7 +3,7 @@ import { share } from "@/lib/contracts/share";
 import { traces } from "../endpoint/echo";
 import { keyVariable, launch, reports, type Scenario, type Stage } from "../stage";
 
-/** Everything that Heed answers about a run, as pages, API and links give it. */
+/** All responses of Heed about a run: of pages, API and shares. */
 async function toldOf({ api }: Stage, runId: number, samples: number): Promise<string[]> {
   const link = async (target: object) => (await api.post("/api/shares", target, share)).slug;
   const [ofRun, ofSample] = [await link({ kind: "run", runId }), await link({ kind: "sample", runId, ordinal: 0 })];
@@ -17,7 +17,7 @@ async function toldOf({ api }: Stage, runId: number, samples: number): Promise<s
   return Promise.all(paths.map((path) => api.text(path)));
 }
 
-/** Endpoints that repeat the key. */
+/** Scenarios of endpoints that repeat the key. */
 export const keys: Scenario[] = [
   {
     name: "keys",

@@ -6,7 +6,7 @@ import { harmedRun, usualDialogues, usualRun } from "./harmed-run";
 const repeated = (count: number, harm: () => Promise<void>) => Array.from({ length: count }, () => harm);
 const everything: PartName[] = ["launcher", "web", "worker", "postmaster"];
 
-/** Kills these parts of a Heed that has not lost any for a while, so that it is not given up for earlier ends. */
+/** Kills these parts of a Heed that has not lost any for a while, so that Heed does not give up because of earlier ends. */
 function killing(name: string, seconds: number | null, title: string, parts: PartName[], times: number): Scenario {
   return {
     name,
@@ -18,7 +18,7 @@ function killing(name: string, seconds: number | null, title: string, parts: Par
         await stage.heed.signal(parts, "SIGKILL");
         if (parts.includes("launcher")) await stage.heed.start();
       };
-      // A worker that lives, or is asked to end, stores what has come.
+      // A worker that lives, or is asked to end, stores the replies that have arrived.
       const most = parts.includes("worker") ? 2 * usual.concurrency : null;
       await harmedRun(stage, { title, ...usual, harms: repeated(stage.short ? 1 : times, kill), most });
     },
@@ -29,7 +29,7 @@ async function killBackends(stage: Stage): Promise<void> {
   process.kill(await stage.database.backend(), "SIGKILL");
 }
 
-/** What happens to processes. */
+/** Scenarios that kill or stop processes. */
 export const kills: Scenario[] = [
   killing("worker", 11, "kill -9 of the worker", ["worker"], 3),
   {

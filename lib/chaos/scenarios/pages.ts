@@ -2,7 +2,7 @@ import { launch, reports, type Scenario, type Stage } from "../stage";
 
 const atOnce = 50;
 
-/** Milliseconds and status of a run's page, asked for fifty times at once. */
+/** Milliseconds and status of fifty simultaneous requests for a run's page. */
 async function fifty({ heed }: Stage, runId: number): Promise<{ ms: number; status: number }[]> {
   const visit = async () => {
     const begun = performance.now();
@@ -16,7 +16,7 @@ async function fifty({ heed }: Stage, runId: number): Promise<{ ms: number; stat
 const p95 = (visits: readonly { ms: number }[]) =>
   visits.map(({ ms }) => ms).sort((a, b) => a - b)[Math.ceil(0.95 * visits.length) - 1] ?? 0;
 
-/** Many readers at once. */
+/** Scenarios with many readers at once. */
 export const pages: Scenario[] = [
   {
     name: "pages",

@@ -4,7 +4,7 @@ import { lostOf } from "./harmed-run";
 
 const nothing = { twice: null, sameMetrics: null, recovery: null };
 
-/** A run whose endpoint meets each sample with something strange. `once`: each reply is to be paid once. */
+/** Run whose endpoint answers each sample with something strange. `once`: each reply should be paid once. */
 async function strange(
   stage: Stage,
   title: string,
@@ -29,7 +29,7 @@ async function strange(
   return { ...nothing, scenario: title, samples: play.samples, lost, sameMetrics, megabytes: heed.workerPeak(), note };
 }
 
-/** A run of which single prompts are refused: it ends, and these alone have failed. */
+/** Run in which single prompts are refused: it ends, and only these have failed. */
 async function refusedAtTimes(stage: Stage, title: string, status: number, error: object, every: number): Promise<Row> {
   const play = await reports(stage, 60);
   const address = { manner: "refuses", every, refusal: { status, body: JSON.stringify({ error }) } } as const;
@@ -50,7 +50,7 @@ const routed = (message: string) => ({
 const fixed = (content: string | null, finish_reason: string, usage?: object) =>
   JSON.stringify({ choices: [{ index: 0, message: { role: "assistant", content }, finish_reason }], usage });
 
-/** A run of which single prompts are withheld, in each provider's word for it. */
+/** Run in which single prompts are filtered, with each provider's word for it. */
 async function withheldAtTimes(stage: Stage, word: string): Promise<Row> {
   const title = `withheld as “${word}”`;
   const play = await reports(stage, 60);
@@ -64,7 +64,7 @@ async function withheldAtTimes(stage: Stage, word: string): Promise<Row> {
   return { ...nothing, scenario: title, samples: play.samples, lost, megabytes: null, note: `${counts.withheld} withheld, ${calls} calls` };
 }
 
-/** A budget over an endpoint that counts thoughts in the total alone: the whole of them is spent. */
+/** Budget with an endpoint that counts reasoning only in the total: all of it is spent. */
 async function budgetedThoughts(stage: Stage): Promise<Row> {
   const title = "a budget over thoughts in the total alone";
   const play = await reports(stage, 60);
@@ -81,7 +81,7 @@ async function budgetedThoughts(stage: Stage): Promise<Row> {
   return { ...nothing, scenario: title, samples: play.samples, lost: 0, megabytes: null, note: `${calls} calls` };
 }
 
-/** What endpoints answer. */
+/** Scenarios of strange replies, refusals and withheld replies. */
 export const replies: Scenario[] = [
   {
     name: "replies",

@@ -7,7 +7,7 @@ import { lostOf } from "./harmed-run";
 const nothing = { twice: null, sameMetrics: null, recovery: null, megabytes: null };
 const concurrency = 4;
 
-/** An endpoint that knows the limit of an answer by its other name alone: the run is whole. */
+/** Endpoint that knows the token limit only by its other name: the run is complete. */
 async function renamed(stage: Stage): Promise<Row> {
   const title = "max_tokens is refused by its name";
   const play = await reports(stage, 60);
@@ -34,22 +34,22 @@ interface Stopped {
   address: AddressSettings;
   model?: Record<string, unknown>;
   sentence: RegExp;
-  /** Replies that are paid until then: at least, and at most. */
+  /** Number of replies paid until then: minimum and maximum. */
   paid: [least: number, most: number];
 }
 
-/** A run that stops with its sentence; what came is stored, and the rest is open. */
+/** Run that stops with its message; the replies that arrived are stored, and the rest is open. */
 async function stopped(stage: Stage, { title, play, address: settings, model, sentence, paid: [least, most] }: Stopped): Promise<Row> {
   const { runId, address } = await launch(stage, title, play, { concurrency, address: settings, ...(model && { model }) });
   const { reason } = await stage.api.ended(runId, "stopped");
-  // A short call is never shown as running: the run is at rest when what was paid is stored.
+  // Short calls are never shown as running, so the run is at rest once all paid replies are stored.
   const { calls, paid, turns, counts } = await until(
     `${title}: each reply that was paid is stored`,
     async () => ({ ...(await address.stats()), turns: await stage.database.turns(runId), counts: (await stage.api.run(runId)).counts }),
     (now) => now.turns === now.paid && now.counts.running === 0,
   );
   stage.check(`${title}: it says why`, sentence.test(reason ?? ""), reason);
-  // While the run is being stopped, each place may still ask for one more sample.
+  // While the run is being stopped, each slot may still ask one more sample.
   const mostCalls = most + 2 * concurrency;
   stage.check(`${title}: it stops within ${mostCalls} calls`, calls <= mostCalls, calls);
   stage.check(`${title}: ${least} to ${most} replies are paid`, paid >= least && paid <= most, paid);
@@ -57,7 +57,7 @@ async function stopped(stage: Stage, { title, play, address: settings, model, se
   return { ...nothing, scenario: title, samples: play.samples, lost: 0, note: `${calls} calls, ${turns} replies stored` };
 }
 
-/** A judge whose endpoint takes neither a temperature nor a form of its replies: it judges all the same. */
+/** Judge whose endpoint accepts neither a temperature nor a reply format: it judges all the same. */
 async function plainJudge(stage: Stage): Promise<Row> {
   const { api, endpoint } = stage;
   const title = "a judge that takes no temperature and no JSON mode";
@@ -89,7 +89,7 @@ async function plainJudge(stage: Stage): Promise<Row> {
   return { ...nothing, scenario: title, samples: play.samples, lost, sameMetrics, note: `${paid} verdicts, ${calls - paid} calls refused` };
 }
 
-/** A server that refuses turns without text, and gives such replies itself: the dialogues go on to their ends. */
+/** Server that refuses turns without text, and gives such replies itself: the dialogues continue to their ends. */
 async function emptyTurns(stage: Stage): Promise<Row> {
   const title = "turns without text are refused";
   const play = await dialogues(stage, 8, false);
@@ -104,7 +104,7 @@ async function emptyTurns(stage: Stage): Promise<Row> {
   return { ...nothing, scenario: title, samples: play.samples, lost, note: `${turns} turns, ${calls - paid} calls refused` };
 }
 
-/** Endpoints and judges that refuse a setting, and replies without text. */
+/** Scenarios of endpoints and judges that refuse a setting, and of replies without text. */
 export const settings: Scenario[] = [
   {
     name: "settings",

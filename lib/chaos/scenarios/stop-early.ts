@@ -6,12 +6,15 @@ import { until } from "../wait";
 interface Hopeless {
   title: string;
   refusal: NonNullable<AddressSettings["refusal"]> | null;
-  /** What the run says. */
+  /** Message of the run. */
   sentence: RegExp;
   maxRetries?: number;
-  /** The status in which it ends. */
+  /** Status in which it ends. */
   status?: "stopped" | "paused";
-  /** A fault that may pass counts once its retries are spent, and other samples are asked meanwhile: their number is told alone. */
+  /**
+   * True for a temporary fault. It counts only once its retries are used up, and other samples are asked meanwhile, so its number of calls
+   * is only reported.
+   */
   passing?: boolean;
 }
 
@@ -71,7 +74,7 @@ const hopeless: Hopeless[] = [
   { title: "refused connection", refusal: null, sentence: /cannot be reached/, maxRetries: 0 },
 ];
 
-/** A run that cannot succeed: it stops with its sentence, and leaves its samples open. How many calls it took. */
+/** Starts a run that cannot succeed: it stops with its message, and leaves its samples open. Returns the number of calls. */
 async function stops(
   stage: Stage,
   play: Play,
@@ -99,7 +102,7 @@ async function stops(
   return calls;
 }
 
-/** Runs that cannot succeed. */
+/** Scenarios of runs that cannot succeed. */
 export const earlyStops: Scenario[] = [
   {
     name: "stop-early",

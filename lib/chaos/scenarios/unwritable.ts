@@ -2,12 +2,12 @@ import type { Scenario, Stage } from "../stage";
 import { until } from "../wait";
 import { type Harm, harmedRun, usualRun } from "./harmed-run";
 
-/** Takes the database's writing away while a run goes on, until no further call is made for want of room, and gives it back. */
+/** Makes the database unwritable during a run, until no further call is made because no more replies can wait, and then writable again. */
 async function unwritable(stage: Stage, title: string, take: () => Promise<() => Promise<void>>): Promise<void> {
   const { database } = stage;
   const usual = await usualRun(stage);
   const most = { waiting: 0, unstored: 0 };
-  // Where the next part of the queue cannot be written either, fewer replies come to wait.
+  // If the next part of the queue cannot be written either, fewer replies will be waiting.
   const enoughLooks = 50;
   const harm: Harm = async ({ runId, address }) => {
     const giveBack = await take();
@@ -35,7 +35,7 @@ async function unwritable(stage: Stage, title: string, take: () => Promise<() =>
   stage.check(`${title}: at most ${2 * usual.concurrency} calls not stored`, most.unstored <= 2 * usual.concurrency, most);
 }
 
-/** What happens to the database while its server lives. */
+/** Scenarios that harm the database while its server is running. */
 export const databases: Scenario[] = [
   {
     name: "read-only",
