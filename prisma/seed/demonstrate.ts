@@ -17,12 +17,12 @@ import type { SeededSuite } from "./suites";
 const itemShape = itemDetail.pick({ id: true, ordinal: true, key: true, body: true });
 const itemSql = "select id, ordinal, key, body from item where suite_id = $1 order by ordinal";
 
-/** What the run of a profile is called. */
+/** Builds the name of a profile's example run. */
 export function demonstrationName({ profiles }: { profiles: readonly { id: string; label: string }[] }, profile: string): string {
   return `Demonstration: ${(profiles.find(({ id }) => id === profile)?.label ?? profile).toLowerCase()}`;
 }
 
-/** Stores a finished run of a simulated model over a suite, each turn as if it had been asked for at `askedAt`; the run's id. */
+/** Stores a finished run of a simulated model over a suite, each turn as if it had been asked at `askedAt`; returns the run's id. */
 export async function demonstrate(
   suite: Pick<SeededSuite, "id" | "benchmark">,
   profile: string,
@@ -37,7 +37,7 @@ export async function demonstrate(
   const params = manifest.forms.run.parse({});
   const run = openRun(manifest, { params, suiteParams: {}, model, live: false });
   const { signal } = new AbortController();
-  // Nobody waits: the latency is only written down.
+  // The latency is only recorded, without waiting.
   const provider = simulatedProvider(model.settings, engine.simulation.simulate, async () => {});
   const samples: GivenSample[] = [];
   for (const { id, ordinal, key, body } of items) {

@@ -1,9 +1,9 @@
 import { endPool, pool } from "@/lib/db/pool";
 import { declared, givenBy, noteOf } from "./declared";
 
-// Asked first, because the families' engines and Prisma take a moment to load: a start with everything there must be quick. The note is
-// written when all was made: a start that was killed leaves none, and what a new version declares is made at its first start. What somebody has
-// deleted since it was given does not come back.
+// Checked first, because the families' engines and Prisma take a moment to load, and a start with a complete database must be quick. The
+// note is written once everything was made: a killed start leaves no note, and what a new version declares is made at its first start.
+// Deleted examples do not come back.
 const { rows } = await pool().query(
   "select exists (select 1 from model) and exists (select 1 from price) as filled, obj_description('model'::regclass, 'pg_class') as note",
 );
@@ -13,7 +13,7 @@ const wanted = noteOf([...new Set([...(given ?? []), ...declared()])]);
 if (given === null || note !== wanted) {
   const { seed } = await import("./seed");
   const client = await pool().connect();
-  // Two starts on one database: the second waits, and finds all made.
+  // With two starts on one database, the second waits, and finds everything made.
   await client.query("select pg_advisory_lock(hashtextextended('heed seed', 0))");
   await seed(given ?? new Set());
   await client.query(`comment on table model is ${client.escapeLiteral(wanted)}`);

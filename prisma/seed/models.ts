@@ -3,17 +3,20 @@ import type { SimulatedSettings } from "@/lib/contracts/model";
 import { prisma } from "@/lib/db/prisma";
 import { modelNote } from "./declared";
 
-/** A simulated model as the seed made it. */
+/** Simulated model made by the seed. */
 export interface SeededModel {
   id: number;
   name: string;
   settings: SimulatedSettings;
 }
 
-/** Mean seconds a reply pretends to take. */
+/** Mean seconds of a reply's pretended latency. */
 const latencySeconds = 2;
 
-/** One simulated model for each profile of each family; a name that is taken is left as it is, and one that was `given` before is not made again. By family and profile: `ifscale/linear`. */
+/**
+ * Creates one simulated model for each profile of each family, unless its name is taken or it was `given` before.
+ * @returns models by family and profile: `ifscale/linear`
+ */
 export async function seedModels(given: ReadonlySet<string> = new Set()): Promise<Map<string, SeededModel>> {
   const made = new Map<string, SeededModel>();
   for (const { id: family, profiles } of manifests) {

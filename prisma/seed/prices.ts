@@ -30,7 +30,7 @@ const listed: Record<string, [number, number]> = {
   "x-ai/grok-3-mini": [0.3, 0.5],
 };
 
-/** Lists known prices in an empty table, so that a price that was changed or deleted stays so. */
+/** Adds known prices to an empty table, so that a changed or deleted price stays so. */
 export async function seedPrices(): Promise<void> {
   if ((await prisma().price.count()) > 0) return;
   const data = Object.entries(listed).map(([model, [inputPerMillion, outputPerMillion]]) => ({

@@ -15,7 +15,7 @@ const finished = async (child: ChildProcess) => expect(await once(child, "exit")
 const waiting =
   "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and wait_event <> 'advisory'";
 
-/** Ends a start with SIGKILL once it waits for what `hold` keeps from it. */
+/** Ends a start with SIGKILL once it waits for the lock that `hold` takes. */
 async function killedAt(hold: string): Promise<void> {
   const holder = await pool().connect();
   await holder.query(`begin; ${hold}`);
@@ -23,28 +23,28 @@ async function killedAt(hold: string): Promise<void> {
   await expect.poll(() => rows(waiting)).not.toEqual([]);
   child.kill("SIGKILL");
   await once(child, "exit");
-  // Postgres would notice only afterwards that nobody waits for the answer.
+  // Postgres would notice only later that its client is gone.
   await rows(`select pg_terminate_backend(pid) from (${waiting}) w`);
-  // Still ending, it would be taken for the next start.
+  // A process that is still ending would be taken for the next start.
   await expect.poll(() => rows(waiting)).toEqual([]);
   await holder.query("rollback");
   holder.release();
 }
 const killedBefore = (table: string) => killedAt(`lock table ${table} in exclusive mode`);
 
-/** How many there are of each thing that a demonstration leaves, in the order in which they come. */
+/** Counts the rows of each kind that an example run leaves, in the order in which they are written. */
 const made = async () =>
   (
     await rows(`select (select count(*)::int from suite) as suites, (select count(*)::int from run) as runs,
       (select count(distinct run_id)::int from run_metric) as measured, (select count(*)::int from run where totals is not null) as totalled`)
   )[0];
-/** Whatever a run consists of, with the transaction that wrote it. */
+/** All rows of a run, with the transaction that wrote them. */
 const complete = () =>
   rows(`select r.id, r.name, r.xmin::text, array(select m.xmin::text from run_metric m where run_id = r.id order by metric, slice_key) as metrics,
       array(select s.xmin::text from sample s where run_id = r.id order by ordinal) as samples
     from run r where totals is not null order by id`);
 
-// One family is enough, with two suites of a few items and three runs: each demonstration is made in the same way.
+// One family is enough, with two suites of a few items and three runs, because all example runs are made in the same way.
 const seeded = families.slice(0, 1);
 const ifscale = declared().filter((name) => name.startsWith("ifscale "));
 const changed = (file: RegExp, from: RegExp, to: string): Plugin => ({
@@ -105,7 +105,7 @@ it("a first start that is killed while it seeds is completed by the next ones, e
   await finished(start());
   expect(await complete()).toEqual(after);
 
-  // A start of a version that declares one run more than the note of this database lists; what somebody has deleted stays away.
+  // A start of a version that declares one run more than the note of this database lists; deleted ones stay deleted.
   const [first, second] = after;
   const [{ note }] = await rows("select obj_description('model'::regclass, 'pg_class') as note");
   const lines = note.split("\n").filter((line: string) => !line.endsWith(" by threshold"));
@@ -116,7 +116,7 @@ it("a first start that is killed while it seeds is completed by the next ones, e
   expect(names.map(({ name }: { name: string }) => name)).toContain("Demonstration: threshold decay");
   expect(names).toHaveLength(after.length - 1);
 
-  // The note of an earlier version is written anew at once: what comes later is told from what was there.
+  // The note of an earlier version is rewritten at once, so that later additions can be distinguished.
   await rows("comment on table model is 'Seeded: ifscale'");
   await finished(start());
   expect(await rows("select name from run order by id")).toEqual(names);

@@ -7,7 +7,7 @@ import { demonstrationNote } from "./declared";
 import { demonstrate, demonstrationName } from "./demonstrate";
 import type { SeededModel } from "./models";
 
-/** A suite that is ready to launch. */
+/** Suite that is ready to launch. */
 export interface SeededSuite {
   id: number;
   benchmark: string;
@@ -15,15 +15,16 @@ export interface SeededSuite {
 
 const suiteSql = "select id from suite where benchmark = $1 and name = $2 and origin = 'generated' order by id limit 1";
 const idRow = z.object({ id: z.number().int() });
-// A run appears whole or not at all, and is never removed: what has none has not been made yet. Its metrics and totals come after it.
+// A run appears completely or not at all, and is never removed, so a missing run has not been made yet. Its metrics and totals are written
+// after it.
 const runSql = `select id, totals is not null and exists (select 1 from run_metric where run_id = r.id) as measured from run r
   where suite_id = $1 and source = 'simulated' and name = $2 order by id limit 1`;
 const runRow = z.object({ id: z.number().int(), measured: z.boolean() });
 
 /**
- * Makes each family's suites and, by simulated models, its demonstrations: the same replies, scores and pretended latencies in every
- * database. Each is made by itself unless it is there or was `given` before, so that a start that was killed is completed by the next, and an old
- * database gets what a new version adds.
+ * Makes each family's suites and example runs of simulated models: the same replies, scores and pretended latencies in every database.
+ * @param given names of what the database was given before; each suite and run is made separately unless it exists or was given, so that
+ * the next start completes a killed one, and an old database gets what a new version adds
  */
 export async function seedFamilies(models: ReadonlyMap<string, SeededModel>, given: ReadonlySet<string>, now: () => number): Promise<void> {
   for (const { manifest } of families) {
