@@ -10,20 +10,20 @@ import { verifiers } from "./score/checks/verifiers";
 import { simulate } from "./simulate/simulate";
 
 const rules = 3;
-/** A Chinese word has some 1.6 characters. */
+/** A Chinese word has about 1.6 characters. */
 const length = { english: 600, chinese: 960 };
 
 const size = (text: string, language: Language) =>
   language === "english" ? text.split(/\s+/).length : text.replace(/[^\u4e00-\u9fff]/g, "").length;
 
-/** The text up to its last wanted word. */
+/** Cuts the text after its last wanted word. */
 function cut(text: string, language: Language): string {
   const words = text.matchAll(language === "english" ? /\S+/g : /[\u4e00-\u9fff]/g);
   const last = [...words][length[language] - 1];
   return last ? text.slice(0, last.index + last[0].length) : text;
 }
 
-/** Items of three rules with answers of 600 words: each begins as an answer of its own and goes on with those of other items. */
+/** Builds items of three rules with answers of 600 words: each begins as its own answer and continues with those of other items. */
 function cases(language: Language): { item: LexItem; reply: string }[] {
   const items = [...generate(lexParams.parse({ items: 600, language }), randomFrom(0))].filter(({ tags }) => tags.rules === rules);
   const replies = items.map(({ body, key }) => simulate(body, "chatty", randomFrom(key)));
@@ -34,11 +34,10 @@ function cases(language: Language): { item: LexItem; reply: string }[] {
   });
 }
 
-/**
- * Strict and loose verdicts on answers of 600 words with three rules, in each language. Each makes its answers in its first round: once Chinese
- * has been scored, the compiler allows for two-byte strings, and English is scored more slowly.
- */
+/** Prepares strict and loose verdicts on answers of 600 words with three rules, in each language. */
 export async function bench(open: (item: LexItem) => Opened<LexItem>): Promise<readonly BenchCase[]> {
+  // Each language makes its answers in its first round: once Chinese has been scored, the compiler allows for two-byte strings, and English
+  // is scored more slowly.
   return (["english", "chinese"] as const).map((language) => {
     let all: { opened: Opened<LexItem>; reply: string }[] | undefined;
     return {

@@ -22,7 +22,7 @@ export const engine = defineEngine(manifest, {
   suite: { item: lexItem, generate: (params, { random }) => generate(params, random), importers, exporters },
   asking: {
     next: ({ item }, turns) => (turns.length === 0 ? { messages: [{ role: "user", parts: [promptOf(item)] }] } : null),
-    // A page of text, a little more where many places must be filled.
+    // About one page of text, and more if many places must be filled.
     expectedOutputTokens: ({ rules }) => 400 + 60 * rules.length,
   },
   scoring: {

@@ -7,7 +7,7 @@ function item(language: Language, task: string, rules: Rule[]): LexItem {
   return { language, task, rules, difficulty: { score, label: difficultyLabelOf(score) } };
 }
 
-/** Small cases for the conformance: in each, `good` passes and `bad` fails under every verifier. */
+/** Small cases for the conformance tests: in each, `good` passes and `bad` fails under every verifier. */
 export const fixtures: { item: LexItem; good: string; bad: string }[] = [
   {
     item: item("english", "Explain how a sundial tells the time.", [

@@ -14,7 +14,7 @@ const accuracies: MetricColumn[] = [
 ];
 const percent = { label: "Accuracy", unit: "%", domain: [0, 100] satisfies [number, number] };
 
-/** How the family is shown. */
+/** Definition of how the family is shown. */
 export const views: Views = {
   metrics: declarationsOf(metrics),
   outcomes,

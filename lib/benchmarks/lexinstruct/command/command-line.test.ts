@@ -158,7 +158,7 @@ describe("metrics", () => {
       { language: "english", difficulty: "Medium", n: 4, strict: 25, loose: 50, gain: 25 },
     ]);
     const { strict_low: low, strict_high: high, gain_low: from, gain_high: to } = rows[0] as Record<string, number>;
-    // Exact tails of 1 of 4 are 0.6 and 80.6; mid-p's lie within them.
+    // The exact bounds for 1 of 4 are 0.6 and 80.6; those of mid-p lie between them.
     expect(low).toBeGreaterThan(0.6);
     expect(high).toBeLessThan(80.6);
     expect([from, to].every((bound) => bound !== undefined && bound > 0 && bound < 100)).toBe(true);
@@ -172,7 +172,7 @@ describe("metrics", () => {
     const [single, fourfold] = [await firstRow(once), await firstRow([...once, ...once, ...once, ...once])];
     expect([single.strict, single.strict_n, fourfold.strict, fourfold.strict_n]).toEqual([50, 20, 50, 80]);
     const width = (row: Record<string, number>) => (row.strict_high ?? 0) - (row.strict_low ?? 0);
-    // Taken for 80 items it would be half as wide.
+    // If the answers counted as 80 items, the interval would be half as wide.
     expect(width(fourfold) / width(single)).toBeGreaterThan(0.9);
     expect(width(fourfold) / width(single)).toBeLessThan(1.15);
   });

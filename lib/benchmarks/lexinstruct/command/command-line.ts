@@ -13,12 +13,12 @@ import { type Answered, Part } from "../metrics/part";
 
 type Problem = (problem: FileProblem) => void;
 
-/** A line that is passed through as it is, or the record to print. */
+/** A line that is passed through unchanged, or the record to print. */
 export type ScoredLine = string | Record<string, unknown>;
 
 /**
- * One line a record: the record with `meta_info.verify_result`, in the file's order. A line that cannot be scored is named with its
- * number and passed through as it stands; blank lines are passed over.
+ * Yields one line per record: the record with `meta_info.verify_result`, in the file's order. A line that cannot be scored is reported with
+ * its number and passed through unchanged; blank lines are skipped.
  */
 async function* scored(file: NamedFile | undefined, problem: Problem, read = asItStands): AsyncIterable<ScoredLine> {
   for await (const { text, warn } of fileRecords(file, problem)) {
@@ -41,7 +41,7 @@ async function* scored(file: NamedFile | undefined, problem: Problem, read = asI
   }
 }
 
-/** Why a record holds no answer that can be read; null where it does, or says with null that there is none. */
+/** Explains why a record has no readable answer; null if it has one, or states with null that there is none. */
 const faultOf = (replies: FoundReplies): string | null =>
   "replies" in replies ? null : "lacks" in replies ? replies.lacks : replies.fault;
 
@@ -55,13 +55,13 @@ interface Tally {
   answers: Answered[];
 }
 
-/** What tells an item from others, as in imports: its prompt and its rules. */
+/** Identifies an item as imports do: by its prompt and its rules. */
 const identityOf = ({ prompt, rules, language }: AuthorsRecord) =>
   createHash("sha256")
     .update(JSON.stringify([prompt, rules, language]))
     .digest("base64");
 
-/** The answers of a file with their verdicts; what holds none is named, and counts nowhere. */
+/** Yields the answers of a file with their verdicts; records without an answer are reported and excluded. */
 export async function* judgedRecords(file: NamedFile | undefined, problem: Problem, read = asItStands) {
   for await (const { text, warn } of fileRecords(file, problem)) {
     const record = readRecord(text);
@@ -77,14 +77,14 @@ export async function* judgedRecords(file: NamedFile | undefined, problem: Probl
   }
 }
 
-/** Accuracies in percent over everything, by language and by difficulty, from the answers of a file, for each of its models. */
+/** Computes accuracies in percent overall, by language and by difficulty, from the answers of a file, for each of its models. */
 async function* accuracies(file: NamedFile | undefined, problem: Problem, read = asItStands): AsyncIterable<object> {
   const tallies = new Map<string, Tally>();
   const models: (string | null)[] = [];
   for await (const { record, strict, loose } of judgedRecords(file, problem, read)) {
     const difficulty = record.label ?? difficultyLabelOf(difficultyScore(record.rules));
     const { language, model } = record;
-    // Answers to one prompt are repetitions of one item: alone it says nothing of others, and has no interval.
+    // Answers to one prompt are repetitions of one item; a single item does not show how items differ, and has no interval.
     const verdicts = { strict: strict.label === 1, loose: loose.label === 1 };
     const answer = { cluster: identityOf(record), repetition: 0, scored: true, ...verdicts, kinds: [] };
     if (!models.includes(model)) models.push(model);
@@ -104,20 +104,20 @@ async function* accuracies(file: NamedFile | undefined, problem: Problem, read =
     yield {
       ...(model !== null && { model }),
       ...{ ...group, n: answers.length, ...printed },
-      // The difference of what is printed beside it, to the last digit.
+      // The exact difference of the two printed figures.
       gain: Number(printed.loose) - Number(printed.strict),
     };
   }
 }
 
-/** Prints a file of the authors' records with their verdicts. */
+/** Command that prints a file of the authors' records with their verdicts. */
 export const score: Command = {
   help: "Score the authors' JSON lines: each record with meta_info.verify_result.",
   takes: "one",
   run: ({ files: [file], problem, reply }) => scored(file, problem, reply),
 };
 
-/** Prints the accuracies of a file of the authors' records. */
+/** Command that prints the accuracies of a file of the authors' records. */
 export const metrics: Command = {
   help: "Aggregate the authors' JSON lines: strict and loose accuracy overall, by language and by difficulty, each with its 95% interval, for each model that the records name (model); records of the same prompt and rules are repetitions of an item.",
   takes: "one",

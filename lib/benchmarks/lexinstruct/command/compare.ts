@@ -6,7 +6,7 @@ import { metrics, type Verdicts } from "../metrics/declared";
 import { passedLoosely } from "../score/outcomes";
 import { judgedRecords } from "./command-line";
 
-/** Answers to the same request, by whether all of its rules hold. */
+/** Comparison of answers to the same request, by whether all of its rules hold. */
 export const compare: Comparison<Verdicts, LexItem> = {
   takes: "one",
   headlines: ["strict"],

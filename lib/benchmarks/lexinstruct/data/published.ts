@@ -37,7 +37,7 @@ const table: readonly Row[] = [
   ["GPT-o4-mini", [73.5, 61.1, 67.3], [76.3, 65.0, 70.7], 3.4],
 ];
 
-/** The columns and the items behind them. */
+/** The columns, and the number of items in each. */
 const parts = [
   { slice: { language: "chinese" }, items: 1232 },
   { slice: { language: "english" }, items: 1243 },
@@ -45,7 +45,7 @@ const parts = [
 ] as const;
 const source = "arXiv 2511.17561, Table 5 (mean of 4 runs)";
 
-/** Four runs over the same items say no more of other items than one: the items alone are counted. */
+/** Four runs over the same items are not more informative about other items than one, so only the items are counted. */
 const figure = (model: string, metric: string, value: number, { slice, items }: (typeof parts)[number]): PublishedFigure => ({
   ...{ model, metric, slice, value, standardDeviation: null, n: 4, source },
   ...{ basis: { n: items, counts: "items" }, units: items },
@@ -57,7 +57,7 @@ const figures = (model: string, metric: string, values: readonly number[]): Publ
     return value === undefined ? [] : [figure(model, metric, value, part)];
   });
 
-/** The paper's own figures, on the authors' items. */
+/** Figures printed in the paper, on the authors' items. */
 export const published: PublishedFigure[] = table.flatMap(([model, strict, loose, gain]) => [
   ...figures(model, "strict", strict),
   ...figures(model, "loose", loose),

@@ -45,7 +45,7 @@ function candidateOf(transformation: string, text: string, verdict: AnswerVerdic
   return { transformation, text, passed: verdict.ok, refused: verdict.refused, rules: evidence };
 }
 
-/** How a verifier came to its verdicts on a reply. A pure function of item, reply and profile, made when it is looked at. */
+/** Explains how a verifier came to its verdicts on a reply; a pure function of item, reply and profile, computed when it is viewed. */
 export function explain({ rules, language }: LexItem, reply: string, profile: Profile): StepsEvidence {
   const patterns = new PatternCounts();
   const question = { rules, language, profile, patterns };

@@ -5,7 +5,7 @@ import type { LexItem } from "../items/item";
 import { itemOf } from "./import";
 import { readRecord } from "./record";
 
-/** An item as a record of the authors' data. */
+/** Converts an item to a record of the authors' data. */
 function recordOf(item: LexItem): object {
   const { rules, language, difficulty } = item;
   return {
@@ -19,7 +19,7 @@ function recordOf(item: LexItem): object {
   };
 }
 
-/** The authors' data, a record a line. */
+/** The authors' data, one record per line. */
 const items: Exporter<LexItem> = {
   extension: ".jsonl",
   async *write(all) {

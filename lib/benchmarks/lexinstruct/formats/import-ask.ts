@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a file of answers may not say. */
+/** Facts that a file of answers may lack. */
 export const answersAsk = z.object({
   model: z.string().trim().max(200).default("").meta({
     title: "Model",

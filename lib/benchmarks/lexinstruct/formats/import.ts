@@ -13,17 +13,17 @@ import { tagsOf } from "../items/tags";
 import { answersAsk } from "./import-ask";
 import { type AuthorsRecord, readRecord } from "./record";
 
-/** The line that the rules begin with; `要求：` in a Chinese prompt without definitions of levels. */
+/** The line with which the rules begin; `要求：` in a Chinese prompt without definitions of levels. */
 const HEADERS = /^[^\S\n]*(?:Please follow these rules|请遵守|请遵循|请按照|要求[：:])/gm;
 
-/** The task of an authors' prompt: what stands before the rules. It may hold blank lines, and a line like their header. */
+/** Returns the task of an authors' prompt: the text before the rules. It may contain blank lines, and a line like the rules' header. */
 function taskOf(prompt: string): string {
   const headers = [...prompt.matchAll(HEADERS)].filter(({ index }) => index > 0);
   const header = headers.findLast(({ index }) => /\n\s*\n$/.test(prompt.slice(0, index))) ?? headers.at(-1);
   return (header ? prompt.slice(0, header.index) : (prompt.split(/\n\s*\n/)[0] ?? prompt)).trim();
 }
 
-/** The item of a record that asks `asked`; generated ones are rendered to the same prompt. */
+/** Builds the item of a record that asks `asked`; generated items are rendered to the same prompt. */
 export function itemOf({ rules, language, score, label, prompt }: AuthorsRecord, asked: string): LexItem {
   const computed = difficultyScore(rules);
   return {
@@ -35,7 +35,7 @@ export function itemOf({ rules, language, score, label, prompt }: AuthorsRecord,
   };
 }
 
-/** Reads items and answers of the authors' JSONL; records of the same prompt and rules share an item. */
+/** Reads items and answers from the authors' JSONL; records with the same prompt and rules share an item. */
 async function* readAll({ files, asked, problem, share }: ImportKit, wantAnswers: boolean): AsyncIterable<Imported<LexItem>> {
   const keys = new ItemKeys();
   const unanswered = new Unanswered();
@@ -87,7 +87,7 @@ async function* readAll({ files, asked, problem, share }: ImportKit, wantAnswers
   unanswered.tell();
 }
 
-/** Replies of a record; its item stays where it has none. */
+/** Yields the replies of a record; its item remains if it has none. */
 function* answersOf(
   replies: readonly FoundReply[],
   about: { key: string; model: string; judged: boolean },
@@ -100,7 +100,7 @@ function* answersOf(
   }
 }
 
-/** The authors' released file formats. */
+/** Importers for the authors' released file formats. */
 export const importers: Record<string, Importer<LexItem>> = {
   items: { read: (kit) => readAll(kit, false) },
   answers: { read: (kit) => readAll(kit, true) },

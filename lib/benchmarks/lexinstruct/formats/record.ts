@@ -7,7 +7,7 @@ import { readRules } from "../items/grammar/read-rules";
 import { difficultyLabel } from "../items/item";
 import { language, type Rule } from "../items/rule";
 
-/** The parts of a record that are read; everything else is kept as it is. */
+/** The fields of a record that are read; everything else is kept unchanged. */
 const shape = z.object({
   messages: z
     .array(z.object({ role: z.string(), content: z.preprocess((value) => contentText(value) ?? value, z.string()) }))
@@ -23,16 +23,16 @@ const shape = z.object({
 
 /** A line of the authors' JSONL that can be scored. */
 export interface AuthorsRecord {
-  /** The object as it stands in the file. */
+  /** The object as it is in the file. */
   whole: Record<string, unknown>;
   metaInfo: Record<string, unknown>;
   rules: Rule[];
   language: z.infer<typeof language>;
-  /** The last request; null when there is none. */
+  /** The last request; null if there is none. */
   prompt: string | null;
   score: number | null;
   label: z.infer<typeof difficultyLabel> | null;
-  /** As it stands in the file; the authors' engine fails what is no text. */
+  /** As it is in the file; the authors' engine fails anything that is not text. */
   answer: unknown;
   replies: FoundReplies;
   model: string | null;
@@ -40,7 +40,7 @@ export interface AuthorsRecord {
 
 const anyObject = z.record(z.string(), z.unknown());
 
-/** Reads one line; what is wrong with it otherwise, in whole sentences. */
+/** Reads one line; if it is invalid, returns the problems as complete sentences. */
 export function readRecord(line: string): AuthorsRecord | { problems: string[] } {
   let value: unknown;
   try {

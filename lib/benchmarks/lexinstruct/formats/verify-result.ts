@@ -5,20 +5,20 @@ import { PatternCounts } from "../score/engine/pattern-counts";
 import { type AnswerVerdict, type Question, verifyStrict } from "../score/engine/strict";
 import type { AuthorsRecord } from "./record";
 
-/** Outcome of one text, in the shape of the authors' script. */
+/** Result of verifying one text, in the shape of the authors' script. */
 export interface AuthorsReason {
   follow_all_list: boolean[];
-  /** A paragraph a failed rule; null when all hold. */
+  /** One paragraph per failed rule; null if all hold. */
   wrong_reason: string | null;
 }
 
-/** What the authors' script writes into `meta_info.verify_result`; labels are 1 and 0, and the score is always empty there. */
+/** The value that the authors' script writes to `meta_info.verify_result`; labels are 1 and 0, and the score is always empty. */
 export interface VerifyResult {
   strict: { label: 0 | 1; score: ""; reason: AuthorsReason };
   loose: { label: 0 | 1; score: ""; reason: { candidate_type: string; label: boolean; reason: AuthorsReason }[] };
 }
 
-/** Segments that a reason lists at most. */
+/** Largest number of segments in a reason. */
 const SEGMENTS = 3;
 
 const quoted = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
@@ -47,7 +47,7 @@ const reasonOf = (verdict: AnswerVerdict, rules: readonly Rule[]): AuthorsReason
   wrong_reason: wrongReason(verdict, rules),
 });
 
-/** Verifies a record's answer as the authors' script does: strictly, then each loose candidate to the end. */
+/** Verifies a record's answer like the authors' script: strictly, then every loose candidate completely. */
 export function verifyResult({ answer, rules, language }: Pick<AuthorsRecord, "answer" | "rules" | "language">): VerifyResult {
   const patterns = new PatternCounts();
   const question: Question = { rules, language, profile: "reference", patterns };

@@ -20,11 +20,9 @@ function addRule(rules: readonly Rule[], depth: number, subject: Subject, random
   return null;
 }
 
-/**
- * An item with so many rules, the deepest of this depth. Its text is written first and the rules are read off it, so that they can
- * hold together by construction; null when the text gave too few of them.
- */
+/** Builds an item with `count` rules, the deepest of this depth; null if the text yields too few. */
 export function buildItem(language: Language, depth: number, count: number, random: Random): LexItem | null {
+  // The text is written first and the rules are derived from it, so that they can hold together by construction.
   const task = taskLine(language, random);
   const subject = subjectOf(task, language);
   const rules: Rule[] = [];

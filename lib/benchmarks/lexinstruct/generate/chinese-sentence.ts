@@ -14,7 +14,7 @@ const OPENERS = list("今天 常常 有时 这里 屋外 附近 后来 同时 �
 const PLACES = list("在港口旁边 在磨坊后面 在旧屋顶下 在岸边 在日出之前 在雨后 在门口 在漫长的冬天");
 const NUMBERS = list("一 两 三 四 五 六 七 八 九 十");
 
-/** The body of a sentence without its mark. `noun` stands in it somewhere. */
+/** Writes a sentence without its mark, which contains `noun`. */
 function body(noun: string, random: Random): string {
   const adjective = random.pick(ADJECTIVES);
   const other = random.pick(NOUNS);

@@ -5,7 +5,7 @@ import { countIn } from "../score/engine/verify-rule";
 import { countLiteral } from "./conflicts/count-literal";
 import type { Subject } from "./subject";
 
-/** A piece of text to count, of the kind that the level names; null for levels that have none. */
+/** Draws a text to count, of the kind of the level; null for levels without one. */
 function literal(level: Level, subject: Subject, random: Random): string | null {
   const { text } = subject.document;
   if (level === "letter") return random.pick(["a", "e", "i", "o", "s", "t"]);
@@ -13,7 +13,7 @@ function literal(level: Level, subject: Subject, random: Random): string | null 
   if (level === "punc") return random.pick(subject.language === "english" ? [",", ".", "!", "?"] : ["，", "。", "！", "？", "、"]);
   if (level !== "word") return null;
   const word = random.pick(subject.writer.nouns);
-  // A word that also stands inside of others would be counted there too.
+  // A word that also occurs inside other words would be counted there too.
   return countLiteral(text, word, true) === [...text.matchAll(new RegExp(`\\b${word}\\b`, "gi"))].length ? word : null;
 }
 
@@ -23,7 +23,7 @@ function lastStep(level: Level, subject: Subject, random: Random): Step {
   return { level, predicate: "#", ...(description !== null && { description }) };
 }
 
-/** A comparison that all counts satisfy. */
+/** Draws a comparison that all counts satisfy. */
 function comparison(counts: readonly number[], random: Random): { relation: string; value: number } {
   const [low, high] = [Math.min(...counts), Math.max(...counts)];
   const chance = random.uniform();
@@ -35,7 +35,7 @@ function comparison(counts: readonly number[], random: Random): { relation: stri
   return { relation: "!=", value: high + 1 };
 }
 
-/** A counting rule that holds for the text; null where the place cannot be reached. */
+/** Draws a counting rule that holds for the text; null if the place cannot be reached. */
 export function countRule(before: readonly Step[], level: Level, subject: Subject, random: Random): Rule | null {
   if (level === "answer") return null;
   const last = lastStep(level, subject, random);

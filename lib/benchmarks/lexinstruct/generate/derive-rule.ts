@@ -8,11 +8,11 @@ import { middlePredicate, textPredicate } from "./selection";
 import type { Subject } from "./subject";
 import { textRule } from "./text-rule";
 
-/** Fewest elements of a level in the places that the steps so far lead to; null where they lead nowhere. */
+/** Returns the smallest number of elements of a level in the places that the steps so far select; null if they select nothing. */
 function fewest(steps: readonly Step[], level: Level, { whole, corrected }: Subject): number | null {
   const places = steps.length === 0 ? [[whole]] : isolate(steps, whole, corrected.splits, corrected.profile);
   if (!places) return null;
-  // A selection in the middle is taken element by element.
+  // A selection before the last step is processed element by element.
   const each = steps.at(-1)?.predicate.startsWith("@") ? places.flat().map((piece) => [piece]) : places;
   let least = Number.POSITIVE_INFINITY;
   for (const pieces of each) {
@@ -29,7 +29,7 @@ function countsAt(level: Level, random: Random): boolean {
   return random.uniform() < (level === "letter" || level === "character" || level === "punc" ? 0.6 : 0.38);
 }
 
-/** A rule of this depth that is read off the text, so that it holds for it; null when this attempt led nowhere. */
+/** Derives a rule of this depth from the text, so that it holds for it; null if this attempt failed. */
 export function deriveRule(subject: Subject, depth: number, random: Random): Rule | null {
   const { separator } = subject.document;
   if (separator !== null && depth <= 2 && random.uniform() < 0.5) {

@@ -9,14 +9,14 @@ const writers: Readonly<Record<Language, Writer>> = { english: englishWriter, ch
 
 export const writerOf = (language: Language): Writer => writers[language];
 
-/** A text for a task, and whether its paragraphs are parted by lines of their own, which then count as paragraphs too. */
+/** A text for a task; if `separator` lines are between its paragraphs, they count as paragraphs too. */
 export interface Document {
   text: string;
-  /** The line between paragraphs; null for an empty line alone. */
+  /** The line between paragraphs; null if there is only an empty line. */
   separator: string | null;
 }
 
-/** Habits that elements share, so that rules for every element can hold. */
+/** Draws features that elements share, so that rules for every element can hold. */
 function habits(writer: Writer, random: Random): SentenceWishes {
   return {
     ...(random.uniform() < 0.3 && { opener: random.pick(writer.openers) }),
@@ -62,7 +62,7 @@ function build(language: Language, random: Random): Document {
   return { text: blocks.join(separator === null ? "\n\n" : `\n\n${separator}\n\n`), separator };
 }
 
-/** The text of a task: a function of the task's words alone, so that the witness of an item can be told from its prompt. */
+/** Writes the text of a task, which depends only on the task's words, so that the witness of an item can be derived from its prompt. */
 export function documentOf(task: string, language: Language): Document {
   return build(language, randomFrom(`lexinstruct\u0000${language}\u0000${task}`));
 }

@@ -26,7 +26,7 @@ const PLACES = [
 
 const a = (word: string) => `${/^[aeiou]/.test(word) ? "an" : "a"} ${word}`;
 
-/** The body of a sentence, lower case, without its mark. `noun` stands in it somewhere. */
+/** Writes a sentence in lower case without its mark, which contains `noun`. */
 function body(noun: string, random: Random): string {
   const adjective = random.pick(ADJECTIVES);
   const other = random.pick(NOUNS);
@@ -74,7 +74,7 @@ export const englishWriter: Writer = {
   nouns: NOUNS,
   openers: OPENERS,
   marks: [".", "!", "?"],
-  // Case plays no part in them, and each takes few steps: both verifiers count the same, at once.
+  // Letter case does not matter in them, and each takes few steps: both verifiers count the same number, immediately.
   patterns: [
     "\\d{1,2}",
     "\\b\\w{4}\\b",

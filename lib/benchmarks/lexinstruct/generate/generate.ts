@@ -9,7 +9,7 @@ import { quotasFor } from "./quotas";
 
 type Cell = readonly [depth: number, rules: number];
 
-/** Depths and numbers of rules at which items of a difficulty are found. */
+/** Depths and numbers of rules at which items of a difficulty occur. */
 const CELLS: Readonly<Record<DifficultyLabel, readonly Cell[]>> = {
   Easy: [
     [1, 1],
@@ -63,7 +63,7 @@ function itemOf(language: Language, label: DifficultyLabel, random: Random): Lex
 
 const CODES: Readonly<Record<Language, string>> = { english: "en", chinese: "zh" };
 
-/** Items in the published mix of difficulties (paper, Table 4), English before Chinese, difficulties mixed. */
+/** Generates items in the published mix of difficulties (paper, Table 4), English before Chinese, difficulties shuffled. */
 export function* generate(params: LexParams, random: Random): Generator<NewItem<LexItem>> {
   const quotas = quotasFor(params);
   for (const language of ["english", "chinese"] as const) {
@@ -71,7 +71,7 @@ export function* generate(params: LexParams, random: Random): Generator<NewItem<
       .filter((quota) => quota.language === language)
       .flatMap(({ label, count }) => Array<DifficultyLabel>(count).fill(label));
     const mixed = random.fork(`order-${language}`).shuffle(labels);
-    // Each item has a source of its own, so that one more item changes none before it.
+    // Each item has its own random source, so that one more item does not change the earlier ones.
     for (const [index, label] of mixed.entries()) {
       const body = itemOf(language, label, random.fork(`item-${language}-${index}`));
       yield { key: `${CODES[language]}-${String(index + 1).padStart(4, "0")}`, tags: tagsOf(body), body };

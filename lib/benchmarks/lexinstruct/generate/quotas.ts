@@ -18,7 +18,7 @@ export const publishedQuotas: readonly Quota[] = [
   { language: "chinese", label: "Hard", count: 528 },
 ];
 
-/** The published mix scaled to a number of items, by largest remainders: exactly the published counts at 2,475. */
+/** Scales the published mix to a number of items by largest remainders: exactly the published counts at 2,475. */
 export function quotasFor({ items, language }: LexParams): Quota[] {
   const cells = publishedQuotas.filter((quota) => language === "both" || quota.language === language);
   const total = cells.reduce((sum, { count }) => sum + count, 0);

@@ -6,7 +6,7 @@ import { type Bench, verifyRule } from "../score/engine/verify-rule";
 import { type Document, documentOf, writerOf } from "./document";
 import type { Writer } from "./writer";
 
-/** The text that rules are read off, with what verifying them needs. */
+/** The text from which rules are derived, with what is needed to verify them. */
 export interface Subject {
   document: Document;
   language: Language;
@@ -18,7 +18,7 @@ export interface Subject {
 
 export function subjectOf(task: string, language: Language): Subject {
   const document = documentOf(task, language);
-  // Levels are split as by the authors under both profiles, so that a seed gives the suite that it always gave.
+  // Under both profiles levels are split as in the authors' engine, so that a seed still yields the same suite.
   const shared = { language, patterns: new PatternCounts(), splits: new Splits(language, "reference") };
   return {
     document,
@@ -30,7 +30,7 @@ export function subjectOf(task: string, language: Language): Subject {
   };
 }
 
-/** Whether a rule holds for the text under both verifiers. */
+/** True if a rule holds for the text under both verifiers. */
 export function holdsOn(subject: Subject, rule: Rule): boolean {
   const { text } = subject.document;
   return verifyRule(rule, text, subject.reference).ok && verifyRule(rule, text, subject.corrected).ok;

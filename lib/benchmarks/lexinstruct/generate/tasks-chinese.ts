@@ -1,4 +1,4 @@
-/** What to write about, without a closing mark. */
+/** Subjects to write about, without a closing mark. */
 export const chineseTasks: readonly string[] = `
 介绍一座海边小城的早晨
 说明日晷怎样指示时间
@@ -68,7 +68,7 @@ export const chineseTasks: readonly string[] = `
   .trim()
   .split("\n");
 
-/** For whom; the empty one leaves it open. */
+/** Readers of the text; the empty entry leaves them open. */
 export const chineseReaders: readonly string[] = [
   "",
   "读者是乡村报纸的订户",
@@ -85,7 +85,7 @@ export const chineseReaders: readonly string[] = [
   "用于本地的旅行手册",
 ];
 
-/** How; the empty one leaves it open. */
+/** Manners of writing; the empty entry leaves it open. */
 export const chineseManners: readonly string[] = [
   "",
   "语气平静",

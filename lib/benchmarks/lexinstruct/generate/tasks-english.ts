@@ -1,4 +1,4 @@
-/** What to write about, without a closing mark. */
+/** Subjects to write about, without a closing mark. */
 export const englishTasks: readonly string[] = `
 Explain how a sundial tells the time
 Describe a night market by the sea
@@ -68,7 +68,7 @@ Write about a night watchman in a museum
   .trim()
   .split("\n");
 
-/** For whom; the empty one leaves it open. */
+/** Readers of the text; the empty entry leaves them open. */
 export const englishReaders: readonly string[] = [
   "",
   "for readers of a village newspaper",
@@ -85,7 +85,7 @@ export const englishReaders: readonly string[] = [
   "for a local guidebook",
 ];
 
-/** How; the empty one leaves it open. */
+/** Manners of writing; the empty entry leaves it open. */
 export const englishManners: readonly string[] = [
   "",
   "in a calm tone",

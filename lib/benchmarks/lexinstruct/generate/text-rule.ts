@@ -44,7 +44,7 @@ function relationFor({ level, predicate }: Step, random: Random): TextualRelatio
   return weighted(level === "word" ? SMALL : SELECTED, random);
 }
 
-/** The texts that one verifier compares: the authors join a selection, the corrected one takes each element of it. */
+/** Returns the texts that one verifier compares: the authors' joins a selection, the corrected one takes each of its elements. */
 function compared(procedure: readonly Step[], subject: Subject, { splits, profile }: Bench): string[] | null {
   const groups = isolate(procedure, subject.whole, splits, profile);
   if (!groups) return null;
@@ -52,7 +52,7 @@ function compared(procedure: readonly Step[], subject: Subject, { splits, profil
   return groups.flatMap((pieces) => (each ? pieces.map(({ text }) => text) : [pieces.map(({ text }) => text).join("")]));
 }
 
-/** "After N" as a reader takes it, without element N: `$-k` selects that for the element k - 1 from the end. */
+/** Returns the texts for "After N" as a reader understands it, without element N: `$-k` selects that for the element k - 1 from the end. */
 function asRead(procedure: readonly Step[], subject: Subject): string[] | null {
   const last = procedure.at(-1);
   const parsed = last && parsePredicate(last.predicate);
@@ -61,7 +61,7 @@ function asRead(procedure: readonly Step[], subject: Subject): string[] | null {
   return compared([...procedure.slice(0, -1), next], subject, subject.corrected);
 }
 
-/** A textual rule that holds for the text however its selection is understood; null when no value is found. */
+/** Draws a textual rule that holds for the text in every interpretation of its selection; null if no value is found. */
 export function textRule(procedure: readonly Step[], subject: Subject, random: Random): Rule | null {
   const last = procedure.at(-1);
   const lists = [

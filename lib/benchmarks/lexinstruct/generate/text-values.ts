@@ -28,7 +28,7 @@ function parts(text: string, { language, writer }: Subject, random: Random): str
 
 const small: ReadonlySet<string> = new Set(["word", "character", "letter", "punc"]);
 
-/** Values to try for a relation, read off a text that the rule is about; most fitting first. */
+/** Lists values to try for a relation, taken from a text that the rule applies to; the most suitable first. */
 export function valuesFor(relation: TextualRelation, level: string, text: string, subject: Subject, random: Random): string[] {
   const { writer } = subject;
   switch (relation) {
@@ -50,7 +50,7 @@ export function valuesFor(relation: TextualRelation, level: string, text: string
   }
 }
 
-/** Whether a value can be told in a prompt and read back from it. */
+/** True if a value can be written in a prompt and read back from it. */
 export function canBeSaid(value: string): boolean {
   return value !== "" && value === value.trim() && points(value).length <= 40 && !/["“”\p{Cc}\u2028\u2029]/u.test(value);
 }

@@ -1,27 +1,27 @@
 import type { Random } from "@/lib/random/random";
 
-/** What a sentence is asked to have; anything else is chosen. */
+/** Required features of a sentence; everything else is drawn. */
 export interface SentenceWishes {
   /** Its first word. */
   opener?: string;
-  /** A noun that stands somewhere in it. */
+  /** A noun that occurs in it. */
   noun?: string;
   /** The mark at its end; "" for none. */
   mark?: string;
 }
 
-/** Writes the sentences of one language and lends its words to rules. None has a quotation mark or a line break. */
+/** A writer of sentences in one language, which also provides words for rules. Sentences have no quotation marks and no line breaks. */
 export interface Writer {
   sentence(wishes: SentenceWishes, random: Random): string;
-  /** An item of a list: no full sentence, and without a mark unless one is wished for. */
+  /** Writes a list item: not a complete sentence, and without a mark unless one is required. */
   phrase(wishes: SentenceWishes, random: Random): string;
-  /** What stands between two sentences of a line. */
+  /** Text between two sentences of a line. */
   joint: string;
-  /** What list items begin with; `1.` numbers them. English has none, since Punkt takes the number for a sentence. */
+  /** Beginnings of list items; `1.` numbers them. English does not number them, because Punkt takes the number for a sentence. */
   markers: readonly string[];
   nouns: readonly string[];
   openers: readonly string[];
   marks: readonly string[];
-  /** Expressions worth counting, each provably of few steps. */
+  /** Expressions worth counting, each with a proven small number of steps. */
   patterns: readonly string[];
 }

@@ -9,7 +9,7 @@ const rule = (path: [string, string, string?][], relation: string, value: string
 });
 const text = "A sentence that must stand there.";
 
-/** Rules of the shapes observed in the released data, with their scores and labels there. */
+/** Rules in the shapes found in the released data, with their scores and labels there. */
 const observed: [number, string, Rule[]][] = [
   [
     7,

@@ -2,11 +2,11 @@ import { parsePredicate } from "../score/engine/predicate";
 import type { DifficultyLabel } from "./item";
 import type { Rule, Step } from "./rule";
 
-/** Load of the procedure's depth, for 1, 2, 3 and 4 steps; as much more for each further one as for the fourth. */
+/** Load of the procedure's depth, for 1, 2, 3 and 4 steps; each further step adds as much as the fourth. */
 const DEPTH = [1, 2, 11, 20] as const;
 const FURTHER = 9;
 
-/** Load of a selection. A list of positions costs `several` and one for each position. */
+/** Load of a selection. A list of positions costs `several` plus one for each position. */
 const PREDICATE = { one: 1, every: 1, several: 1, block: 2, between: 4, count: 2 };
 
 /** Every comparison of counts has the load 1. */
@@ -22,10 +22,10 @@ const RELATION: Readonly<Record<string, number>> = {
   equal: 5,
 };
 
-/** Load of the value: a number or text, or what is counted when a count has a description. */
+/** Load of the value: a number or text, or what is counted if a count has a description. */
 const VALUE = { plain: 1, literal: 2, expression: 3 };
 
-/** What the whole is multiplied with for 1, 2, 3, ... rules; 0.3 more for each further one. */
+/** Multiplier of the total for 1, 2, 3, ... rules; 0.3 more for each further one. */
 const MULTIPLIER = [1, 1.2, 1.5, 1.8] as const;
 
 function predicateLoad({ predicate }: Step): number {
@@ -51,7 +51,7 @@ function valueLoad({ procedure }: Rule): number {
   return last.level === "pattern" ? VALUE.expression : VALUE.literal;
 }
 
-/** Load of one rule: depth, selections, relation and kind of value (paper, section 3.1.3; the weights are this project's). */
+/** Computes the load of one rule: depth, selections, relation and kind of value (paper, section 3.1.3; the weights are Heed's). */
 export function ruleLoad(rule: Rule): number {
   const { procedure, relation } = rule;
   const further = Math.max(0, procedure.length - DEPTH.length);
@@ -60,14 +60,14 @@ export function ruleLoad(rule: Rule): number {
   return depth + predicates + (RELATION[relation] ?? COMPARISON) + valueLoad(rule);
 }
 
-/** Score of an item: the loads of its rules, times a multiplier that grows with their number; one decimal. */
+/** Computes the score of an item: the loads of its rules, times a multiplier that grows with their number; rounded to one decimal. */
 export function difficultyScore(rules: readonly Rule[]): number {
   const load = rules.reduce((sum, rule) => sum + ruleLoad(rule), 0);
   const multiplier = MULTIPLIER[Math.max(0, rules.length - 1)] ?? MULTIPLIER[3] + 0.3 * (rules.length - MULTIPLIER.length);
   return Math.round(10 * load * multiplier) / 10;
 }
 
-/** Easy up to 10, Medium up to 25, Hard above. */
+/** Returns the difficulty of a score: Easy up to 10, Medium up to 25, Hard above. */
 export function difficultyLabelOf(score: number): DifficultyLabel {
   if (score <= 10) return "Easy";
   return score <= 25 ? "Medium" : "Hard";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What generates a suite. */
+/** Parameters that generate a suite. */
 export const lexParams = z.object({
   items: z.int().min(1).max(10_000).default(2475).meta({
     title: "Items",
@@ -17,5 +17,5 @@ export const lexParams = z.object({
 });
 export type LexParams = z.infer<typeof lexParams>;
 
-/** The family has no part in the launch form. */
+/** Run parameters, of which the family has none in the launch form. */
 export const lexRunParams = z.object({});

@@ -1,19 +1,19 @@
 import { z } from "zod";
 
-/** The textual levels of the paper's Table 1, coarse to fine. The data also counts a literal `phase`, which nothing is split into. */
+/** The textual levels of the paper's Table 1, coarse to fine. The data also count a literal `phase`, a level that has no elements. */
 export const levels = ["answer", "paragraph", "line", "bullet", "sentence", "word", "character", "letter", "punc", "pattern"] as const;
 export type Level = (typeof levels)[number];
 
 export const language = z.enum(["english", "chinese"]);
 export type Language = z.infer<typeof language>;
 
-/** One step of a procedure: which pieces of the text, and which of them (paper, Tables 1 and 2). */
+/** A step of a procedure: the level of text pieces, and the predicate that selects some of them (paper, Tables 1 and 2). */
 export const step = z.object({
-  /** A name of Table 1; any text, because an unknown one fails the rule rather than the file. */
+  /** A name of Table 1, or any text, because an unknown name fails the rule rather than the file. */
   level: z.string(),
-  /** `@ @N @(a,b) !N $N % #`; any text, for the same reason. */
+  /** `@ @N @(a,b) !N $N % #`, or any text, for the same reason. */
   predicate: z.string(),
-  /** What `#` counts: literal text, or a regular expression at the level `pattern`. */
+  /** The object that `#` counts: literal text, or a regular expression at the level `pattern`. */
   description: z.string().nullish(),
 });
 export type Step = z.infer<typeof step>;
@@ -47,7 +47,7 @@ const textual: ReadonlySet<string> = new Set(textualRelations);
 export const isNumerical = (relation: string): relation is NumericalRelation => numerical.has(relation);
 export const isTextual = (relation: string): relation is TextualRelation => textual.has(relation);
 
-/** Kind of a rule, for grouping: level of its last step and relation. */
+/** Returns the kind of a rule for grouping: the level of its last step and its relation. */
 export function kindOf({ procedure, relation }: Rule): { level: string; relation: string } {
   return { level: procedure.at(-1)?.level ?? "answer", relation };
 }

@@ -1,7 +1,7 @@
 import type { Tags } from "@/lib/contracts/slice";
 import type { LexItem } from "./item";
 
-/** Language, difficulty, depth (steps of the longest procedure) and number of rules: what slices and filters go by. */
+/** Builds the tags for slices and filters: language, difficulty, depth (steps of the longest procedure) and number of rules. */
 export function tagsOf({ language, difficulty, rules }: LexItem): Tags {
   return { language, difficulty: difficulty.label, depth: depthOf(rules), rules: rules.length };
 }

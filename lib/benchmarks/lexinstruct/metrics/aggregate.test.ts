@@ -150,7 +150,8 @@ describe("proportion", () => {
     const four = proportion([...once, ...once, ...once, ...once], [...keys, ...keys, ...keys, ...keys]);
     const single = proportion(once, keys);
     expect(four.standardError).toBeCloseTo(single.standardError ?? 0, 10);
-    // Mid-p once, modified Wilson repeated: a tenth of a point apart, where four times the items would halve the width.
+    // Mid-p for single answers and modified Wilson for repeated ones differ by a tenth of a point; four times as many items would halve the
+    // width.
     expect(Math.abs((four.low ?? 0) - (single.low ?? 0))).toBeLessThan(0.5);
     expect(four.n).toBe(160);
   });

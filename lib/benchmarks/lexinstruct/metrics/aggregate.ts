@@ -8,7 +8,7 @@ import { metrics } from "./declared";
 import type { SampleDigest } from "./digest";
 import { Part } from "./part";
 
-/** Items by how often all of their rules hold. */
+/** Builds the standing: the share of each item's answers in which all rules hold. */
 export function standing(digests: readonly SampleDigest[]): Standing | null {
   const scored = digests.filter((digest) => digest.scored);
   return standingOf(
@@ -17,7 +17,7 @@ export function standing(digests: readonly SampleDigest[]): Standing | null {
   );
 }
 
-/** The digests by slice, in the order in which the slices sort. */
+/** Groups the digests by slice, in the order of the slices. */
 function grouped(
   digests: readonly SampleDigest[],
   slicesOf: (digest: SampleDigest) => Slice[],
@@ -28,7 +28,7 @@ function grouped(
       const key = sliceKey(slice);
       const group = groups.get(key);
       if (!group) groups.set(key, { slice, digests: [digest] });
-      // A sample with two rules of one kind belongs to the kind once.
+      // A sample with two rules of one kind is counted in the kind once.
       else if (!group.digests.includes(digest, group.digests.length - 1)) group.digests.push(digest);
     }
   }
@@ -36,10 +36,11 @@ function grouped(
 }
 
 /**
- * All metrics of a run: accuracies over everything, by language, difficulty, both, and depth x number of rules (paper, section 4.2
- * and Figure 4); the share of rules that hold, over everything and by kind. Samples without a score are counted in `missing`.
+ * Computes all metrics of a run: accuracies overall, by language, difficulty, both, and depth × number of rules (paper, section 4.2 and
+ * Figure 4); the share of rules that hold, overall and by kind.
  */
 export function aggregate(digests: readonly SampleDigest[]): Metric[] {
+  // Samples without a score are counted in `missing`.
   if (digests.length === 0) return [];
   const accuracySlices = ({ language, difficulty, depth, rules }: SampleDigest): Slice[] => [
     { language },

@@ -6,7 +6,7 @@ import { gainOf, proportion, rulesEstimate } from "@/lib/stats/passed-shares";
 import type { SampleDigest } from "./digest";
 import type { Answered, Part } from "./part";
 
-/** Whether all rules of an answer hold: 0 or 1. */
+/** Verdicts on an answer: 1 if all of its rules hold, else 0. */
 export interface Verdicts {
   strict: number;
   loose: number;
@@ -15,7 +15,7 @@ export interface Verdicts {
 const percent = { unit: "%", direction: "higher", decimals: 1 } as const;
 const deviation = { unit: "pp", direction: "lower", decimals: 2, group: "Repetitions", on: ["repetitions"] } as const;
 
-/** Of the numbers that the list gives: stored ones of another version are computed again. */
+/** Version of the numbers that these metrics give: stored ones of another version are recomputed. */
 export const metricsVersion = "4";
 
 /** All metrics, in the order of the pages. */
@@ -55,7 +55,7 @@ export const metrics: readonly DeclaredMetric<Part, SampleDigest, readonly Compa
       "Loose minus strict accuracy, in percentage points: answers that fail only because of formatting around them (Table 5). It is a share of answers, so its interval is modified Wilson’s.",
     on: ["answers"],
     value: (part) => part.figure(gainOf(part.scored.map(strictly), part.scored.map(loosely), part.items)),
-    // The strict reading is the first of the loose ones, so that what is gained is yes or no as well.
+    // The original answer is the first loose candidate, so the gain is a yes-or-no value as well.
     paired: yesNo(({ strict, loose }) => loose - strict),
   },
   {
@@ -94,7 +94,7 @@ function loosely({ loose }: Answered): boolean {
   return loose;
 }
 
-/** Differences of a yes-or-no value over items. */
+/** Compares a yes-or-no value over items. */
 function yesNo(value: (verdicts: Verdicts) => number) {
   return (pairs: readonly ComparedPair<Verdicts>[]): ComparedFigure => ({
     ...{ kind: "means", yesNo: true, ways: ["item"] },
@@ -102,7 +102,7 @@ function yesNo(value: (verdicts: Verdicts) => number) {
   });
 }
 
-/** The rules of a part's answers that are of the kind that its slice names. */
+/** Computes the share of rules of the slice's kind that hold in a part's answers. */
 function rulesHeld({ slice: { level, relation }, digests, counts }: Part): Figure {
   const fits = (kind: { level: string; relation: string }) =>
     (level === undefined || kind.level === level) && (relation === undefined || kind.relation === relation);
@@ -116,7 +116,7 @@ function rulesHeld({ slice: { level, relation }, digests, counts }: Part): Figur
   return { ...share, missing: all.length - scored.length, counts: "rules" };
 }
 
-/** Sample standard deviation of accuracy over repetitions, in percentage points; null below two of them. */
+/** Computes the sample standard deviation of accuracy over repetitions, in percentage points; null below two repetitions. */
 function betweenRepetitions(part: Part, by: (answer: Answered) => boolean): Figure {
   const repetitions = new Map<number, number[]>();
   for (const answer of part.scored) {

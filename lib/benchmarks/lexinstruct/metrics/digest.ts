@@ -4,9 +4,9 @@ import { kindOf } from "../items/rule";
 import { depthOf } from "../items/tags";
 import { passedLoosely } from "../score/outcomes";
 
-/** What metrics need of a sample. `scored` is false for one that failed, was cancelled or could not be scored. */
+/** The facts of a sample that metrics need. `scored` is false for one that failed, was cancelled or could not be scored. */
 export interface SampleDigest {
-  /** Its item: repetitions share it. */
+  /** Its item, which repetitions share. */
   cluster: string;
   repetition: number;
   language: string;

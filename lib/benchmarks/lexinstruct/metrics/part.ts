@@ -3,15 +3,15 @@ import type { Slice } from "@/lib/contracts/slice";
 import type { Estimate } from "@/lib/stats/estimate";
 import type { SampleDigest } from "./digest";
 
-/** What metrics need of an answer, whether it is a run's or a file's. */
+/** The facts of an answer that metrics need, from a run or a file. */
 export type Answered = Pick<SampleDigest, "cluster" | "repetition" | "scored" | "strict" | "loose" | "kinds">;
 
-/** Answers on a slice; `kind` says what is measured of them. */
+/** Answers on a slice; `kind` is what is measured of them. */
 export class Part implements MetricPart {
   readonly scored: readonly Answered[];
   /** The items of the scored answers. */
   readonly items: readonly string[];
-  /** What accuracies count: items, unless they were repeated. */
+  /** The unit that accuracies count: items, unless they were repeated. */
   readonly counts: "items" | "samples";
 
   constructor(
@@ -24,7 +24,7 @@ export class Part implements MetricPart {
     this.counts = new Set(digests.map(({ cluster }) => cluster)).size === digests.length ? "items" : "samples";
   }
 
-  /** An estimate over its answers, with what is missing. */
+  /** Builds a figure from an estimate over its answers, with the number of missing ones. */
   figure(estimate: Estimate): Figure {
     return { ...estimate, missing: this.digests.length - this.scored.length, counts: this.counts };
   }

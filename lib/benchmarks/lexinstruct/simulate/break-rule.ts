@@ -4,7 +4,10 @@ import type { Language, Rule } from "../items/rule";
 import { PatternCounts } from "../score/engine/pattern-counts";
 import { verifyStrict } from "../score/engine/strict";
 
-/** Ways to write past a rule, as models do: another word at an end, a sentence more or less, blocks run together. */
+/**
+ * Returns variants of a text that may violate a rule, as replies of models do: another word at an end, one sentence more or less, blocks
+ * joined.
+ */
 function mutations(
   text: string,
   { relation, value }: Rule,
@@ -44,7 +47,7 @@ function mutations(
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
-/** The text changed so that the rule no longer holds; unchanged when no change at hand does that. */
+/** Changes the text so that the rule no longer holds; returns it unchanged if no available change does that. */
 export function breakRule(text: string, rule: Rule, language: Language, random: Random): string {
   const question = { rules: [rule], language, profile: "reference", patterns: new PatternCounts() } as const;
   const pieces = (verifyStrict(text, question).rules[0]?.candidates ?? []).map(

@@ -5,8 +5,8 @@ import { difficultyLabelOf, difficultyScore } from "../items/difficulty";
 import type { LexItem } from "../items/item";
 
 /**
- * The item of a rendered prompt: its rules are read back sentence by sentence, and its witness is the text of its task. Null for a
- * prompt of another wording, such as an imported one.
+ * Reads the item of a rendered prompt: its rules sentence by sentence, and its witness as the text of its task. Null for a prompt in
+ * another wording, such as an imported one.
  */
 export function recognise(messages: readonly { role: string; content: string }[]): { item: LexItem; turns: TurnRecord[] } | null {
   const read = readPrompt(lastRequest(messages));

@@ -15,7 +15,7 @@ function emphasised(text: string): string {
   return text.replace(/^(\s*(?:[-*+]\s)?)([^\s，。！？*]+)/u, "$1**$2**");
 }
 
-/** An answer of the given skill: the item's witness with some rules broken; the same random source gives the same answer. */
+/** Writes an answer of the given skill: the item's witness with some rules broken; the same random source gives the same answer. */
 export function simulate(item: LexItem, profile: string, random: Random): string {
   const skill = skills.find(({ id }) => id === profile);
   if (!skill)

@@ -1,10 +1,10 @@
 import type { SimulationProfile } from "@/lib/benchmarks/manifest";
 
-/** How a simulated model does on a rule of some depth among so many. */
+/** The skill of a simulated model on a rule, depending on its depth and the number of rules. */
 export interface Skill extends SimulationProfile {
   /** Chance to break a rule, 0 to 1. */
   breaks(depth: number, rules: number): number;
-  /** Chance to begin with a sentence of its own that a loose verdict forgives, 0 to 1. */
+  /** Chance to begin with an additional sentence that a loose verdict ignores, 0 to 1. */
   chats: number;
   /** Chance to set the first words in bold, 0 to 1. */
   emphasises: number;

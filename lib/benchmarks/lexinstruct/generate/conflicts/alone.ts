@@ -5,7 +5,7 @@ import { allowedBy, isEmpty, isWithin } from "./counts";
 /** Levels of which every answer has at least one element. */
 const ALWAYS: ReadonlySet<string> = new Set(["answer", "paragraph", "line"]);
 
-/** What is wrong with a rule by itself: it holds for every text, or for none. */
+/** Finds faults of a single rule: that it holds for every text, or for none. */
 export function conflictsAlone(rule: Rule, index: number): Conflict[] {
   const last = rule.procedure.at(-1);
   const allowed = allowedBy(rule);

@@ -3,7 +3,7 @@ import { parsePredicate } from "../../score/engine/predicate";
 import { allowedBy, intersect, isEmpty, isWithin } from "./counts";
 import { contains, coversPlace } from "./places";
 
-/** Pairs of levels of which a text never has more of the first than of the second. */
+/** Pairs of levels such that a text never has more elements of the first than of the second. */
 const AT_MOST: readonly (readonly [string, string])[] = [
   ["paragraph", "line"],
   ["bullet", "line"],
@@ -14,7 +14,7 @@ const AT_MOST: readonly (readonly [string, string])[] = [
 
 type Finding = { kind: "contradiction" | "redundant"; message: string };
 
-/** What two counts say against each other, or twice. */
+/** Finds a contradiction between two counts, or that one follows from the other. */
 export function countAgainstCount(a: Rule, b: Rule): Finding | null {
   const [first, second] = [allowedBy(a), allowedBy(b)];
   if (!first || !second) return null;
@@ -22,7 +22,7 @@ export function countAgainstCount(a: Rule, b: Rule): Finding | null {
   const backward = coversPlace(b.procedure, a.procedure);
   if (forward || backward) {
     if (isEmpty(intersect(first, second))) return { kind: "contradiction", message: "no count satisfies both" };
-    // A rule for every element makes one for a single element needless, but not the other way round.
+    // A rule for every element makes one for a single element redundant, but not vice versa.
     if ((forward && isWithin(first, second)) || (backward && isWithin(second, first)))
       return { kind: "redundant", message: "one count follows from the other" };
     return null;
@@ -30,7 +30,7 @@ export function countAgainstCount(a: Rule, b: Rule): Finding | null {
   return levelsAgainst(a, b) ?? levelsAgainst(b, a);
 }
 
-/** A text has at least as many lines as paragraphs, and so on. */
+/** Finds contradictions because a text has at least as many lines as paragraphs, and so on. */
 function levelsAgainst(few: Rule, many: Rule): Finding | null {
   const [fewer, more] = [few.procedure.at(-1), many.procedure.at(-1)];
   const counts = [allowedBy(few), allowedBy(many)] as const;
@@ -41,7 +41,7 @@ function levelsAgainst(few: Rule, many: Rule): Finding | null {
   return { kind: "contradiction", message: `a text with ${counts[0].low} ${fewer.level}s has more than ${counts[1].high} ${more.level}s` };
 }
 
-/** Elements that a step needs so that it selects anything. */
+/** Returns the number of elements that a step needs in order to select anything. */
 function needed({ predicate }: Step): number {
   const parsed = parsePredicate(predicate);
   if (parsed?.kind === "at") return Math.max(...parsed.positions.map(Math.abs));
@@ -49,7 +49,7 @@ function needed({ predicate }: Step): number {
   return parsed?.kind === "between" ? 2 : 0;
 }
 
-/** An index beyond the number of elements that a count allows. */
+/** Finds an index beyond the number of elements that a count allows. */
 export function indexAgainstCount(count: Rule, other: Rule): Finding | null {
   const allowed = allowedBy(count);
   const counted = count.procedure.at(-1);

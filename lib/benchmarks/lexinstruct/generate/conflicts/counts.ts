@@ -1,6 +1,6 @@
 import type { Rule } from "../../items/rule";
 
-/** Whole numbers from 0 that a comparison allows: a range without holes, but for `!=`. */
+/** Whole numbers from 0 that a comparison allows: a range without gaps, except for `!=`. */
 export interface Allowed {
   low: number;
   high: number;
@@ -8,7 +8,7 @@ export interface Allowed {
   not: readonly number[];
 }
 
-/** What a counting rule allows; null for any other rule. */
+/** Returns the numbers that a counting rule allows; null for any other rule. */
 export function allowedBy({ procedure, relation, value }: Rule): Allowed | null {
   if (procedure.at(-1)?.predicate !== "#") return null;
   const n = Number(value);
@@ -35,7 +35,7 @@ export function intersect(a: Allowed, b: Allowed): Allowed {
   return { low: Math.max(a.low, b.low), high: Math.min(a.high, b.high), not: [...a.not, ...b.not] };
 }
 
-/** Whether no number is left. */
+/** True if no number is left. */
 export function isEmpty({ low, high, not }: Allowed): boolean {
   if (low > high) return true;
   if (!Number.isFinite(high) || high - low > not.length) return false;
@@ -43,7 +43,7 @@ export function isEmpty({ low, high, not }: Allowed): boolean {
   return true;
 }
 
-/** Whether every number that `narrow` allows is allowed by `wide`. */
+/** True if `wide` allows every number that `narrow` allows. */
 export function isWithin(narrow: Allowed, wide: Allowed): boolean {
   if (narrow.low < wide.low || narrow.high > wide.high) return false;
   return wide.not.every((n) => n < narrow.low || n > narrow.high || narrow.not.includes(n));

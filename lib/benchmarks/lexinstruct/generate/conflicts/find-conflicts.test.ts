@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Language, Rule, Step } from "../../items/rule";
 import { findConflicts } from "./find-conflicts";
 
-/** `line@2 word# < 3` as a rule; a value in quotation marks is a text. */
+/** Parses `line@2 word# < 3` as a rule; a value in quotation marks is a text. */
 function rule(text: string, description?: string): Rule {
   const [, path = "", relation = "", value = ""] = /^(.*?) (\S+) (".*"|-?\d+)$/.exec(text) ?? [];
   const procedure = path.split(" ").map((part): Step => {

@@ -11,7 +11,7 @@ const isSame = (a: Rule, b: Rule) =>
   a.relation === b.relation &&
   String(a.value) === String(b.value);
 
-/** What one rule says against another, seen from either side. */
+/** Finds a conflict between two rules, in either direction. */
 function between(a: Rule, b: Rule, language: Language): Omit<Conflict, "rules"> | null {
   if (isSame(a, b)) return { kind: "duplicate", message: "it is the same rule twice" };
   return (
@@ -25,8 +25,8 @@ function between(a: Rule, b: Rule, language: Language): Omit<Conflict, "rules"> 
 }
 
 /**
- * Rules that cannot hold together, say nothing, or say it twice (paper, section 3.1.2). It knows the cases that its parts name and
- * proves nothing else: that a set of rules can be met is proved by a text that meets it.
+ * Finds rules that cannot hold together, have no effect, or repeat others (paper, section 3.1.2). Only the cases of its modules are
+ * detected; a text that satisfies a set of rules is what proves it satisfiable.
  */
 export function findConflicts(rules: readonly Rule[], language: Language): Conflict[] {
   const conflicts = rules.flatMap((rule, index) => conflictsAlone(rule, index));

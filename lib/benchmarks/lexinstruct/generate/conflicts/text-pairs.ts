@@ -10,7 +10,7 @@ const text = (rule: Rule) => String(rule.value).toLowerCase();
 const contradiction = (message: string): Finding => ({ kind: "contradiction", message });
 const redundant = (message: string): Finding => ({ kind: "redundant", message });
 
-/** What a positive relation says of a text that is `value` or has it in the place named. */
+/** True if the rule's relation holds for this text; null for another relation. */
 function holdsFor(rule: Rule, value: string): boolean | null {
   const other = text(rule);
   switch (rule.relation) {
@@ -35,7 +35,7 @@ function holdsFor(rule: Rule, value: string): boolean | null {
   }
 }
 
-/** Two texts of which one must stand at the same end of both. */
+/** Compares two texts that must be at the same end: one of them must include the other there. */
 function ends(a: Rule, b: Rule, fits: (long: string, short: string) => boolean): Finding | null {
   const [textA, textB] = [text(a), text(b)];
   const [long, short] = textA.length >= textB.length ? [textA, textB] : [textB, textA];
@@ -43,7 +43,7 @@ function ends(a: Rule, b: Rule, fits: (long: string, short: string) => boolean):
   return redundant(`“${short}” follows from “${long}”`);
 }
 
-/** What rule `a` says of the same text that `b` speaks of, looked at from `a`. */
+/** Finds a conflict of rule `b` with what rule `a` requires of the same text. */
 function seenFrom(a: Rule, b: Rule): Finding | null {
   const [textA, textB] = [text(a), text(b)];
   if (a.relation === "equal") {
@@ -77,12 +77,14 @@ function seenFrom(a: Rule, b: Rule): Finding | null {
   return null;
 }
 
-/** What two textual rules on the same place say against each other, or twice; and rules of a part against rules of the whole. */
+/**
+ * Finds contradictions and redundancies between two textual rules on the same place, or between a rule for a part and one for the whole.
+ */
 export function textAgainstText(a: Rule, b: Rule): Finding | null {
   if (allowedBy(a) || allowedBy(b)) return null;
   if (meet(a, b)) {
     const finding = seenFrom(a, b) ?? seenFrom(b, a);
-    // What a rule for one element repeats of a rule for every element is needless; the reverse is not.
+    // A rule for one element that repeats a rule for every element is redundant; the reverse is not.
     const general = coversPlace(a.procedure, b.procedure) ? seenFrom(a, b) : seenFrom(b, a);
     return finding?.kind === "redundant" && !sameWidth(a, b) ? general : finding;
   }
@@ -103,7 +105,7 @@ function partAgainstWhole(whole: Rule, part: Rule): Finding | null {
   return null;
 }
 
-/** A required text that has more elements than a count in the same place allows: a `contain` longer than a limit. */
+/** Finds a required text with more elements than a count in the same place allows, such as a `contain` longer than a limit. */
 export function textAgainstCount(required: Rule, count: Rule, language: Language): Finding | null {
   const allowed = allowedBy(count);
   const counted = count.procedure.at(-1);

@@ -2,7 +2,7 @@ import type { Rule, Step } from "../../items/rule";
 import { parsePredicate } from "../../score/engine/predicate";
 import { anyOf, keyOf, readPlace, type Template } from "./template";
 
-/** Level with its measure word, as it stands behind a number. */
+/** Level with its measure word, in the form used after a number. */
 const UNITS: Readonly<Record<string, string>> = {
   paragraph: "段",
   line: "行",

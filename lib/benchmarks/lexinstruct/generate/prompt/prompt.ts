@@ -6,7 +6,7 @@ import type { Template } from "./template";
 
 const templates: Readonly<Record<Language, Template>> = { english, chinese };
 
-/** Task, a blank line, the definitions of the levels used, a blank line, the rules: numbered when there are several. */
+/** Renders the task, a blank line, the definitions of the levels used, a blank line, and the rules, numbered if there are several. */
 function rendered(task: string, rules: readonly Rule[], { header, definitionsFollow, definitions, render }: Template): string {
   const used = new Set(rules.flatMap(({ procedure }) => procedure.map(({ level }) => level)));
   const defined = levels.flatMap((level) => (used.has(level) && definitions[level] ? [definitions[level]] : []));
@@ -17,12 +17,12 @@ function rendered(task: string, rules: readonly Rule[], { header, definitionsFol
   return `${task}\n\n${head}\n\n${list}`;
 }
 
-/** The request of an item: the authors' prompt where it was imported, else rendered from the templates. */
+/** Returns the request of an item: the authors' prompt if it was imported, else one rendered from the templates. */
 export function promptOf({ prompt, task, rules, language }: Pick<LexItem, "prompt" | "task" | "rules" | "language">): string {
   return prompt ?? rendered(task, rules, templates[language]);
 }
 
-/** Task, rules and language of a prompt that `promptOf` rendered; null for any other. */
+/** Reads task, rules and language back from a prompt that `promptOf` rendered; null for any other. */
 export function readPrompt(text: string): { task: string; rules: Rule[]; language: Language } | null {
   for (const language of ["english", "chinese"] as const) {
     const { header, parse } = templates[language];
@@ -36,6 +36,6 @@ export function readPrompt(text: string): { task: string; rules: Rule[]; languag
   return null;
 }
 
-/** The last request of a conversation. */
+/** Returns the last request of a conversation. */
 export const lastRequest = (messages: readonly { role: string; content: string }[]): string =>
   messages.findLast(({ role }) => role === "user")?.content ?? "";

@@ -25,7 +25,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 
 function stepFault(step: Step, isLast: boolean, language: Language): string | null {
   const predicate = parsePredicate(step.predicate);
-  // What has a description is counted in the text as it is, which needs no elements.
+  // Described text is counted in the raw text, which needs no elements.
   const literal = predicate?.kind === "count" && typeof step.description === "string" && step.level !== "pattern";
   if (!levels.some((level) => level === step.level) && !(literal && step.level === "phase")) return `“${step.level}” is no level`;
   if (!predicate) return `“${step.predicate}” is not a predicate`;
@@ -43,11 +43,10 @@ function stepFault(step: Step, isLast: boolean, language: Language): string | nu
   return null;
 }
 
-/**
- * What is wrong with a rule that has a step, by the grammar: levels and predicates of Tables 1 and 2, numerical relations with counts alone,
- * Table 3's relations for each selection, levels from coarse to fine. One sentence a fault, with the step's number.
- */
+/** Lists violations of the grammar in a rule that has a step, one sentence each, with the step's number. */
 export function checkRule({ procedure, relation, value }: Rule, language: Language): string[] {
+  // The grammar: levels and predicates of Tables 1 and 2, numerical relations only with counts, Table 3's relations for each selection,
+  // levels from coarse to fine.
   const faults: string[] = [];
   const last = procedure.length - 1;
   if (last < 0) return faults;

@@ -24,7 +24,7 @@ const RELATIONS: Readonly<Record<string, string>> = {
 const singular = (level: string) => NAMES[level] ?? level;
 const plural = (level: string) => PLURALS[level] ?? `${level}s`;
 
-/** One step in words: `paragraph 2`, `every sentence`, `before line 3`. */
+/** Describes one step in words: `paragraph 2`, `every sentence`, `before line 3`. */
 export function describeStep({ level, predicate, description }: Step): string {
   const name = singular(level);
   const parsed = parsePredicate(predicate);
@@ -48,16 +48,16 @@ export function describeStep({ level, predicate, description }: Step): string {
 
 const place = (position: number) => String(position).replace("-", "−");
 
-/** What a rule wants of the pieces that its procedure isolates: `ends with “shadow”`, `≤ 3`. */
+/** Describes what a rule requires of the pieces that its procedure selects: `ends with “shadow”`, `≤ 3`. */
 export function describeTarget({ relation, value }: Pick<Rule, "relation" | "value">): string {
   return `${RELATIONS[relation] ?? relation} ${typeof value === "number" ? value : `“${value}”`}`;
 }
 
-/** A rule in one line: `paragraph 2 › every sentence › ends with “shadow”`. */
+/** Describes a rule in one line: `paragraph 2 › every sentence › ends with “shadow”`. */
 export function describeRule({ procedure, relation, value }: Rule): string {
   const target = describeTarget({ relation, value });
   const isCount = procedure.at(-1)?.predicate === "#";
   const steps = procedure.length > 0 ? procedure.map(describeStep) : ["nothing"];
-  // A count and what it is compared with are read together: "number of lines ≤ 3".
+  // A count is written together with the value it is compared with: "number of lines ≤ 3".
   return isCount ? `${steps.join(" › ")} ${target}` : [...steps, target].join(" › ");
 }

@@ -2,7 +2,7 @@ import { inWords } from "@/lib/benchmarks/issue-words";
 import { parsePythonJson } from "@/lib/text/python-json";
 import { type Rule, rule } from "../rule";
 
-/** Rules as read, or one sentence for each thing that is wrong with them. */
+/** The rules that were read, or one sentence for each problem with them. */
 export type ReadRules = { rules: Rule[] } | { problems: string[] };
 
 const place = (path: readonly PropertyKey[]): string => {
@@ -12,7 +12,7 @@ const place = (path: readonly PropertyKey[]): string => {
   return `, step ${second + 1}${path.length > 2 ? `, ${path.slice(2).map(String).join(".")}` : ""}`;
 };
 
-/** Reads a list of rules, or its JSON text as the authors store it; each problem names the rule, the step and why. */
+/** Reads a list of rules, or its JSON text as the authors store it; each problem names the rule, the step and the reason. */
 export function readRules(source: unknown): ReadRules {
   let value = source;
   if (typeof source === "string") {

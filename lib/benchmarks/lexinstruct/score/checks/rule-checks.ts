@@ -7,7 +7,7 @@ import { kindOf, type Rule } from "../../items/rule";
 import type { RuleVerdict } from "../engine/verdict";
 import type { LexVerdict } from "./verify-answer";
 
-/** Pieces of evidence that one check carries at most: a rule on every letter would have thousands. */
+/** Largest number of pieces of evidence of one check: a rule on every letter would have thousands. */
 const MOST = 100;
 
 const group = (rule: Rule) => {
@@ -18,10 +18,11 @@ const group = (rule: Rule) => {
 const needsOf: Readonly<Record<string, TextNeed>> = { word: "words", sentence: "sentences" };
 
 /**
- * Id, label and group of each rule, with its last level and every form of predicate among its steps. Groups are the kinds of rule: level of the last
- * step and relation. The levels of Chinese are its own; those of English need a text with spaces and periods.
+ * Lists id, label and group of each rule, with its last level and every form of predicate among its steps. Groups are the kinds of rules:
+ * level of the last step and relation.
  */
 export function ruleRequirements(rules: LexItem["rules"], language: LexItem["language"] = "chinese"): Requirement[] {
+  // The levels of Chinese are separate; those of English need a text with spaces and periods.
   return rules.map((rule, index) => {
     const levels = language === "english" ? new Set(rule.procedure.map(({ level }) => level)) : [];
     const needs = [...levels].flatMap((level) => needsOf[level] ?? []);
@@ -31,13 +32,13 @@ export function ruleRequirements(rules: LexItem["rules"], language: LexItem["lan
   });
 }
 
-/** The form of a predicate in the paper's Table 2: numbers are N, or a and b. */
+/** Returns the form of a predicate in the paper's Table 2: numbers are N, or a and b. */
 function predicateForm(predicate: string): string {
   const plain = predicate.replace(/\s+/g, "");
   return plain.replace(/^@\(.*\)$/, "@(a,b)").replace(/[+-]?\d+/g, "N");
 }
 
-/** Spans of the pieces compared last, those that touch joined into one. */
+/** Returns the spans of the pieces compared last, with adjacent ones joined. */
 function spans({ candidates }: RuleVerdict): Span[] {
   const merged: Span[] = [];
   for (const { start, text } of candidates) {
@@ -68,7 +69,7 @@ function check(rule: Rule, index: number, verdict: RuleVerdict, rescue: string |
   };
 }
 
-/** The verdict on an answer: a check a rule; the score is 1 when all hold strictly, else 0. */
+/** Builds the verdict on an answer: one check per rule; the score is 1 if all hold strictly, else 0. */
 export function verdictOf({ rules }: LexItem, { strict, rescue }: LexVerdict): Verdict {
   const rescuedBy = strict.ok ? null : (rescue?.transformation ?? null);
   const checks = rules.flatMap((rule, index) => {

@@ -8,5 +8,5 @@ const verifier = (profile: Profile): Verifier<LexItem> => ({
   score: ({ item }, _turns, { reply }) => verdictOf(item, verifyAnswer(reply, item, profile)),
 });
 
-/** The authors' engine, and the same without its known faults. */
+/** Verifiers: the authors' engine, and the same without its known faults. */
 export const verifiers = { reference: verifier("reference"), corrected: verifier("corrected") };

@@ -6,11 +6,11 @@ import { type AnswerVerdict, verifyStrict } from "../engine/strict";
 
 export interface LexVerdict {
   strict: AnswerVerdict;
-  /** The first candidate that passes, the answer itself if it does; null when the answer fails loosely too. */
+  /** The first candidate that passes, which is the answer itself if it passes; null if the answer also fails loosely. */
   rescue: Candidate | null;
 }
 
-/** Both verdicts of an answer. Throws `TooMuchWork` where its expressions take more than one budget. */
+/** Computes both verdicts of an answer. Throws `TooMuchWork` if its expressions take more than one budget. */
 export function verifyAnswer(answer: unknown, { rules, language }: Pick<LexItem, "rules" | "language">, profile: Profile): LexVerdict {
   const patterns = new PatternCounts();
   const question = { rules, language, profile, patterns };

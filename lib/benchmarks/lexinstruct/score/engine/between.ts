@@ -2,11 +2,9 @@ import { pythonStrip } from "@/lib/text/python-space";
 import type { Piece } from "./piece";
 import type { Splits } from "./splits";
 
-/**
- * The raw text between each two neighbouring elements of a piece. An element that is the separator itself (a line `***`)
- * belongs to what stands between, since no text could otherwise hold one; null for a level that cannot be split at.
- */
+/** Returns the raw text between adjacent elements of a piece; null for a level that cannot be split. */
 export function between(piece: Piece, level: string, separator: string, splits: Splits): Piece[] | null {
+  // An element that equals the separator (a line `***`) belongs to the text between, since otherwise no text could contain one.
   const pieces = splits.of(piece, level);
   if (!pieces) return null;
   const mark = pythonStrip(separator).toLowerCase();

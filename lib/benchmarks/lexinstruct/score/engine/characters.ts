@@ -1,6 +1,6 @@
 import type { Piece } from "./piece";
 
-/** Kinds of characters that are levels of their own. */
+/** Kinds of characters that are separate levels. */
 export type CharacterKind = "letter" | "character" | "punc";
 
 const EXPRESSIONS: Readonly<Record<CharacterKind, RegExp>> = {
@@ -10,7 +10,7 @@ const EXPRESSIONS: Readonly<Record<CharacterKind, RegExp>> = {
 };
 const BITS: Readonly<Record<CharacterKind, number>> = { letter: 1, character: 2, punc: 4 };
 
-/** The kinds of each character of the basic plane, as bits: looking one up is ten times faster than an expression. */
+/** The kinds of each character of the basic plane, as bits: a lookup is ten times faster than an expression. */
 const kinds = new Uint8Array(0x10000);
 for (let unit = 0; unit < 0x10000; unit += 1) {
   const text = String.fromCharCode(unit);
@@ -21,7 +21,7 @@ for (const unit of [...Array(0x80).keys(), ...Array.from("，。！？：；（�
   if (EXPRESSIONS.punc.test(String.fromCharCode(unit))) kinds[unit] = (kinds[unit] ?? 0) | BITS.punc;
 }
 
-/** Code units of the character of this kind at an index: 0 where there is none, 2 for a letter outside of the basic plane. */
+/** Returns the code units of a character of this kind at an index: 0 if there is none, 2 for a letter outside the basic plane. */
 function width(text: string, at: number, kind: CharacterKind): number {
   const unit = text.charCodeAt(at);
   if (((kinds[unit] ?? 0) & BITS[kind]) !== 0) return 1;
@@ -30,7 +30,7 @@ function width(text: string, at: number, kind: CharacterKind): number {
   return point > 0xffff && EXPRESSIONS.letter.test(String.fromCodePoint(point)) ? 2 : 0;
 }
 
-/** The characters of a kind, in order. */
+/** Lists the characters of a kind, in order. */
 export function charactersOf({ text, start }: Piece, kind: CharacterKind): Piece[] {
   const pieces: Piece[] = [];
   for (let at = 0; at < text.length; at += 1) {
@@ -42,7 +42,7 @@ export function charactersOf({ text, start }: Piece, kind: CharacterKind): Piece
   return pieces;
 }
 
-/** How many characters of a kind a text has. */
+/** Counts the characters of a kind in a text. */
 export function countCharacters(text: string, kind: CharacterKind): number {
   let count = 0;
   for (let at = 0; at < text.length; at += 1) {

@@ -1,6 +1,6 @@
 import { pythonStrip } from "@/lib/text/python-space";
 
-/** Compares a count; null for a relation that is none of `= != > >= < <=`. */
+/** Compares a count; null for a relation other than `= != > >= < <=`. */
 export function compareCount(count: number, relation: string, value: number): boolean | null {
   switch (relation) {
     case "=":
@@ -24,8 +24,8 @@ const STRIPPED: ReadonlySet<string> = new Set(["equal", "notequal", "contain", "
 const CASE_SENSITIVE: ReadonlySet<string> = new Set(["word", "letter", "character"]);
 
 /**
- * Compares a text, case ignored but for `equal` at word, letter and character. The text is stripped for
- * `equal notequal contain notcontain`, the value never is. Null for an unknown relation.
+ * Compares a text, ignoring case except for `equal` at word, letter and character. The text is stripped for `equal notequal contain
+ * notcontain`, the value never is. Null for an unknown relation.
  */
 export function compareText(joined: string, relation: string, value: string, level: string): boolean | null {
   const text = STRIPPED.has(relation) ? pythonStrip(joined) : joined;

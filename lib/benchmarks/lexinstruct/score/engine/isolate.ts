@@ -5,8 +5,8 @@ import type { Profile } from "./profile";
 import type { Splits } from "./splits";
 
 /**
- * The pieces that the last step of a procedure leaves, one list for each element that the steps before it take on its own;
- * null when the way is lost anywhere.
+ * Selects the pieces of a procedure's last step, one list for each element that an earlier step processes separately; null if any step
+ * selects nothing.
  */
 export function isolate(procedure: readonly Step[], text: Piece, splits: Splits, profile: Profile): Piece[][] | null {
   let segments: Piece[] = [stripped(text)];

@@ -2,19 +2,19 @@ import { trimmedEnd } from "@/lib/text/python-space";
 import type { Rule } from "../../items/rule";
 import type { Piece } from "./piece";
 
-/** A text whose line breaks are line feeds alone, and the way back to the text that it was. */
+/** A text whose line breaks are all line feeds, with a mapping back to the original. */
 interface PlainText {
   text: string;
-  /** The same run of the text that was given. */
+  /** Maps a piece to the same part of the original text. */
   before: (piece: Piece) => Piece;
 }
 
-/** The text with a line feed for each `\r\n` and `\r`. */
+/** Replaces each `\r\n` and `\r` in a text with a line feed. */
 export const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, "\n");
 
-/** `withLineFeeds` with the way back. */
+/** Replaces line breaks like `withLineFeeds`, with a mapping back. */
 export function plainText(given: string): PlainText {
-  // Where the line feeds of the pairs stand in the plain text: each is one code unit shorter than what it stands for.
+  // Positions in the plain text of the line feeds that replace pairs: each is one code unit shorter than its pair.
   const pairs = [...given.matchAll(/\r\n/g)].map(({ index }, nth) => index - nth);
   const placeBefore = (at: number) => {
     let [low, high] = [0, pairs.length];
@@ -32,11 +32,11 @@ export function plainText(given: string): PlainText {
   return { text: withLineFeeds(given), before };
 }
 
-/** Whether a rule itself speaks of carriage returns, so that it can only be read on the text as it is. */
+/** True if a rule itself names carriage returns, so that it only makes sense on the original text. */
 export const namesReturns = ({ procedure, value }: Rule): boolean =>
   /\r/.test(String(value)) || procedure.some(({ description }) => /\r|\\r/.test(description ?? ""));
 
-/** The text without white space before its line feeds, which nobody sees. */
+/** Removes white space before the text's line feeds, which is invisible. */
 export const withoutTrailingSpace = (text: string): string =>
   text
     .split("\n")

@@ -3,9 +3,9 @@ import { mayRepeatWords } from "./repetition";
 import { type AnswerVerdict, passesStrict, type Question } from "./strict";
 
 export interface Candidate {
-  /** The authors' name of what was done to the answer. */
+  /** The authors' name of the transformation. */
   type: string;
-  /** The same in words. */
+  /** The transformation in words. */
   transformation: string;
   text: string;
 }
@@ -13,7 +13,7 @@ export interface Candidate {
 const unmarked = (text: string) => text.replace(/\*\*([^*]+)\*\*/g, "$1").replace(/\*([^*]+)\*/g, "$1");
 const EXOTIC = new RegExp(`[${"\\r\\v\\f\\x1c-\\x1e\\x85\\u2028\\u2029"}]`);
 const linesOf = (text: string) => pythonLines(text).map((line) => line.text);
-/** Without the one line break that ends a text, as joining its lines leaves it. */
+/** Removes one line break at the end of a text, as joining its lines does. */
 const unended = (text: string) => (text.endsWith("\n") ? text.slice(0, -1) : text);
 
 function hasThreeLines(text: string, exotic: boolean): boolean {
@@ -22,7 +22,7 @@ function hasThreeLines(text: string, exotic: boolean): boolean {
   return second > 0 && second < text.length - 1;
 }
 
-/** The lines after the first, joined by line feeds; cut out where there is no other kind of break. */
+/** Returns the lines after the first, joined by line feeds; cut directly if there are no other kinds of breaks. */
 function withoutFirst(text: string, exotic: boolean): string {
   if (exotic) return linesOf(text).slice(1).join("\n");
   const first = text.indexOf("\n");
@@ -36,13 +36,12 @@ function withoutLast(text: string, exotic: boolean): string {
   return last < 0 ? "" : whole.slice(0, last);
 }
 
-/**
- * The answer as it is and after each harmless transformation, in the authors' order, without doubles and empty ones. Where both
- * lines go, the text is split anew after the first cut, as the authors do: a blank line at the end then counts once less.
- */
+/** Lists the answer and its harmless transformations, in the authors' order, without duplicates and empty texts. */
 export function looseCandidates(answer: string): Candidate[] {
+  // If both lines are removed, the text is split again after the first cut, as in the authors' code: then a blank line at the end counts
+  // once less.
   const plain = unmarked(answer);
-  // No transformation makes a line break, so what the answer lacks all of its forms lack.
+  // No transformation adds a line break, so a break that the answer lacks is missing in all of its forms.
   const exotic = EXOTIC.test(answer);
   const long = hasThreeLines(answer, exotic);
   const marked = plain !== answer;
@@ -68,13 +67,13 @@ export function looseCandidates(answer: string): Candidate[] {
   });
 }
 
-/** Whether any candidate of an answer may repeat words beyond use; looked at once, since all are parts of two texts. */
+/** Checks whether any candidate of an answer may repeat words excessively; computed once, since all are parts of two texts. */
 export const candidatesMayRepeat = (answer: string): boolean =>
   mayRepeatWords(answer) || (answer.includes("*") && mayRepeatWords(unmarked(answer)));
 
 /**
- * The first candidate that passes strictly: the loose verdict is that there is one. `strict` is the verdict on the answer itself;
- * the rules that failed there are looked at first, since most candidates fail by them too.
+ * Finds the first candidate that passes strictly; the loose verdict is that there is one.
+ * @param strict the verdict on the answer itself; rules that failed there are tested first, because most candidates fail them too
  */
 export function looseRescue(answer: string, strict: AnswerVerdict, question: Question): Candidate | null {
   const candidates = looseCandidates(answer);

@@ -4,16 +4,16 @@ import { parsePredicate } from "./predicate";
 import type { Profile } from "./profile";
 import type { Splits } from "./splits";
 
-/** The pieces that a step leaves, or why the way is lost. */
+/** The pieces that a step selects, or the reason why it selects none. */
 export type Scope = { pieces: Piece[] } | { lost: string };
 
 interface Owned {
   piece: Piece;
-  /** The segment that it was split from. */
+  /** The segment from which it was split. */
   segment: Piece;
 }
 
-/** All elements of all segments at a level, each with its segment; null for a level without elements. */
+/** Lists all elements of all segments at a level, each with its segment; null for a level without elements. */
 function owned(segments: readonly Piece[], level: string, splits: Splits): Owned[] | null {
   const ownedPieces: Owned[] = [];
   for (const segment of segments) {
@@ -25,8 +25,8 @@ function owned(segments: readonly Piece[], level: string, splits: Splits): Owned
 }
 
 /**
- * All elements of all segments at a level. At a level without elements the authors' engine finds none and goes on;
- * the corrected one has lost its way, which is null.
+ * Lists all elements of all segments at a level. At a level without elements the authors' engine finds none and continues; the corrected
+ * one fails with null.
  */
 export function elements(segments: readonly Piece[], level: string, splits: Splits, profile: Profile): Piece[] | null {
   const [only] = segments;
@@ -38,7 +38,7 @@ export function elements(segments: readonly Piece[], level: string, splits: Spli
 export const cannotSplit = (level: string) => `a text cannot be split at the level “${level}”`;
 const outOfRange = (level: string, position: number, count: number) => `there is no ${level} ${position}: the text has ${count}`;
 
-/** Elements at 1-based positions, ascending, each once; one that is out of range loses all. */
+/** Selects the elements at 1-based positions, ascending, each once; a single position out of range fails the selection. */
 export function select(pieces: readonly Piece[], positions: readonly number[], level: string): Scope {
   const indices = new Set<number>();
   for (const position of positions) {
@@ -49,22 +49,22 @@ export function select(pieces: readonly Piece[], positions: readonly number[], l
   return { pieces: [...indices].sort((a, b) => a - b).flatMap((index) => pieces[index] ?? []) };
 }
 
-/** The raw text up to the end of the element before `!N` (in the reference profile: of element N itself for N >= 2). */
+/** Selects the raw text up to the end of the element before `!N` (in the reference profile: of element N itself for N >= 2). */
 function before(ownedPieces: readonly Owned[], position: number, level: string, profile: Profile): Scope {
   const count = ownedPieces.length;
   const kept = position < 0 ? count + position : profile === "reference" ? position : position - 1;
-  // The corrected profile also wants the element that it speaks of to exist.
+  // In the corrected profile the named element must also exist.
   const most = profile === "reference" ? count : count - 1;
   if (kept < 0 || kept > most) return { lost: outOfRange(level, position, count) };
   const last = ownedPieces[kept - 1];
   if (!last) return profile === "reference" ? { pieces: [] } : { lost: `there is nothing before ${level} ${position}` };
   const { piece, segment } = last;
-  // The first occurrence of the element's text, as the authors have it: a repeated element cuts earlier.
+  // The first occurrence of the element's text, as in the authors' code: a repeated element cuts earlier.
   const at = profile === "reference" ? segment.text.indexOf(piece.text) : piece.start - segment.start;
   return { pieces: [part(segment, 0, at + piece.text.length)] };
 }
 
-/** The raw text from element N on for N >= 1, after the Nth from the end for N <= -1. */
+/** Selects the raw text from element N on for N >= 1, or after the Nth from the end for N <= -1. */
 function after(ownedPieces: readonly Owned[], position: number, level: string, profile: Profile): Scope {
   const count = ownedPieces.length;
   const index = position > 0 ? position - 1 : count + position + 1;

@@ -5,16 +5,16 @@ import { TooMuchWork, WorkBudget } from "@/lib/text/work-budget";
 import { InvalidPattern, type PatternCounter, PatternTimeout } from "./count";
 
 /**
- * Steps of Python's engine, which remembers nothing that failed, in the 3 s that a rule has (reference notes). Counted, so that the same
- * rules time out on every machine.
+ * Number of steps that Python's engine, which does not remember failures, takes in the 3 s allowed for a rule (reference notes). Counted,
+ * so that the same rules time out on every machine.
  */
 const mostBlindly = 3e8;
 
-/** The counts of one reply, which share one budget. */
+/** The pattern counter of one reply, whose counts share one budget. */
 export class PatternCounts implements PatternCounter {
   readonly #budget = new WorkBudget();
 
-  /** Throws `InvalidPattern`, `PatternTimeout`, and `TooMuchWork` where the budget ends before either is known. */
+  /** Throws `InvalidPattern` or `PatternTimeout`, and `TooMuchWork` if the budget ends before either is known. */
   count(pattern: string, text: string, ignoreCase: boolean): number {
     try {
       return findMatches(pythonRegex(pattern, ignoreCase), text, { budget: this.#budget, mostBlindly }).length;

@@ -1,4 +1,4 @@
-/** What a predicate selects (paper, Table 2; positions are 1-based, negative ones count from the end). */
+/** The selection of a predicate (paper, Table 2; positions are 1-based, negative ones count from the end). */
 export type Predicate =
   | { kind: "all" }
   | { kind: "at"; positions: number[] }
@@ -11,7 +11,7 @@ const AT = /^@(-?\d+)$/;
 const SEVERAL = /^@\(([\d\s,-]+)\)$/;
 const BLOCK = /^([!$])\s*([+-]?\d+)\s*$/;
 
-/** Positions of a list; empty entries are passed over. Null when one is no number. */
+/** Reads the positions in a list; empty entries are skipped. Null if one is not a number. */
 function positionsIn(list: string): number[] | null {
   const entries = list.split(",").flatMap((entry) => entry.trim() || []);
   return entries.every((entry) => /^-?\d+$/.test(entry)) ? entries.map(Number) : null;
@@ -35,7 +35,7 @@ function read(text: string): Predicate | null {
 
 const known = new Map<string, Predicate | null>();
 
-/** Reads a predicate; null when it is none, which fails its rule. `!1` (nothing is before it) and `$0` are none. */
+/** Reads a predicate; null for anything else, which fails its rule. `!1` (nothing is before it) and `$0` are not predicates. */
 export function parsePredicate(text: string): Predicate | null {
   const before = known.get(text);
   if (before !== undefined) return before;

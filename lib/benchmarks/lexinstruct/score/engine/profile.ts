@@ -2,10 +2,10 @@ import { HeedError } from "@/lib/errors";
 
 const profiles = ["reference", "corrected"] as const;
 
-/** `reference`: the authors' released engine to the letter. `corrected`: without the faults that README.md lists. */
+/** `reference`: exactly the authors' released engine. `corrected`: without the faults that README.md lists. */
 export type Profile = (typeof profiles)[number];
 
-/** The profile behind a verifier's id; throws `invalid` for any other. */
+/** Returns the profile of a verifier's id; throws `invalid` for any other. */
 export function profileOf(verifierId: string): Profile {
   const profile = profiles.find((profile) => profile === verifierId);
   if (profile) return profile;

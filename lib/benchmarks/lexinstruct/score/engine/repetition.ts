@@ -4,12 +4,15 @@ const RUN = 150;
 const WINDOW = 20;
 const TIMES = 20;
 
-/** One character (line breaks count) 150 or more times in a row. */
+/** Checks for a character (including line breaks) 150 or more times in a row. */
 function longRun(text: string): boolean {
   return mayHoldRun(text) && hasRun(text);
 }
 
-/** Whether somewhere two units 74 apart are the same. Every run covers such a pair whose first is at a multiple of 75, pairs of surrogates too. */
+/**
+ * Checks whether two code units 74 apart are equal anywhere. Every run covers such a pair whose first is at a multiple of 75, including
+ * pairs of surrogates.
+ */
 function mayHoldRun(text: string): boolean {
   for (let at = 0; at + RUN / 2 - 1 < text.length; at += RUN / 2) {
     if (text.charCodeAt(at) === text.charCodeAt(at + RUN / 2 - 1) && text.charCodeAt(at) === text.charCodeAt(at + 2)) return true;
@@ -32,10 +35,10 @@ function hasRun(text: string): boolean {
 
 const BUCKETS = 1 << 13;
 const counts = new Uint32Array(BUCKETS);
-/** The text that was looked at last, since an answer's verdicts ask about it twice. */
+/** The most recent text, since an answer's verdicts ask about it twice. */
 let last = { text: "", may: false };
 
-/** The bucket of each word of a text, by a hash of its characters: words of one bucket count as one. */
+/** Returns the bucket of each word of a text, by a hash of its characters: words in one bucket count as equal. */
 function buckets(text: string): number[] {
   const hashes: number[] = [];
   let hash = -1;
@@ -51,8 +54,8 @@ function buckets(text: string): number[] {
 }
 
 /**
- * Whether a text, or what is left of it without some of its lines, may repeat words beyond use: whether 20 words in a row occur 20
- * times each. False rules it out for every part of the text, since no word is more frequent there.
+ * Checks whether a text, or any part of it, may repeat words excessively: whether 20 words in a row occur 20 times each. False excludes it
+ * for every part, since no word is more frequent there.
  */
 export function mayRepeatWords(text: string): boolean {
   if (last.text !== text) last = { text, may: mayHoldWindow(text) };
@@ -72,7 +75,7 @@ function mayHoldWindow(text: string): boolean {
   return false;
 }
 
-/** Whether some 20 words in a row occur 20 times. */
+/** Checks whether a sequence of 20 words occurs 20 times. */
 function hasWindow(text: string): boolean {
   const numbers = new Map<string, number>();
   const ids = pythonWords(text).map((word) => {
@@ -91,8 +94,8 @@ function hasWindow(text: string): boolean {
 }
 
 /**
- * Whether an answer repeats itself beyond use: a long run, or 20 words in a row that occur 20 times, overlapping or not.
- * `words` is false when `mayRepeatWords` has ruled the second out.
+ * Checks whether an answer repeats itself excessively: a long run, or a sequence of 20 words that occurs 20 times, overlapping or not.
+ * @param words false if `mayRepeatWords` has excluded the second case
  */
 export function repeatsTooMuch(text: string, words = true): boolean {
   if (longRun(text)) return true;

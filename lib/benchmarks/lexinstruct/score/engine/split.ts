@@ -7,12 +7,12 @@ import { type Piece, part, stripped } from "./piece";
 import type { Profile } from "./profile";
 
 const SPACE = `[${pythonSpaceClass}]`;
-/** The mark of a list item. The authors' engine takes any word with a period for one; the prompts allow a number alone. */
+/** The mark of a list item. The authors' engine accepts any word with a period; the prompts only allow numbers. */
 const MARKERS: Readonly<Record<Profile, RegExp>> = {
   reference: new RegExp(`^${SPACE}*(?:[*+\\-]|[\\p{L}\\p{N}_]+\\.)${SPACE}+`, "u"),
   corrected: new RegExp(`^${SPACE}*(?:[*+\\-]|\\p{Nd}+\\.)${SPACE}+`, "u"),
 };
-/** What parts paragraphs. In the corrected profile an empty line may hold white space. */
+/** Separators of paragraphs. In the corrected profile an empty line may contain white space. */
 const GAPS: Readonly<Record<Profile, RegExp>> = { reference: /\n{2,}/g, corrected: new RegExp(`\\n${SPACE}*\\n`, "g") };
 const SAYS = /[\p{L}\p{N}]/u;
 const CHINESE_END = /[。！？]/g;
@@ -42,15 +42,16 @@ function bullets(piece: Piece, profile: Profile): Piece[] {
   for (const line of pythonLines(piece.text)) {
     const marker = MARKERS[profile].exec(line.text)?.[0].length;
     const end = trimmedEnd(line.text);
-    // The marker takes all white space, so an item without text ends at or before it.
+    // The marker includes all white space, so an item without text ends at or before it.
     if (marker !== undefined && end > marker) pieces.push({ text: line.text.slice(marker, end), start: piece.start + line.start + marker });
   }
   return pieces;
 }
 
 /**
- * Text up to and with each mark. The authors' engine drops what follows the last one; in the corrected profile it is a sentence, unless it is
- * only list items or has neither letter nor digit, as a closing quotation mark. A search for marks, because `.*?[。！？]` is quadratic.
+ * Splits after each mark. The authors' engine drops the text after the last one; in the corrected profile it is a sentence, unless it has
+ * only list items or neither letters nor digits, such as a closing quotation mark. Searches for marks, because `.*?[。！？]` takes quadratic
+ * time.
  */
 function chineseSentences(piece: Piece, profile: Profile): Piece[] {
   const pieces: Piece[] = [];
@@ -65,7 +66,7 @@ function chineseSentences(piece: Piece, profile: Profile): Piece[] {
   return trimmed(pieces);
 }
 
-/** The elements of a piece at a level, as a profile has them; null for a level without elements, such as `pattern`. */
+/** Splits a piece into its elements at a level, according to a profile; null for a level without elements, such as `pattern`. */
 export function split(piece: Piece, level: string, language: Language, profile: Profile): Piece[] | null {
   switch (level) {
     case "answer":
@@ -93,7 +94,7 @@ export function split(piece: Piece, level: string, language: Language, profile: 
   }
 }
 
-/** How many elements `split` would give at a level of characters, which are counted without being cut out; null for other levels. */
+/** Counts the elements that `split` would return at a level of characters, without creating them; null for other levels. */
 export function countElements(piece: Piece, level: string, language: Language): number | null {
   if (level === "punc") return countCharacters(piece.text, level);
   if (level === "letter") return language === "english" ? countCharacters(piece.text, level) : 0;

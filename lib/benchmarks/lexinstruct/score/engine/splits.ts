@@ -3,7 +3,7 @@ import type { Piece } from "./piece";
 import type { Profile } from "./profile";
 import { split } from "./split";
 
-/** Remembers how the pieces of one answer were split, since its rules look at the same paragraphs and sentences. */
+/** Caches how the pieces of one answer were split, since its rules look at the same paragraphs and sentences. */
 export class Splits {
   readonly #known = new Map<string, Map<number, Piece[] | null>>();
 
@@ -12,14 +12,14 @@ export class Splits {
     readonly profile: Profile,
   ) {}
 
-  /** The elements of a piece at a level; null for a level that cannot be split at. */
+  /** Returns the elements of a piece at a level; null for a level that cannot be split. */
   of(piece: Piece, level: string): Piece[] | null {
     let known = this.#known.get(level);
     if (!known) {
       known = new Map();
       this.#known.set(level, known);
     }
-    // Start and length say which piece of the answer it is; no answer comes near 2^26 characters.
+    // Start and length identify a piece of the answer; answers are far shorter than 2^26 characters.
     const key = piece.start * 2 ** 26 + piece.text.length;
     let pieces = known.get(key);
     if (pieces === undefined) {

@@ -116,7 +116,7 @@ describe("the corrected profile", () => {
 });
 
 describe("the reference notes", () => {
-  // Verdicts of a separate reading of the notes, written in Python and kept outside of this repository.
+  // Verdicts of an independent implementation of the notes, written in Python and kept outside of this repository.
   it.each(fixture.map((record, index) => [index, record] as const))(
     "agree on case %i",
     (_index, { text, language, rules, strict, loose, held }) => {

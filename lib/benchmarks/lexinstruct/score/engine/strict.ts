@@ -8,7 +8,7 @@ import { Splits } from "./splits";
 import type { RuleVerdict } from "./verdict";
 import { type Bench, verifyRule } from "./verify-rule";
 
-/** What an answer is verified against and how. */
+/** The rules that an answer is verified against, and how they are verified. */
 export interface Question {
   rules: readonly Rule[];
   language: Language;
@@ -18,9 +18,9 @@ export interface Question {
 
 export interface AnswerVerdict {
   ok: boolean;
-  /** Why the answer failed before any rule was looked at; null otherwise. */
+  /** Reason why the answer failed before any rule was tested; null otherwise. */
   refused: string | null;
-  /** A verdict a rule, in order. */
+  /** One verdict per rule, in order. */
   rules: RuleVerdict[];
 }
 
@@ -49,8 +49,8 @@ const bench = ({ language, profile, patterns }: Question): Bench => ({
 });
 
 /**
- * The strict verdict of an answer: every rule holds (paper, section 4.1.1; reference notes, "Verdict of an answer"). `words` is
- * false when `mayRepeatWords` has ruled out that it repeats words beyond use.
+ * Verifies an answer strictly: every rule must hold (paper, section 4.1.1; reference notes, "Verdict of an answer").
+ * @param words false if `mayRepeatWords` has excluded that it repeats words excessively
  */
 export function verifyStrict(answer: unknown, question: Question, words = true): AnswerVerdict {
   const refused = refusal(answer, question.rules, words);
@@ -67,10 +67,10 @@ function verdictsOf(answer: string, question: Question): RuleVerdict[] {
   return question.rules.map((rule) => verifyRule(rule, answer, shared));
 }
 
-/** Whether the answer has carriage returns that the corrected profile reads as line feeds. */
+/** True if the answer has carriage returns that the corrected profile reads as line feeds. */
 const readsReturns = (answer: string, { profile }: Question) => profile === "corrected" && answer.includes("\r");
 
-/** The verdicts on the answer with line feeds for its other line breaks; pieces are those of the answer as it is. */
+/** Verifies the answer with line feeds in place of its other line breaks; pieces refer to the original answer. */
 function verdictsOfPlain(answer: string, question: Question): RuleVerdict[] {
   const { text, before } = plainText(answer);
   const [plain, asItIs] = [bench(question), bench(question)];
@@ -82,7 +82,7 @@ function verdictsOfPlain(answer: string, question: Question): RuleVerdict[] {
   });
 }
 
-/** Whether an answer passes strictly; like `verifyStrict(...).ok`, but stops at the first rule that fails. */
+/** Checks whether an answer passes strictly; like `verifyStrict(...).ok`, but stops at the first rule that fails. */
 export function passesStrict(answer: string, question: Question, words: boolean): boolean {
   if (refusal(answer, question.rules, words) !== null) return false;
   const shared = bench(question);

@@ -5,7 +5,7 @@ import type { Profile } from "./profile";
 import { Splits } from "./splits";
 import { verifyRule } from "./verify-rule";
 
-/** `line@2 word#` as a procedure. */
+/** Parses `line@2 word#` as a procedure. */
 function steps(path: string, description?: string): Step[] {
   const parsedSteps = path.split(" ").map((part): Step => {
     const [, level = "", predicate = ""] = /^([a-z]+)(.*)$/.exec(part) ?? [];

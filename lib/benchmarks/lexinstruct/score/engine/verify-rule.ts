@@ -10,7 +10,7 @@ import { countElements } from "./split";
 import type { Splits } from "./splits";
 import type { RuleVerdict, StepTrace } from "./verdict";
 
-/** What verifying the rules of one answer shares. */
+/** The context that the rules of one answer share. */
 export interface Bench {
   language: Language;
   profile: Profile;
@@ -41,7 +41,7 @@ const held = (candidates: Piece[], trace: StepTrace[], seen: string | null): Out
   trace,
 });
 
-/** The whole number that a rule's value stands for, as Python's `int` has it; null where it is none. */
+/** Reads a rule's value as a whole number, like Python's `int`; null if it is not one. */
 function wholeNumber(value: string | number): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? Math.trunc(value) : null;
   return /^\s*[+-]?\d+\s*$/.test(value) ? Number(value) : null;
@@ -49,7 +49,7 @@ function wholeNumber(value: string | number): number | null {
 
 const escaped = (literal: string) => literal.replace(/[\\^$.|?*+()[\]{}#&~\-\s]/g, "\\$&");
 
-/** Elements or matches that a counting step finds in the pieces together; why not, where it cannot count. */
+/** Counts the elements or matches of a counting step in all pieces together; returns the reason if it cannot count. */
 export function countIn(pieces: readonly Piece[], step: Step, context: Bench): number | string {
   const { language, profile, patterns, splits } = context;
   if (typeof step.description === "string") {
@@ -75,7 +75,7 @@ function matchCount(pieces: Piece[], step: Step, trace: StepTrace[], context: Co
   return holds ? held(pieces, trace, seen) : failed(`counted ${count}, wanted ${relation} ${target}`, pieces, trace, seen);
 }
 
-/** Compares the pieces joined, as the authors do, with nothing between. */
+/** Compares the joined pieces, as in the authors' engine, with nothing between them. */
 function matchJoined(pieces: Piece[], step: Step, trace: StepTrace[], { rule: { relation, value } }: Context): Outcome {
   const joined = pieces.length === 1 ? (pieces[0]?.text ?? "") : pieces.map((piece) => piece.text).join("");
   const holds = compareText(joined, relation, String(value), step.level);
@@ -83,7 +83,7 @@ function matchJoined(pieces: Piece[], step: Step, trace: StepTrace[], { rule: { 
   return holds ? held(pieces, trace, joined) : failed(`the text does not satisfy ${relation} “${value}”`, pieces, trace, joined);
 }
 
-/** Compares each piece on its own; the first that fails fails the rule. */
+/** Compares each piece separately; the first that fails fails the rule. */
 function matchEach(pieces: Piece[], step: Step, trace: StepTrace[], context: Context): Outcome {
   for (const [index, piece] of pieces.entries()) {
     const outcome = matchJoined([piece], step, trace, context);
@@ -103,7 +103,7 @@ function matchBetween(pieces: Piece[], step: Step, trace: StepTrace[], context: 
   if (gaps.length === 0)
     return failed(`there is nothing between elements of the level “${step.level}”: there are fewer than two`, pieces, trace);
   const looked = [...trace.slice(0, -1), { step: context.rule.procedure.length - 1, pieces: gaps, failing: null }];
-  // A blank value (an empty line) is compared as it is, any other without the white space around what stands between.
+  // A blank value (an empty line) is compared as it is; for any other the surrounding white space is stripped from the text between.
   if (value.trim() !== "") return matchEach(gaps.map(stripped), step, looked, context);
   const wrong = gaps.findIndex((gap) => withoutTrailingSpace(gap.text) !== value);
   const [seen] = gaps.slice(wrong);
@@ -115,7 +115,7 @@ function failingAt(trace: readonly StepTrace[], index: number): StepTrace[] {
   return trace.map((step, at) => (at === trace.length - 1 ? { ...step, failing: index } : step));
 }
 
-/** The rest of the rule for each selected element on its own; the first that fails fails the rule. */
+/** Verifies the rest of the rule for each selected element separately; the first that fails fails the rule. */
 function forEach(segments: Piece[], at: number, depth: number, trace: StepTrace[], context: Context): Outcome {
   const step = context.rule.procedure[at];
   if (!step) throw new RangeError(`The procedure has no step ${at + 1}.`);
@@ -165,7 +165,7 @@ function matchLast(segments: Piece[], at: number, trace: StepTrace[], context: C
     : matchJoined(pieces, step, walked, context);
 }
 
-/** Whether one rule holds for an answer (reference notes, "Verdict of one rule"); throws `TooMuchWork` alone. */
+/** Verifies whether one rule holds for an answer (reference notes, "Verdict of one rule"); throws only `TooMuchWork`. */
 export function verifyRule(rule: Rule, answer: string, bench: Bench): RuleVerdict {
   const expected = `${rule.relation} ${typeof rule.value === "number" ? rule.value : `“${rule.value}”`}`;
   const whole = stripped({ text: answer, start: 0 });
