@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { Button } from "@/components/ui/button";
 
-/** For a page that could not be made. In a production build the server keeps the reason to itself and gives a digest. */
+/** Page for an error while rendering. In a production build the server logs the reason and sends only a digest. */
 export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   useEffect(() => console.error(error), [error]);
   return (

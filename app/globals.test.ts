@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 const css = readFileSync(new URL("./globals.css", import.meta.url), "utf8");
 const [light = "", dark = ""] = css.split('[data-theme="dark"] {\n');
 
-/** Custom properties of a part of the style sheet that are plain six-digit colours. */
+/** Custom properties in a part of the style sheet whose values are plain six-digit colors. */
 function colours(part: string): Map<string, string> {
   return new Map([...part.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = "", value = ""]) => [name, value]));
 }

@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 import { HydratedState } from "@/components/data/hydrated-state";
 
 /**
- * Sends a client's answers with the page: those that were awaited in its first piece, those under way after it, in the same response.
- * They go as texts: React would walk and write each of their thousands of values for itself, which takes several times as long.
+ * Sends a client's query results with the page: awaited ones in its first piece, pending ones later in the same response.
+ * @returns results as JSON texts, because React would traverse and write each of their thousands of values itself, which takes several
+ * times as long
  */
 export function Hydrated({ client, children }: { client: QueryClient; children: ReactNode }) {
   const state = dehydrate(client, { shouldDehydrateQuery: ({ state: { status } }) => status !== "error" });

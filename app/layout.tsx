@@ -20,8 +20,8 @@ export const viewport: Viewport = {
 };
 
 /**
- * The frame of every page, shared ones included: language, fonts, providers; the rail is the house's (see `(house)/layout.tsx`). It
- * reads the page's nonce, so that no page is made ahead of its request: its scripts would have no nonce.
+ * Frame of every page, including shared ones: language, fonts, providers; the sidebar is in `(house)/layout.tsx`. It reads the page's
+ * nonce, so no page is prerendered, because its scripts would have no nonce.
  */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get(nonceHeader) ?? undefined;

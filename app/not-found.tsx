@@ -3,7 +3,7 @@ import { ButtonLink } from "@/components/ui/button";
 
 export const metadata: Metadata = { title: "Not found" };
 
-/** For an address that leads nowhere. */
+/** Page for an address that does not exist. */
 export default function NotFound() {
   return (
     <main id="main" className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-5 px-6 py-16">

@@ -8,7 +8,10 @@ import { type ReactNode, useState } from "react";
 import { ProblemError } from "@/components/ui/problem-error";
 import { Toaster } from "@/components/ui/toaster";
 
-/** What every page stands in: theme, query cache, address state, tips and toasts. The theme's script, which runs first, has the page's nonce. */
+/**
+ * Providers around every page: theme, query cache, address state, tooltips and toasts. The theme's script, which runs first, has the page's
+ * nonce.
+ */
 export function Providers({ children, nonce }: { children: ReactNode; nonce: string | undefined }) {
   const [client] = useState(
     () =>
@@ -16,7 +19,7 @@ export function Providers({ children, nonce }: { children: ReactNode; nonce: str
         defaultOptions: {
           queries: {
             staleTime: 10_000,
-            // An answer that the server chose to give will not change by asking again.
+            // Repeating a request does not change a deliberate error of the server.
             retry: (failures, error) => !(error instanceof ProblemError) && failures < 2,
           },
         },

@@ -1,6 +1,9 @@
 const underWay = new Map<string, Promise<unknown>>();
 
-/** Reads once for all who ask for the same at the same moment: fifty readers of one page cost its queries once. Nothing is kept after it. */
+/**
+ * Shares one read among all callers that request the same at the same moment: fifty readers of a page cost its queries once. The result is
+ * not kept afterwards.
+ */
 export function readTogether<T>(key: string, read: () => Promise<T>): Promise<T> {
   const known = underWay.get(key) as Promise<T> | undefined;
   if (known) return known;

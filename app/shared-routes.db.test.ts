@@ -9,8 +9,8 @@ import { storedRun } from "@/lib/reads/stored-run.fixture";
 import { createShare } from "@/lib/shares/share";
 
 /**
- * Every column that can hold a text: `shown` may be seen through some link, `private` through none. A new column of the schema fails
- * the test until somebody has decided.
+ * Every column that can contain a text: `shown` may be visible in a share, `private` never. A new column of the schema fails the test until
+ * it is classified.
  */
 const decisions: Record<string, Record<string, "shown" | "private">> = {
   Suite: {
@@ -45,7 +45,7 @@ const decisions: Record<string, Record<string, "shown" | "private">> = {
   RankingPin: { benchmark: "shown", ranking: "shown" },
   Sample: { status: "shown", reason: "private", ending: "shown" },
   Turn: {
-    // What is received is the reply and its thoughts with the marks between them.
+    // The received text consists of the reply and its thoughts with the markers between them.
     ...{ reply: "shown", reasoning: "shown", received: "shown", finishReason: "shown", ended: "shown", cut: "shown" },
     ...{ extra: "private", response: "private" },
   },
@@ -88,12 +88,12 @@ const decisions: Record<string, Record<string, "shown" | "private">> = {
   Upload: { name: "private" },
   ItemFinding: { benchmark: "shown", itemHash: "shown", kind: "shown", version: "shown", facts: "shown", detailHash: "shown" },
   SampleFinding: { kind: "shown", version: "shown", facts: "shown", detailHash: "shown" },
-  // What is said of a run and its samples is for its readers; of suites, items and other runs it is not.
+  // Annotations of a run and its samples are visible to its readers; those of suites, items and other runs are not.
   Annotation: { subject: "shown", key: "shown", kind: "shown", value: "shown", author: "private", why: "private" },
   SearchWord: { word: "shown" },
 };
 
-/** Columns of the schema's models that hold texts, by model. */
+/** Columns of the schema's models that can contain texts, by model. */
 function textColumns(): Record<string, string[]> {
   const schema = readFileSync("prisma/schema.prisma", "utf8");
   const models = [...schema.matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)];
@@ -104,13 +104,13 @@ function textColumns(): Record<string, string[]> {
   return Object.fromEntries(columns.filter(([, names]) => names.length > 0));
 }
 
-/** A word that stands in one column alone; also a part of a host name, and of the name of a variable. */
+/** A word that occurs in one column only; it is also part of a host name, and of the name of a variable. */
 const marker = (column: string) => `zq${column.toLowerCase().replace(/\W/g, "")}qz`;
 const privateColumns = Object.entries(decisions).flatMap(([model, columns]) =>
   Object.entries(columns).flatMap(([name, decision]) => (decision === "private" ? [`${model}.${name}`] : [])),
 );
 const planted = new Set<string>();
-/** The marker of a column, which is counted as planted. */
+/** The marker of a column, which is recorded as planted. */
 const mark = (column: string) => {
   planted.add(column);
   return marker(column);
@@ -243,7 +243,7 @@ beforeAll(async () => {
     String(runId),
     `See https://${marker("Annotation.why")}.example/v1.`,
   ]);
-  // A shared text that an item names, and a trace that was recorded of it.
+  // A shared text that an item names, and a recorded trace of the item.
   await query("insert into blob (hash, text) values ($1, 'A shared text.'), ($2, $3)", [
     hash,
     "cd".repeat(32),
@@ -265,7 +265,7 @@ beforeAll(async () => {
   };
 });
 
-/** What is asked of each route, as its parameters and its query; every route below /api/s has to be here. */
+/** Requests to each route, as its parameters and its query; every route below /api/s must be listed. */
 const asked = (): Record<string, [params: Record<string, string>, query?: string][]> => {
   const samples = [0, 1].map((ordinal) => ({ ordinal: String(ordinal) }));
   const texts = (query = "") =>
@@ -364,12 +364,12 @@ test("no route below a link shows a private column, whatever the link is of", as
     }
     if (answered === 0) silent.push(route);
   }
-  // The family has neither panels nor further evidence; other families' tests ask for these through links.
+  // The family has neither panels nor further evidence; the tests of other families request these through shares.
   expect(silent).toEqual(["panels/[panel]", "samples/[ordinal]/evidence/[evidence]"]);
 });
 
 describe("what a page sends to the browser", () => {
-  /** All texts that a rendered tree of server components hands on: their own, and the properties of components that run in the browser. */
+  /** All texts that a rendered tree of server components passes on: their own, and the properties of components that run in the browser. */
   async function sent(node: unknown, texts: string[] = [], seen = new Set<unknown>()): Promise<string[]> {
     if (typeof node === "string") texts.push(node);
     if (typeof node !== "object" || node === null || seen.has(node)) return texts;

@@ -5,7 +5,7 @@ import { Frame } from "@/components/frame/frame";
 import { railCookie } from "@/components/frame/rail-cookie";
 import { manifests } from "@/lib/benchmarks/registry";
 
-/** The frame of every page but the shared ones: rail, top line, search. */
+/** Frame of every page except shared ones: sidebar, top line and search. */
 export default async function HouseLayout({ children }: { children: ReactNode }) {
   const narrow = (await cookies()).get(railCookie)?.value === "narrow";
   return (

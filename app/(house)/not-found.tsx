@@ -4,7 +4,7 @@ import { PageHeader } from "@/components/ui/page-header";
 
 export const metadata: Metadata = { title: "Not found" };
 
-/** For a run, suite, model or benchmark that is not there; the rail stays. */
+/** Page for a run, suite, model or benchmark that does not exist; the sidebar stays. */
 export default function NotFound() {
   return (
     <>

@@ -22,7 +22,7 @@ export default async function Page() {
   const [overview, models] = await Promise.all([readOverview(), readModels()]);
   client.setQueryData(overviewQuery.queryKey, overview);
   client.setQueryData(modelsQuery().queryKey, models);
-  // What rests on comparisons and on estimates of runs follows the page.
+  // Data that depend on comparisons and estimates of runs are sent after the page.
   const { rows, columns, isSimulated } = overview.matrix;
   if (!isSimulated) void client.prefetchQuery({ ...changesQuery, queryFn: () => afterPage(() => readChanges(new Date())) });
   const ready = readyEndpoint(models);

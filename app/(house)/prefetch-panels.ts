@@ -3,14 +3,14 @@ import { type PanelOf, type PanelSource, panelKey } from "@/components/data/pane
 import type { PanelSlot } from "@/lib/contracts/views";
 
 interface Wanted {
-  /** The family's. */
+  /** The family's panels. */
   panels: readonly PanelSlot[];
   place: PanelSlot["place"];
   source: PanelSource;
   panelParams: PanelOf;
 }
 
-/** Reads the data of a place's panels, so that the page is sent with them; one that cannot be read is asked for again by the browser. */
+/** Reads the data of a place's panels, so that they are sent with the page; the browser requests data that could not be read. */
 export async function prefetchPanels(
   client: QueryClient,
   { panels, place, source, panelParams }: Wanted,

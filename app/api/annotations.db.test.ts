@@ -132,7 +132,7 @@ test("a reading stands until its reader finds otherwise, and others' stand besid
   expect(rows).toEqual([{ count: 1 }]);
   await undo(request(`/annotations/${objection}/undo`, { method: "POST" }), context({ id: String(objection) }));
   expect(await readings()).toEqual(["1/0 Ada right", "1/3 Bo right", "2/3 Ada right"]);
-  // They are not among the notes and disputes of a page, of which it shows some hundreds.
+  // They are not among the notes and disputes of a page, which shows some hundreds of them.
   expect((await read("suite,item", String(suiteId))).map(({ kind }) => kind)).not.toContain("reading");
   expect(await readings()).not.toContain("1/3 Ada right");
 });
@@ -180,7 +180,7 @@ test("a sample is flagged once, stands in the queue until the flag is taken away
   const flaggedIn = async (line: string) => (await readRunSamples(run.runId, { line })).rows.map(({ ordinal }) => ordinal);
   expect(await flaggedIn("flagged:yes")).toEqual([1]);
   expect(await flaggedIn("flagged:no")).not.toContain(1);
-  // A flag is nobody else's business: neither lists of notes nor links know of it.
+  // A flag concerns only its author: neither lists of notes nor shares contain it.
   expect((await read("sample", key)).filter(({ kind }) => kind === "flag")).toEqual([]);
   await undo(request(`/annotations/${id}/undo`, { method: "POST" }), context({ id: String(id) }));
   expect(await queue()).toEqual(["Not spoken of 0"]);

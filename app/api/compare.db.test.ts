@@ -122,7 +122,7 @@ test("a link shows its comparison and nothing else, and not where the models are
     shown.sides.every(({ params, judgeName, run }) => JSON.stringify(params) === "{}" && judgeName === null && run.modelId === null),
   ).toBe(true);
   expect(comparedSamples.parse(await (await part("pair", `side=${b}&from=1&to=1`)).json()).side.turns[0]?.reply).toMatch(/\w/);
-  // Neither the runs themselves, nor another one, can be read through it.
+  // Neither the runs themselves nor another run can be read through it.
   expect((await part("items", `side=${hidden}`)).status).toBe(400);
   expect((await getSharedRun(request(`/s/${slug}/run`), context({ slug }))).status).toBe(404);
   expect((await getSharedSample(request(`/s/${slug}/samples/1`), context({ slug, ordinal: "1" }))).status).toBe(404);

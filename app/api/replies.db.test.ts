@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const key = "sk-boundary-0123456789abcdef";
-// A line of 5 MB, with a character of two code units across the cut, and an older key across that of a link.
+// A line of 5 MB, with a character of two code units across the cut of a reply, and a key across the cut in a share.
 const line = `${"a".repeat(mostOfReply - 1)}😀${"b".repeat(4_990_000)}`;
 const keyed = `${"k".repeat(mostOfReply - 9)}${key}${"c".repeat(600_000)}`;
 let runId: number;

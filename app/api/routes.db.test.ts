@@ -108,7 +108,7 @@ test("a test of a model as it is stored is kept with it until its settings chang
     at({ id: `${id}` }),
   );
   expect(await kept()).toBeNull();
-  // Tested in the form, then saved: the model is tested.
+  // Settings tested in the form and then saved make a tested model.
   const saved = await postModel(send("POST", "/models", { name: "Tested first", settings: { ...settings, model: "other" } }), at());
   const { id: testedFirst } = z.object({ id: z.number() }).parse(await saved.json());
   expect(await kept(testedFirst)).toMatchObject({ ok: true, sentence: expect.stringContaining("other answered") });
@@ -136,7 +136,7 @@ test("a model names neither a variable that no endpoint may see nor an address w
   for (const address of ["http://user:pass@127.0.0.1:9/v1", "http://169.254.169.254/latest"]) {
     expect(await answerOf({ address })).toMatchObject({ status: 400, issues: [{ path: "settings.address" }] });
   }
-  // Stored before the rule: nobody learns whether it is set.
+  // Stored before the rule existed: the response does not reveal whether the variable is set.
   const stored = { name: "Old", kind: "openai-compatible", settings: { ...usable, keyVariable: "SOME_SECRET" } };
   await pool().query("insert into model (name, kind, settings) values ($1, $2, $3)", [stored.name, stored.kind, stored.settings]);
   const list = z.array(modelRow).parse(await (await getModels(get("/models"), at())).json());
@@ -208,7 +208,7 @@ test("a reply to an item of a file is scored before anything is stored, and what
   expect(short.checks[0]?.expected).toContain("5");
   expect(short.checks[0]?.explains).toMatch(/\w/);
   expect(triedReply.parse(await (await tried({ key: "plain", reply: "No comma here" })).json()).passed).toBe(true);
-  // A last row that may be a half is no problem of the file.
+  // A last row that may be cut in half is not a problem of the file.
   expect(
     triedReply.parse(await (await tried({ text: `${line("a", "punctuation:no_comma", {})}\n{"pro`, cut: true })).json()).problems,
   ).toEqual([]);
@@ -252,7 +252,7 @@ test("a run is exported with every outcome, and no text of it runs in a spreadsh
     },
   ]);
   expect((await download("xml")).status).toBe(400);
-  // With prompts: the same columns with the same values, and further ones behind them.
+  // With prompts: the same columns with the same values, followed by additional ones.
   const whole = z
     .array(z.record(z.string(), z.string()))
     .parse(parse(await (await download("csv&with=prompts")).text(), { columns: true }));
@@ -304,7 +304,7 @@ test("events begin with the run's state and go on with what is announced of it a
   const stream = events(await getEvents(get(`/events?run=${runId}`, { signal: abort.signal }), at()));
   const { value: state } = await stream.next();
   expect(state).toMatchObject({ runId, status: "running", counts: { scored: 4 } });
-  // The listening connection may not be up yet: announce until something is heard.
+  // The listening connection may not be ready yet, so the announcement is repeated until it arrives.
   const announce = setInterval(() => {
     for (const id of [other, runId])
       void pool().query("select pg_notify('heed', $1)", [JSON.stringify({ ...state, runId: id, inFlight: 7 })]);

@@ -32,7 +32,7 @@ async function make(target: ShareTarget): Promise<Share> {
   return share.parse(await (await postShare(request("/shares", { method: "POST", body: JSON.stringify(target) }), context({}))).json());
 }
 
-/** Every read that a link could try, by name. */
+/** Every read that the reader of a share could try, by name. */
 function reads(slug: string, ordinal = 1, query = "") {
   const at = (rest: string) => request(`/s/${slug}/${rest}${query}`);
   return {
@@ -127,7 +127,7 @@ test("what a link shows has the shapes of the owner's pages", async () => {
   });
   const board = await make({ kind: "leaderboard", benchmark: "ifscale", simulated: false });
   const { rows } = leaderboard.parse(await (await reads(board.slug).leaderboard()).json());
-  // Two runs of one model are one row, and the runs behind it are no part of the link.
+  // Two runs of one model are one row, and the share does not cover the runs behind it.
   expect(rows.filter((row) => row.source === "measured").map((row) => [row.runId, row.runs])).toEqual([[null, []]]);
 });
 
@@ -226,7 +226,7 @@ test("no link and no export tells a key that was stored before Heed took keys ou
     if (text.includes("[key removed")) removed++;
   }
   expect(removed).toBeGreaterThan(8);
-  // Nor by what a search for a part of it finds.
+  // Nor can it be inferred from the results of a search for a part of it.
   const matchCount = async (text: string) =>
     (await (await reads(run.slug, 1, `?text=${encodeURIComponent(text)}`).samples()).json()).matching;
   expect(await matchCount("sk-stored")).toBe(0);

@@ -82,7 +82,7 @@ test("gives a trace by pages with the frames before each", async () => {
   const page = tracePage.parse(await (await getSteps(request(`/texts/${steps}/steps?from=1000&to=1100`), context({ hash: steps }))).json());
   expect(page).toMatchObject({ from: 1000, total: 1500 });
   expect(page.steps).toHaveLength(100);
-  // The frame of the step before was opened by it; the outermost holds the last even steps.
+  // Its frame was opened by the step before; the outermost frame contains the last even steps.
   expect(page.before).toEqual([{ v0: "990", v1: "996", v2: "992", v3: "998", v4: "994" }, { v4: "999" }]);
   expect((await getSteps(request(`/texts/${long}/steps`), context({ hash: long }))).status).toBe(404);
 });

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 
 export const metadata: Metadata = { title: "Invalid link" };
 
-/** The one answer for a link that never was and one that was revoked. */
+/** Page for a share that never existed or was revoked; both look the same. */
 export default function NotFound() {
   return (
     <div className="flex min-h-[60dvh] max-w-xl flex-col justify-center">

@@ -6,7 +6,7 @@ import { manifests } from "@/lib/benchmarks/registry";
 
 export const metadata: Metadata = { title: "Benchmarks" };
 
-/** The families, each with what it asks and where its leaderboard is. */
+/** Page of the families, each with a description and a link to its leaderboard. */
 export default function Page() {
   return (
     <>

@@ -37,12 +37,12 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
   );
 }
 
-/** The same address with the baseline of its family, where that is among the runs, else with the first run. */
+/** The same address with the baseline of its family if that is among the runs, else with the first run. */
 async function withBaseline(search: SearchParams, runs: readonly string[]): Promise<string> {
   const pinned = await pinnedAmong(runs.map(Number).filter((id) => Number.isSafeInteger(id) && id <= 2_147_483_647));
   const kept = Object.entries(search).flatMap(([name, values]) => [values ?? []].flat().map((value): [string, string] => [name, value]));
   const query = new URLSearchParams([...kept, ["baseline", String(pinned ?? runs[0])]]).toString();
-  // As the app's own links have it.
+  // In the form of the app's own links.
   return `/compare?${query.replaceAll("%2C", ",")}`;
 }
 
@@ -56,7 +56,7 @@ async function Start({ problem }: { problem: string | null }) {
   );
 }
 
-/** Why an address names no comparison; null for one that names no run at all. */
+/** The reason why an address names no comparison; null if it names no run at all. */
 function problemOf(runs: readonly string[]): string | null {
   if (runs.length === 0) return null;
   if (runs.length < fewestSides)

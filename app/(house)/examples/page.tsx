@@ -12,7 +12,7 @@ import { readRuns } from "@/lib/reads/runs";
 export const metadata: Metadata = { title: "Examples" };
 export const dynamic = "force-dynamic";
 
-/** The demonstrations that Heed brings along: finished runs of simulated models, outside all other lists and counts. */
+/** Page of the example runs that are shipped with Heed: finished runs of simulated models, excluded from all other lists and counts. */
 export default async function Page() {
   const runs = await readRuns({ examples: "only", limit: 500 });
   const families = manifests.flatMap((manifest) => {

@@ -22,7 +22,7 @@ export default async function Page() {
   client.setQueryData(suitesQuery(null).queryKey, suites);
   client.setQueryData(modelsQuery().queryKey, models);
   client.setQueryData(pricesQuery().queryKey, prices);
-  // Baselines are chosen from them, further down: they follow the page.
+  // Runs are needed only for choosing a baseline, further down, so they are sent after the page.
   void client.prefetchQuery({ ...runsQuery(), queryFn: () => afterPage(() => readRuns({ limit: 500, examples: "none" })) });
   const infos = manifests.map(infoOfManifest).map(({ id, title, runForm, verifiers, profiles, endurance, nouns, sharesTexts, views }) => ({
     id,

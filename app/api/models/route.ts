@@ -11,6 +11,6 @@ export const dynamic = "force-dynamic";
 
 const search = z.object({ archived: z.literal("1").optional() });
 
-/** Models in use; with `archived=1` those that were put away. */
+/** Returns the models in use; with `archived=1`, the archived ones. */
 export const GET = route(noPath, async ({ request }) => readModels({ archived: parseSearch(request, search).archived === "1" }));
 export const POST = route(noPath, async ({ request }) => saveModel(await parseBody(request, saveModelBody)));

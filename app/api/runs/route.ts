@@ -17,9 +17,9 @@ const search = z.object({
     .transform((text) => text.split(","))
     .pipe(z.array(runStatus))
     .optional(),
-  /** `none` leaves the seed's demonstrations out, `only` gives them alone. */
+  /** `none` leaves out the example runs of the seed, `only` returns them alone. */
   examples: z.enum(["none", "only"]).optional(),
-  /** `1`: archived ones too. */
+  /** `1` includes archived runs. */
   archived: z
     .literal("1")
     .optional()

@@ -10,7 +10,9 @@ interface ScopedCall<Path> {
   scope: Scope;
 }
 
-/** A route behind a link: its handler is given what the link covers, and keys of this environment are taken out of what it answers. */
+/**
+ * Builds a route behind a share: its handler receives the scope of the share, and keys of this environment are removed from its response.
+ */
 export function scopedRoute<Path extends z.ZodType<z.output<typeof slugPath>>>(
   path: Path,
   handler: (call: ScopedCall<z.output<Path>>) => Promise<unknown>,

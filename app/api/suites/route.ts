@@ -11,7 +11,7 @@ export const dynamic = "force-dynamic";
 
 const search = z.object({ benchmark: z.string().optional(), archived: z.literal("1").optional() });
 
-/** Suites in use; with `archived=1` those that were put away. */
+/** Returns the suites in use; with `archived=1`, the archived ones. */
 export const GET = route(noPath, async ({ request }) => {
   const { archived, benchmark } = parseSearch(request, search);
   return archived === "1" ? readArchivedSuites() : readSuites({ ...(benchmark !== undefined && { benchmark }) });

@@ -4,5 +4,5 @@ import { lastCheck } from "@/lib/sandbox/python/check-sandbox";
 
 export const dynamic = "force-dynamic";
 
-/** What is known of the machine; starts nothing. */
+/** Returns what is known about the machine, without starting anything. */
 export const GET = route(noPath, async () => ({ sandbox: lastCheck() }));

@@ -7,7 +7,7 @@ import { readWorkers } from "@/lib/reads/workers";
 
 export const dynamic = "force-dynamic";
 
-/** The workers that are alive, and the limits of endpoints that hold over all of them. */
+/** Returns the live workers, and the limits of endpoints that apply to all of them together. */
 export const GET = route(noPath, readWorkers);
 export const PUT = route(noPath, async ({ request }) => {
   await saveEndpointLimit(await parseBody(request, endpointLimit));

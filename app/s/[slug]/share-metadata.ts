@@ -15,13 +15,13 @@ import { sharedMatrix } from "@/lib/shares/shared-matrix";
 import { sharedRun } from "@/lib/shares/shared-run";
 import { sharedSample } from "@/lib/shares/shared-sample";
 
-// A page and its tags read the same things once.
+// Cached, because a page and its metadata read the same data.
 export const scopeOf = cache(scope);
 export const comparisonOf = cache(async (slug: string) => sharedComparison(await scopeOf(slug)));
 export const leaderboardOf = cache(async (slug: string) => sharedLeaderboard(await scopeOf(slug), "none"));
 export const matrixOf = cache(async (slug: string) => sharedMatrix(await scopeOf(slug)));
 export const sampleOf = cache(async (slug: string, ordinal: number) => sharedSample(await scopeOf(slug), ordinal));
-/** A shared run with its suite and what its headline stands beside. */
+/** Reads a shared run with its suite and the figures shown beside its headline. */
 export const runOf = cache(async (slug: string) => {
   const run = await sharedRun(await scopeOf(slug));
   const manifest = await manifestOnSuite(manifestById(run.benchmark), run.suiteId);
@@ -29,7 +29,7 @@ export const runOf = cache(async (slug: string) => {
   return { run, manifest, suite, marks: await readRunMarks(run, suite) };
 });
 
-/** What a sample's page is about, in a sentence. */
+/** Describes a sample's page in a sentence. */
 async function sampleSentence(slug: string, ordinal: number): Promise<string> {
   const [{ run }, sample] = await Promise.all([runOf(slug), sampleOf(slug, ordinal)]);
   const { title, views } = manifestById(sample.benchmark);
@@ -37,7 +37,7 @@ async function sampleSentence(slug: string, ordinal: number): Promise<string> {
   return `${title}, ${sampleTitle(sample, views)}: ${verdict}, ${sample.checksPassed} of ${formatCount(sample.checksTotal, "check")} passed by ${run.modelName}.`;
 }
 
-/** What a link shows, in one or two sentences. */
+/** Describes the content of a share in one or two sentences. */
 async function sentenceOf(slug: string, target: Share["target"]): Promise<string> {
   switch (target.kind) {
     case "run": {
@@ -70,7 +70,7 @@ async function sentenceOf(slug: string, target: Share["target"]): Promise<string
   }
 }
 
-/** Title and description of a shared page, for tabs and for whoever shows a preview of the link. */
+/** Builds the title and description of a shared page, for tabs and for previews of the link. */
 export async function shareMetadata(slug: string, { title, target }: Pick<Share, "title" | "target">): Promise<Metadata> {
   const description = await sentenceOf(slug, target);
   const preview = { title, description };

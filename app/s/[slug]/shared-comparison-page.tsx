@@ -10,7 +10,7 @@ import { Provenance } from "@/components/share/provenance";
 import { formatCount } from "@/components/ui/format";
 import { comparisonOf } from "./share-metadata";
 
-/** A comparison through its link: the page of the house with its runs fixed, and without their own pages. */
+/** Page of a shared comparison: the ordinary page with fixed runs, and without links to their pages. */
 export async function SharedComparisonPage({ slug }: { slug: string }) {
   const comparison = await orNotFound(comparisonOf(slug));
   const client = new QueryClient();

@@ -10,7 +10,7 @@ import { formatCount } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
 import { leaderboardOf } from "./share-metadata";
 
-/** A leaderboard through its link; its rows lead nowhere, and what its charts draw is asked for when they are seen. */
+/** Page of a shared leaderboard; its rows are not links, and the data of its charts are requested when the charts come into view. */
 export async function SharedLeaderboardPage({ slug }: { slug: string }) {
   const leaderboard = await orNotFound(leaderboardOf(slug));
   const client = new QueryClient();

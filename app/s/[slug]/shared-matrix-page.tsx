@@ -8,7 +8,7 @@ import { formatCount } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
 import { matrixOf } from "./share-metadata";
 
-/** The matrix of models through its link; its cells lead nowhere. */
+/** Page of a shared matrix of models; its cells are not links. */
 export async function SharedMatrixPage({ slug }: { slug: string }) {
   const matrix = await orNotFound(matrixOf(slug));
   const client = new QueryClient();

@@ -26,7 +26,7 @@ import { readMissedChecks } from "@/lib/reads/samples/missed-checks";
 import { sharedSamples } from "@/lib/shares/shared-samples";
 import { runOf, scopeOf } from "./share-metadata";
 
-/** A run through its link: the run's own page without its actions. */
+/** Page of a shared run: the run's own page without its actions. */
 export async function SharedRunPage({ slug, search }: { slug: string; search: SearchParams }) {
   const [scope, { run, manifest: benchmark, suite, marks }] = await Promise.all([orNotFound(scopeOf(slug)), orNotFound(runOf(slug))]);
   const rewritten = rewrittenSearch(search, benchmark.views);
@@ -53,7 +53,7 @@ export async function SharedRunPage({ slug, search }: { slug: string; search: Se
         retry: false,
       }),
   ]);
-  // What takes longer follows the page.
+  // Slower data are sent after the page.
   if ((tab === "results" && run.counts.scored > 0) || tab === "failures") {
     const counted = { over: "run", by: missedKinds(benchmark.views)[0].by } as const;
     const read = async () => withoutKeys(await readMissedChecks(scope.wholeRun(), { ...counted, from: 0, to: 1 }));

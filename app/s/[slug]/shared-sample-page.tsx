@@ -23,11 +23,11 @@ interface SharedSamplePageProps {
   slug: string;
   ordinal: number;
   search: SearchParams;
-  /** The link is to this sample and not to its run. */
+  /** True if the share is of this sample and not of its run. */
   alone: boolean;
 }
 
-/** A sample through its own link or through its run's. */
+/** Page of a sample from its own share or from its run's. */
 export async function SharedSamplePage({ slug, ordinal, search, alone }: SharedSamplePageProps) {
   const [scope, sample, { run }] = await Promise.all([
     orNotFound(scopeOf(slug)),

@@ -14,7 +14,7 @@ export const dynamic = "force-dynamic";
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
-// One read for both callers below. What the charts draw is asked for when they are seen.
+// One read for both callers below. The data of charts are requested when the charts come into view.
 const leaderboardOf = cache((id: string, simulated: boolean, ranking: string | null, edition: string | null) =>
   orNotFound(readLeaderboard(id, { simulated, drawn: "none", ranking, edition })),
 );

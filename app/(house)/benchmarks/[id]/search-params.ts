@@ -1,6 +1,6 @@
 import { createLoader, parseAsInteger, parseAsString } from "nuqs/server";
 
-/** What the server must know to read the page's first data; the rest of the address belongs to the browser. */
+/** Loader of the search parameters that the server needs for the page's first data; the browser handles the rest of the address. */
 export const loadBenchmarkSearch = createLoader({
   simulated: parseAsInteger,
   ranking: parseAsString,

@@ -13,7 +13,7 @@ import { readRuns } from "@/lib/reads/runs";
 
 export const dynamic = "force-dynamic";
 
-/** Newest runs on the page; the list of runs has all. */
+/** Number of newest runs on the page; the list of runs has all of them. */
 const runsListed = 10;
 
 type Props = { params: Promise<{ id: string }> };

@@ -11,7 +11,7 @@ export const dynamic = "force-dynamic";
 
 type Props = { searchParams: Promise<{ from?: string | string[] }> };
 
-/** The empty form, or with `from` one with the settings of that model. */
+/** Page of an empty form, or with `from` of one with the settings of that model. */
 export default async function Page({ searchParams }: Props) {
   const { from } = await searchParams;
   const source = from === undefined ? undefined : (await readModels()).find(({ id }) => String(id) === from);

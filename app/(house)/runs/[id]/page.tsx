@@ -40,7 +40,7 @@ export const dynamic = "force-dynamic";
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
-/** The run; or why its rows cannot be read. */
+/** The run, or the reason why its rows cannot be read. */
 const runOf = cache((id: number) => orNotFound(readOrWhy(readTogether(`run ${id}`, () => readRun(id)))));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -75,9 +75,9 @@ export default async function Page({ params, searchParams }: Props) {
   const ofPanel = (panel: string) => readPanel(run.benchmark, panel, { runId: id, verifier: asked ?? undefined });
   const panels = (read: typeof ofPanel) =>
     prefetchPanels(client, { panels: benchmark.panels, place: "run", source: source.panels, panelParams: { verifier: asked } }, read);
-  // Numbers of another value are made from the turns; without one the page need not wait for them.
+  // Numbers for another value are computed from the turns, so only then does the page wait for them.
   const isRemade = variables?.some(({ recomputed, id: name }) => recomputed && search[name] !== undefined) ?? false;
-  // The page is sent with what the tab's first screen shows; the rest is asked for when it is seen.
+  // The page is sent with the data of the tab's first screen; the rest is requested when it comes into view.
   const reads = {
     results: () => [
       client.prefetchQuery({
@@ -104,7 +104,7 @@ export default async function Page({ params, searchParams }: Props) {
     }),
     ...reads[tab](),
   ]);
-  // What takes longer follows the page.
+  // Slower data are sent after the page.
   if (tab === "results" && run.status === "finished")
     void client.prefetchQuery({
       ...positionQuery(source),
@@ -130,7 +130,7 @@ export default async function Page({ params, searchParams }: Props) {
 
 const texts = new WeakMap<Manifest, Map<string | undefined, string>>();
 
-/** What the page needs of a family in an edition's words, as JSON; made once. */
+/** The family's data that the page needs, in an edition's words, as JSON; built once. */
 function viewText(benchmark: Manifest, edition: string | undefined): string {
   const known = texts.get(benchmark) ?? new Map<string | undefined, string>();
   texts.set(benchmark, known);

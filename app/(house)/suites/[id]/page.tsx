@@ -40,7 +40,7 @@ export default async function Page({ params, searchParams }: Props) {
       readPanel(id, panel, { suiteId: suite.id }),
     ),
   ]);
-  // The items follow the page: a text is looked for in all of them.
+  // The items are sent after the page, because a text is searched for in all of them.
   const text = createLoader({ text: parseAsString.withDefault("") })(await searchParams).text.trim();
   void client.prefetchInfiniteQuery({
     ...suiteItemsQuery(suite.id, text),

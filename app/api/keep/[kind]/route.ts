@@ -16,7 +16,7 @@ const search = z.object({
     .pipe(z.array(z.number().int().positive()).max(5000)),
 });
 
-/** What would be lost. */
+/** Returns what a deletion would lose. */
 export const GET = route(path, async ({ request, path: { kind } }) => readLosses(kind, parseSearch(request, search).ids));
 export const POST = route(path, async ({ request, path: { kind } }) => {
   await keep(kind, await parseBody(request, keepRequest));

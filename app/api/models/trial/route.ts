@@ -6,5 +6,5 @@ import { trySettings } from "@/lib/models/try-settings";
 
 export const dynamic = "force-dynamic";
 
-/** What stands against a launch with the settings of these models. */
+/** Returns the issues of a launch with the settings of these models. */
 export const POST = route(noPath, async ({ request }) => trySettings(await parseBody(request, settingsTrial)));

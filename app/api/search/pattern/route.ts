@@ -13,7 +13,7 @@ const search = z.object({
   case: z.literal("1").optional(),
   q: z.string().max(4000).default(""),
   zone: timeZone,
-  /** The last reply of the step before: run, sample and turn. */
+  /** The last reply of the previous step: run, sample and turn. */
   after: z
     .string()
     .regex(/^\d{1,9}\/\d{1,9}\/\d{1,5}$/, "must be a run, a sample and a turn, such as 12/40/0")

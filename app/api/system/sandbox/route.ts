@@ -4,5 +4,5 @@ import { checkSandbox } from "@/lib/sandbox/python/check-sandbox";
 
 export const dynamic = "force-dynamic";
 
-/** Checks the Python sandbox, in a process of its own that ends with the check. */
+/** Checks the Python sandbox in a separate process that ends with the check. */
 export const POST = route(noPath, checkSandbox);

@@ -12,5 +12,5 @@ const change = (undone: boolean) =>
   });
 
 export const POST = change(true);
-/** Lets it stand again. */
+/** Restores an undone annotation. */
 export const DELETE = change(false);

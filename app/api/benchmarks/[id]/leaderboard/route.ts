@@ -8,9 +8,9 @@ export const dynamic = "force-dynamic";
 
 const search = z.object({
   simulated: z.enum(["0", "1", "false", "true"]).optional(),
-  /** Ids of the rows that are drawn, by commas, or `none`; without it those that are drawn at first. */
+  /** Ids of the rows to draw, separated by commas, or `none`; without it, the rows that are drawn at first. */
   series: z.string().max(2000).optional(),
-  /** Key of a ranking; without it the one with most models, of the edition where one is asked for. */
+  /** Key of a ranking; without it the one with most models, of the given edition if there is one. */
   ranking: z.string().max(64).optional(),
   edition: z.string().max(64).optional(),
 });

@@ -10,7 +10,7 @@ export const dynamic = "force-dynamic";
 
 const search = z.object({
   suite: idPath.shape.id,
-  /** One of these says which models: an id, a pattern with `*`, or names as a JSON list. */
+  /** One of these selects the models: an id, a pattern with `*`, or names as a JSON list. */
   model: idPath.shape.id.optional(),
   pattern: z.string().trim().min(1).max(200).optional(),
   names: z.string().max(8000).optional(),
@@ -26,7 +26,7 @@ function modelsOf({ model, pattern, names }: z.infer<typeof search>): SeriesMode
   try {
     list = JSON.parse(names ?? "null");
   } catch {
-    // Said below.
+    // The error below reports it.
   }
   const parsed = nameList.safeParse(list);
   if (parsed.success) return { names: parsed.data };

@@ -11,7 +11,7 @@ export const dynamic = "force-dynamic";
 const body = z.object({ modelId: z.number().int() });
 const search = z.object({ modelId: z.coerce.number().int() });
 
-/** What it will take. */
+/** Returns the estimated cost of a diagnosis. */
 export const GET = route(idPath, async ({ request, path }) => estimateDiagnosis(path.id, parseSearch(request, search).modelId));
 
 export const POST = route(idPath, async ({ request, path }) => {

@@ -7,7 +7,7 @@ import { textStream } from "@/lib/http/text-response";
 
 export const dynamic = "force-dynamic";
 
-/** `with=prompts`: prompts, settings, versions and outcomes too, behind the other columns. `bom=1`: a CSV begins with a byte-order mark. */
+/** `with=prompts` adds prompts, settings, versions and outcomes after the other columns. `bom=1` begins a CSV with a byte-order mark. */
 const search = z.object({
   format: z.enum(["csv", "jsonl"]).default("csv"),
   with: z.enum(["prompts"]).optional(),

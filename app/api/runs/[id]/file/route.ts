@@ -15,7 +15,7 @@ export const GET = route(idPath, async ({ path }) => {
   return new Response(byteStream(bytes), { headers });
 });
 
-/** What is read, as a response body that ends its source when the client disconnects. */
+/** A response body with these bytes, which ends its source when the client disconnects. */
 function byteStream(bytes: Readable): ReadableStream<Uint8Array> {
   const parts = bytes[Symbol.asyncIterator]();
   return new ReadableStream({

@@ -13,7 +13,7 @@ const path = slugPath.extend({ numbers: z.enum(["metrics", "flips", "beside"]) }
 
 export const GET = scopedRoute(path, async ({ request, path: { numbers }, scope }) => {
   const run = scope.wholeRun();
-  // Of other runs a link shows none, so that the paper's models are all that is drawn beside it.
+  // A share shows no other runs, so only the paper's models are drawn beside it.
   if (numbers === "beside") return readRunBeside(run, { peers: false });
   if (numbers === "flips") return readRunFlips(run, parseSearch(request, flipsSearch).verifier);
   const { verifier, first } = parseSearch(request, metricsSearch);

@@ -6,7 +6,7 @@ import { sharedLeaderboard } from "@/lib/shares/shared-leaderboard";
 
 export const dynamic = "force-dynamic";
 
-/** Rows without what the charts draw; with it where this is left out. */
+/** `none` returns rows without the data of the charts; they are included if it is absent. */
 const search = z.object({ series: z.literal("none").optional() });
 
 export const GET = scopedRoute(slugPath, async ({ request, scope }) =>

@@ -7,6 +7,6 @@ import { readMissedChecks } from "@/lib/reads/samples/missed-checks";
 export const dynamic = "force-dynamic";
 
 export const GET = scopedRoute(slugPath, async ({ request, scope }) =>
-  // Other runs of its suite are not the link's to show.
+  // The share does not cover other runs of the suite.
   readMissedChecks(scope.wholeRun(), { ...parseSearch(request, missedSearch), over: "run" }),
 );

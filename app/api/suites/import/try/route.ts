@@ -6,7 +6,7 @@ import { tryReply } from "@/lib/jobs/try-reply";
 
 export const dynamic = "force-dynamic";
 
-/** Of a body: the longest texts that are tried, where every character takes some bytes. */
+/** Maximum body: the longest texts that can be tried, if every character takes several bytes. */
 const mostBytes = 4 * 1024 * 1024;
 
 export const POST = route(noPath, async ({ request }) => tryReply(await parseBody(request, tryReplyBody, mostBytes)));

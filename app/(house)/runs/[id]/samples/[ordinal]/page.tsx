@@ -37,7 +37,7 @@ export const dynamic = "force-dynamic";
 
 type Props = { params: Promise<{ id: string; ordinal: string }>; searchParams: Promise<SearchParams> };
 
-/** The sample; or why its rows cannot be read. */
+/** The sample, or the reason why its rows cannot be read. */
 const sampleOf = cache((id: number, ordinal: number) => orNotFound(readOrWhy(readSample(id, ordinal))));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -58,7 +58,8 @@ export default async function Page({ params, searchParams }: Props) {
   client.setQueryData(sampleQuery(source, ordinal, null).queryKey, sample);
   const annotationFilter = sampleAnnotations(id, ordinal);
   const other = verifier !== null && verifier !== sample.verifier;
-  // The run says which buttons stand beside the heading, and other runs stand above the verdicts: neither is to push the page down later.
+  // The run determines the buttons beside the heading, and other runs are shown above the verdicts; neither should move the page's content
+  // later.
   await Promise.all([
     client.prefetchQuery({ ...runQuery(source), queryFn: () => readRun(id), retry: false }),
     client.prefetchQuery({ ...sameItemQuery(source, ordinal), queryFn: () => readSameItem(id, ordinal), retry: false }),
@@ -83,14 +84,14 @@ export default async function Page({ params, searchParams }: Props) {
   await prefetchPanels(client, { panels: manifest.panels, place: "sample", source: source.panels, panelParams }, (panel) =>
     readPanel(sample.benchmark, panel, { runId: id, ordinal, turns: panelParams.turns }),
   );
-  // The whole table is counted through: its place in it follows the page.
+  // Finding the position counts through the whole table, so it is sent after the page.
   if (q !== null || sort !== null) {
     const read = () => readSamplePlace(id, ordinal, { ...(q && { line: q }), ...(sort && { sort }) });
     void client.prefetchQuery({ ...placeQuery(source, ordinal, { line: q, sort }), queryFn: () => afterPage(read) });
   }
   return (
     <Hydrated client={client}>
-      {/* The panes take the screen's height; the frame's space below would only make the page scroll. */}
+      {/* The panes take the screen's height; the space below the frame would only make the page scroll. */}
       <div className="lg:-mb-16">
         <SampleView
           source={source}

@@ -5,8 +5,8 @@ import { readAskedAgain } from "@/lib/reads/samples/asked-again";
 
 export const dynamic = "force-dynamic";
 
-/** What came of asking for this sample again. */
+/** Returns the result of asking this sample again. */
 export const GET = route(ordinalPath, async ({ path }) => readAskedAgain(path.id, path.ordinal));
 
-/** Asks for it once more, as a job. */
+/** Starts a job that asks the sample once more. */
 export const POST = route(ordinalPath, async ({ path }) => Response.json(await startAsking(path.id, path.ordinal), { status: 202 }));

@@ -4,7 +4,7 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-/** Somebody has looked at this sample. */
+/** Marks this sample as seen. */
 export const PUT = route(ordinalPath, async ({ path }) => {
   await markSeen(path.id, path.ordinal, true);
   return { seen: true };
