@@ -14,13 +14,13 @@ async function post<T extends z.ZodType>(request: APIRequestContext, url: string
 
 const withId = z.object({ id: z.number() });
 
-/** A seed for each name, so that tests which want the same kind of suite get one of their own. */
+/** A seed for each name, so that tests with the same kind of suite get different suites. */
 const seedOf = (name: string) => [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
 
-/** Two densities, two seeds: 4 items. The densities are of this name, since IFScale's seeds are the same in all suites. */
+/** Two densities, two seeds: 4 items. The densities depend on the name, since IFScale's seeds are the same in all suites. */
 const small = (name: string) => ({ densities: [10 + (seedOf(name) % 17), 40 + (seedOf(name) % 61)], seeds: 2 });
 
-/** A suite; without parameters a small one of IFScale. */
+/** Makes a suite; without parameters a small one of IFScale. */
 export async function makeSuite(
   request: APIRequestContext,
   name: string,
@@ -31,14 +31,14 @@ export async function makeSuite(
   return madeSuite(request, { benchmark, name, params, seed });
 }
 
-/** Has a suite made, and waits for it. */
+/** Creates a suite, and waits for it. */
 async function madeSuite(request: APIRequestContext, body: Record<string, unknown>): Promise<number> {
   const { jobId } = await post(request, "/api/suites", body, startedJob);
   const read = async () => jobDetail.parse(await (await request.get(`/api/jobs/${jobId}`)).json());
   await expect.poll(async () => (await read()).status).toMatch(/finished|failed/);
   const job = await read();
   if (job.kind !== "generate" || job.result === null) throw new Error(job.error ?? "No suite was made.");
-  // A suite whose items are there already keeps its first name: no test finds it by the name that it chose.
+  // A suite whose items exist already keeps its first name, so the test would not find it by its own name.
   const { name } = suiteDetail.parse(await (await request.get(`/api/suites/${job.result.suiteId}`)).json());
   expect(name, "another test has made the same suite").toBe(body.name);
   return job.result.suiteId;
@@ -52,14 +52,14 @@ export async function launch(request: APIRequestContext, body: Record<string, un
   return (await post(request, "/api/runs", body, z.object({ runId: z.number() }))).runId;
 }
 
-/** Waits until the run has ended and answers with it. */
+/** Waits until the run has ended and returns it. */
 export async function ended(request: APIRequestContext, runId: number): Promise<z.infer<typeof runDetail>> {
   const read = async () => runDetail.parse(await (await request.get(`/api/runs/${runId}`)).json());
   await expect.poll(async () => (await read()).status).toMatch(/finished|cancelled|stopped/);
   return read();
 }
 
-/** A launch of two simulated models over a small suite, both of whose runs have finished. */
+/** Makes a launch of two simulated models over a small suite, whose runs have both finished. */
 export async function finishedLaunch(request: APIRequestContext, name: string): Promise<number> {
   const suiteId = await makeSuite(request, `${name} suite`);
   const runs = [];
@@ -72,7 +72,7 @@ export async function finishedLaunch(request: APIRequestContext, name: string): 
   return launchId;
 }
 
-/** A finished run over 60 items of rules that a simulated model breaks now and then; may be called again with the same name. */
+/** Makes a finished run over 60 items of rules that a simulated model sometimes breaks; may be called again with the same name. */
 export async function finishedRuleRun(request: APIRequestContext, name: string): Promise<number> {
   const params = { items: 60, language: "both" };
   const suiteId = await madeSuite(request, { benchmark: "lexinstruct", name: `${name} suite`, params, seed: seedOf(name) });
@@ -83,16 +83,16 @@ export async function finishedRuleRun(request: APIRequestContext, name: string):
   return runId;
 }
 
-/** A percentage as pages print it, in one place: 51 of 80, which comes out as 63.74999999999999, is 63.8. */
+/** Formats a percentage as pages print it, with one decimal: 51 of 80, which is computed as 63.74999999999999, is 63.8. */
 export const shownPercent = (value: number | null | undefined): string => Number((value ?? Number.NaN).toPrecision(12)).toFixed(1);
 
-/** Ordinals of the run's samples that did not pass. */
+/** Lists the ordinals of the run's samples that did not pass. */
 export async function missedSamples(request: APIRequestContext, runId: number): Promise<number[]> {
   const answer = await request.get(`/api/runs/${runId}/samples?passed=false&limit=200`);
   return samplePage.parse(await answer.json()).rows.map(({ ordinal }) => ordinal);
 }
 
-/** A finished run of a simulated model over a small suite. May be called again with the same name, as a test that is tried again does. */
+/** Makes a finished run of a simulated model over a small suite. May be called again with the same name, as when a test is retried. */
 export async function finishedRun(request: APIRequestContext, name: string, params?: { densities: number[]; seeds: 2 }): Promise<number> {
   const suiteId = await makeSuite(request, `${name} suite`, params);
   const modelId = await makeModel(request, `${name} model ${crypto.randomUUID()}`, {
@@ -106,7 +106,7 @@ export async function finishedRun(request: APIRequestContext, name: string, para
   return runId;
 }
 
-/** A finished run of three dialogues with a simulated model. */
+/** Makes a finished run of three dialogues with a simulated model. */
 export async function finishedDialogues(request: APIRequestContext, name: string): Promise<number> {
   const suiteId = await makeSuite(request, `${name} suite`, { dialogues: 3, turns: 12 }, "evolif", seedOf(name));
   const settings = { kind: "simulated", profile: "shaky", seed: 3, latencySeconds: 0 };
@@ -116,7 +116,7 @@ export async function finishedDialogues(request: APIRequestContext, name: string
   return runId;
 }
 
-/** A build that was cancelled: nobody is at its model's address. */
+/** Makes a cancelled build: its model's address does not respond. */
 export async function cancelledBuild(request: APIRequestContext, name: string): Promise<number> {
   const settings = { kind: "openai-compatible", address: "http://127.0.0.1:9/v1", model: "nobody", sampling: {} };
   const modelId = await makeModel(request, `${name} ${crypto.randomUUID()}`, settings);

@@ -3,7 +3,7 @@ import { finishedRun } from "./api";
 import { complaints, hydrated } from "./complaints";
 import { expect, type Page, test } from "./test";
 
-/** What a browser does that blocks all site data: even naming a storage throws. */
+/** Imitates a browser that blocks all site data: even naming a storage throws. */
 async function blockStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"])

@@ -17,7 +17,7 @@ test("what a page loads later runs too: other pages, dialogs, the search", async
   const heard = await complaints(page);
   await page.goto("/");
   await page.getByRole("navigation", { name: "Places" }).getByRole("link", { name: "Runs" }).click();
-  // The Overview has links of such names too.
+  // The Overview also has links with these names.
   await expect(page.getByRole("heading", { level: 1, name: "Runs" })).toBeVisible();
   await page.getByRole("link", { name: "Run under a policy" }).first().click();
   await page.getByRole("button", { name: "Share" }).click();

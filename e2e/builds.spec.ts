@@ -49,8 +49,8 @@ test("a build goes on while its page is left, is cancelled, and goes on where it
   await expect(page.getByRole("heading", { name: "Result" })).toBeVisible();
   const stats = await request.get(new URL("/stats", endpoint.address).href);
   const { calls, prompts } = endpointStats.parse(await stats.json());
-  // Each of the 60 queries is asked three times, as the simulated model answers with no query. Nothing is missed, and nothing is asked
-  // again but what the cancel gave up: at most eight calls.
+  // Each of the 60 queries is asked three times, because the simulated model never answers with a query. No query is missed, and only calls
+  // that the cancellation dropped are repeated: at most eight.
   expect(Object.values(prompts).map(({ answered }) => Math.min(3, answered))).toEqual(Array(60).fill(3));
   expect(calls).toBeLessThanOrEqual(180 + 8);
 });

@@ -7,7 +7,7 @@ interface Run {
   model: string;
 }
 
-/** A finished run of one more simulated model over a suite of 60 rules. */
+/** Makes a finished run of another simulated model over a suite of 60 rules. */
 async function ruleRun(request: APIRequestContext, suiteId: number, profile: string): Promise<Run> {
   const model = `${profile} ${crypto.randomUUID().slice(0, 8)}`;
   const modelId = await makeModel(request, model, { kind: "simulated", profile, seed: 7, latencySeconds: 0 });
@@ -46,11 +46,13 @@ async function openLost(page: Page) {
   return dialog;
 }
 
-/** Has the page note the address that it wrote last once the router has written the same one after it, which `routerFollowed` waits for. */
+/**
+ * Makes the page record the last address that it wrote, once the router has written the same one after it; `routerFollowed` waits for that.
+ */
 async function watchRouter(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { pushState, replaceState } = History.prototype;
-    // The router writes each address a second time, and leaves out those that another one has followed meanwhile.
+    // The router writes each address a second time, and skips those that have been replaced meanwhile.
     let writtenOnce: string[] = [];
     const note = () => {
       const { search } = location;
@@ -71,8 +73,8 @@ async function watchRouter(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the router has written an address after the page wrote it. On a busy machine it first writes an older one in its place, and a
- * step in that moment would keep it there.
+ * Waits until the router has written an address after the page wrote it. On a busy machine the router first writes an older one over it,
+ * which a step at that moment would keep.
  */
 const routerFollowed = (page: Page, address: string | RegExp) => expect(page.locator("html")).toHaveAttribute("data-followed", address);
 
@@ -172,7 +174,7 @@ test("a sample leads to the same item in another run, and the rail to where comp
   await page.keyboard.press("Escape");
   await page.getByRole("navigation", { name: "Places" }).getByRole("link", { name: "Compare" }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Compared rules" })).toBeVisible();
-  // The title of a page comes a moment after the page.
+  // The title of a page is set a moment after the page.
   await expect(page).toHaveTitle(/Compare/);
   expect(await accessibilityFindings(page)).toEqual([]);
 });

@@ -1,16 +1,16 @@
 import type { ConsoleMessage, Page } from "@playwright/test";
 
-/** Whatever a page's browser complains of from now on. */
+/** Collects all errors and warnings of a page's browser from now on. */
 export async function complaints(page: Page): Promise<string[]> {
   const heard: string[] = [];
   const noted = (message: ConsoleMessage) => {
-    // A page that is not there is answered with 404, which the browser writes down.
+    // A missing page responds with 404, which the browser logs.
     const isOwnAnswer = message.location().url === page.url() && /status of 404/.test(message.text());
     if ((message.type() === "error" || message.type() === "warning") && !isOwnAnswer) heard.push(message.text());
   };
   page.on("console", noted);
   page.on("pageerror", (error) => heard.push(error.message));
-  // What a script catches does not reach the console.
+  // Errors that a script catches do not reach the console.
   await page.exposeFunction("violated", (violation: string) => heard.push(violation));
   await page.addInitScript(() =>
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>

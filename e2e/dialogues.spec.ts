@@ -8,7 +8,7 @@ test.beforeAll(async () => {
   endpoint = await testEndpoint();
 });
 
-/** The turn on screen and how many there are. */
+/** The turn on screen and the number of turns. */
 async function turnOf(page: Page): Promise<[turn: number, turns: number]> {
   const text = (await page.getByText(/^Turn \d+ of \d+/).textContent()) ?? "";
   const [, turn, turnCount] = /Turn (\d+) of (\d+)/.exec(text) ?? [];
@@ -52,7 +52,7 @@ test("three dialogues live, turn by turn by keys, and looked at with less patien
   await test.step("arrow keys step through the turns, and f jumps to the first failed one", async () => {
     await page.goto(`/runs/${runId}/samples/0`);
     const [, turnCount] = await turnOf(page);
-    // The first key may come before the page listens.
+    // The first key press may come before the page listens.
     await expect(async () => {
       await page.keyboard.press("End");
       expect(await turnOf(page)).toEqual([turnCount, turnCount]);
@@ -83,7 +83,7 @@ test("three dialogues live, turn by turn by keys, and looked at with less patien
     const length = result(page, "ACT length");
     const atThree = (await length.textContent()) ?? "";
     const calls: string[] = [];
-    // The browser may ask for the tab's icon when the address changes.
+    // The browser may request the tab's icon when the address changes.
     page.on("request", (sent) => ["fetch", "xhr", "document"].includes(sent.resourceType()) && calls.push(sent.url()));
     await slider.focus();
     await page.keyboard.press("ArrowLeft");
@@ -115,7 +115,7 @@ test("three dialogues live, turn by turn by keys, and looked at with less patien
     await page.goto(`/runs/${runId}?patience=1`);
     const plot = page.getByRole("application", { name: /^Dialogues still active/ });
     await plot.focus();
-    // The first key enters the curve, the second goes to its end.
+    // The first key press enters the curve, the second goes to its end.
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("End");
     await page.keyboard.press("Enter");

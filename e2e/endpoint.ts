@@ -2,15 +2,15 @@ import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { type EndpointSettings, plainSettings } from "@/lib/endpoint/settings";
 
-/** A simulated endpoint in its own process, as a user would start it. */
+/** Simulated endpoint in its own process, as a user would start it. */
 export interface TestEndpoint {
   /** Base address for the model's form: `http://127.0.0.1:1234/v1`. */
   address: string;
-  /** Answers as many calls and lets those after them wait; null answers all of them. */
+  /** Answers this many calls and delays those after them; null answers all of them. */
   answer(calls: number | null): Promise<void>;
 }
 
-/** Starts `heed endpoint` on a free port, which ends with this process; rejects when it ends before it listens. */
+/** Starts `heed endpoint` on a free port, which ends with this process; rejects if it ends before it listens. */
 async function started(): Promise<string> {
   const child = spawn(process.execPath, ["lib/boot/heed.mjs", "endpoint", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
   process.once("exit", () => child.kill());
@@ -23,7 +23,9 @@ async function started(): Promise<string> {
 
 let address: Promise<string> | null = null;
 
-/** Sets the endpoint of this test process, which its files share, to the settings and to plain ones for the rest, with nothing counted. */
+/**
+ * Resets the endpoint of this test process, which its files share: applies the settings, with defaults for the rest, and clears its counts.
+ */
 export async function testEndpoint(settings: Partial<EndpointSettings> = {}): Promise<TestEndpoint> {
   address ??= started();
   const at = await address;

@@ -16,7 +16,7 @@ test.beforeAll(async ({ request }) => {
   ];
   const rescored = await request.post(`/api/runs/${rules}/rescore`, { data: { verifier: "corrected" } });
   expect(rescored.ok()).toBe(true);
-  // A flag whose title and run have long words, as a narrow queue must hold them.
+  // A flag whose title and run have long words, which a narrow queue must be able to show.
   const annotated = await request.post("/api/annotations", {
     data: { subject: "sample", key: `${rules}/1`, kind: "flag", value: {}, author: "Ada", why: "" },
   });
@@ -37,7 +37,7 @@ test.beforeAll(async ({ request }) => {
   });
 });
 
-/** Pages that are looked at from all sides; a name in capitals stands for a number or a slug that is known. */
+/** Pages that are checked in all respects; a name in capitals is a placeholder for a known number or slug. */
 const pages = [
   "/",
   "/benchmarks",
@@ -79,7 +79,7 @@ const pages = [
   "/system",
   "/nowhere",
 ];
-/** Pages whose scripts and console alone are looked at. */
+/** Pages of which only scripts and console are checked. */
 const others = [
   "/benchmarks/lifbench?simulated=1",
   "/models/1",
@@ -121,7 +121,7 @@ function addressOf(path: string): string {
   });
 }
 
-/** One for all of them, which compiles the scripts that they share once. */
+/** One page for all tests, so that shared scripts are compiled once. */
 let page: Page;
 let heard: string[];
 test.beforeAll(async ({ browser }) => {
@@ -135,7 +135,7 @@ test.beforeEach(async () => {
   await page.setViewportSize({ width: 1280, height: 900 });
 });
 
-/** Opens the page and waits until all of it is there: every script of it carries its nonce, and the console says nothing. */
+/** Opens the page and waits until it is complete: every script of it has its nonce, and the console is empty. */
 async function opened(path: string): Promise<void> {
   const answer = await page.goto(addressOf(path));
   expect(answer?.status()).toBe(missing.includes(path) ? 404 : 200);
@@ -157,8 +157,8 @@ async function opened(path: string): Promise<void> {
 }
 
 /**
- * Marks one text of each appearance: texts of one colour, size and weight on the same layers have the same contrast. Looking at each of a
- * table's cells would take most of the time.
+ * Marks one text of each appearance: texts of one color, size and weight on the same layers have the same contrast. Checking each cell of a
+ * table would take most of the time.
  */
 function markAppearances(): Promise<number> {
   return page.evaluate(() => {
@@ -184,7 +184,7 @@ function markAppearances(): Promise<number> {
 }
 
 async function violationsOf(axe: AxeBuilder, options: object): Promise<string[]> {
-  // A page is one document, and what passes is not described node by node: most of the time went into that.
+  // A page is one document, and passed rules are not reported node by node, which took most of the time.
   const { violations } = await axe
     .setLegacyMode()
     .options({ resultTypes: ["violations"], ...options })
@@ -192,12 +192,12 @@ async function violationsOf(axe: AxeBuilder, options: object): Promise<string[]>
   return violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`);
 }
 
-/** What axe finds, contrast aside. */
+/** The findings of axe, except contrast. */
 const accessibilityFindings = () => violationsOf(new AxeBuilder({ page }), { rules: { "color-contrast": { enabled: false } } });
 
-/** Texts whose contrast axe finds too low in the theme that is shown; axe is in the page already. */
+/** Texts whose contrast axe finds too low in the current theme; axe is in the page already. */
 async function contrastFindings(): Promise<string[]> {
-  // A colour that fades into another is judged once it is there.
+  // A color that fades into another is judged at its end.
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map((animation) => animation instanceof CSSTransition && animation.finished)),
   );
@@ -205,14 +205,17 @@ async function contrastFindings(): Promise<string[]> {
   return violationsOf(new AxeBuilder({ page, axeSource: "0" }).include("[data-appearance]"), { runOnly: ["color-contrast"] });
 }
 
-/** Nothing overflows at these widths, and on a phone, the last of them, nothing scrolls but the page and every target is large enough for a finger. */
+/**
+ * Checks that nothing overflows at these widths, and that on a phone, the last of them, only the page scrolls and every target is large
+ * enough for a finger.
+ */
 async function fits(widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    // The page hears of its new width a moment later.
+    // The page learns its new width a moment later.
     await expect.poll(() => page.evaluate(() => window.innerWidth), { message: `is ${width} px wide` }).toBe(width);
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    // What is drawn to a measured width follows the window a moment later.
+    // Content drawn to a measured width follows the window a moment later.
     await expect.poll(overflow, { message: `overflows sideways at ${width} px` }).toBeLessThanOrEqual(0);
   }
   await expect.poll(() => scrollersWithin(page), { message: "scrolls by itself on a phone" }).toEqual([]);
@@ -224,7 +227,7 @@ for (const path of pages)
     await opened(path);
     expect(await accessibilityFindings()).toEqual([]);
     expect(await contrastFindings()).toEqual([]);
-    // The themes differ in their colours alone.
+    // The themes differ only in their colors.
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     await expect(page.locator("html[data-theme=dark]")).toHaveCount(1);
     expect(await contrastFindings()).toEqual([]);

@@ -2,9 +2,9 @@ import { finishedDialogues, finishedRun, makeModel } from "./api";
 import { complaints } from "./complaints";
 import { type Browser, expect, type Page, test } from "./test";
 
-/** Compressed scripts of a first view, in bytes. */
+/** Maximum bytes of compressed scripts in a first view. */
 const mostBytes = 300_000;
-/** A name that zod gives a class; it stands in the library's script as a text. */
+/** A class name of zod, which is a string in the library's script. */
 const schemaLibrary = "ZodObject";
 
 const known = { run: 0, dialogues: 0 };
@@ -12,7 +12,7 @@ const known = { run: 0, dialogues: 0 };
 test.beforeAll(async ({ request }) => {
   known.run = await finishedRun(request, "Run of first views");
   known.dialogues = await finishedDialogues(request, "Dialogues of first views");
-  // Without an endpoint the Overview has a form, which checks what is typed by its schema.
+  // Without an endpoint the Overview has a form, which validates the input with its schema.
   const nobody = { kind: "openai-compatible", address: "http://127.0.0.1:9/v1", model: "nobody", sampling: {} };
   await makeModel(request, "Endpoint of first views", nobody);
 });
@@ -21,11 +21,11 @@ interface Loads {
   /** Scripts on the wire. */
   scriptBytes: number;
   hasSchemas: boolean;
-  /** Paths of the API that something was read from. */
+  /** API paths that were read. */
   asked: string[];
 }
 
-/** Opens a page in a phone's window with an empty cache, lets it come to rest, and hands over what it loads. */
+/** Opens a page in a phone's window with an empty cache, waits until it is idle, and passes on what it loads. */
 async function opened(browser: Browser, baseURL: string | undefined, address: string, look: (page: Page, loads: Loads) => Promise<void>) {
   const context = await browser.newContext({ baseURL: baseURL ?? "", viewport: { width: 412, height: 823 } });
   const page = await context.newPage();
@@ -53,7 +53,7 @@ async function opened(browser: Browser, baseURL: string | undefined, address: st
   });
   const heard = await complaints(page);
   await page.goto(address);
-  // React marks the elements that it has taken over; what these ask for is asked before the browser is idle.
+  // React marks the elements that it has taken over; their requests are sent before the browser is idle.
   const isAlive = () =>
     [...document.querySelectorAll("main :is(a, button)")].every((el) => Object.keys(el).some((key) => key.startsWith("__reactFiber")));
   await page.waitForFunction(isAlive);

@@ -9,7 +9,7 @@ const source = `def sum_even(n):
         total += i
     return total`;
 
-/** Reads the first instruction as somebody, and says something of it. */
+/** Reads the first instruction under a name, and records a finding on it. */
 async function readAs(page: Page, name: string) {
   await page.getByRole("textbox", { name: "Reader" }).fill(name);
   await expect(page.getByText("You have not finished this one.")).toBeVisible();

@@ -31,7 +31,7 @@ test("a body without a length meets the limits that others meet", async ({ baseU
   expect(await send("PUT", "/api/uploads/1/0", { "content-type": "application/octet-stream" }, 5)).toBe(400);
 });
 
-/** The status and body of a request whose target is sent as it stands. */
+/** The status and body of a request whose target is sent unchanged. */
 async function asSent(baseURL: string | undefined, target: string, { method = "GET", host }: { method?: string; host?: string } = {}) {
   const { hostname, port, host: ownHost } = new URL(baseURL ?? "");
   const client = httpRequest({ host: hostname, port, method, path: target, headers: { host: host ?? ownHost } });

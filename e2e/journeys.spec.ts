@@ -8,7 +8,7 @@ import { type APIRequestContext, expect, type Page, test } from "./test";
 
 /** Counts the clicks of a reader on a page. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
-  // Kept over a change of the page: nothing here is a new document but the first.
+  // Survives navigation, because only the first page is a new document.
   await page.evaluate(() => {
     sessionStorage.setItem("clicks", "0");
     addEventListener(

@@ -73,7 +73,7 @@ test("two suites and two models, one cell left out, are launched together, pause
     await page
       .getByRole("button", { name: /^Launch 2 runs, 8 calls/ })
       .filter({ visible: true })
-      // By the keyboard: what the estimate still adds above the button moves it.
+      // Uses the keyboard, because the estimate still adds content above the button, which moves it.
       .press("Enter");
     await expect(page).toHaveURL(/\/launches\/\d+$/);
     await page.getByRole("button", { name: "Cancel all" }).click();

@@ -19,7 +19,7 @@ test("a ranking is chosen, searched, opened, saved, shared and read on a phone",
     [otherId, chatty],
   ])
     runs.push(await launch(request, { suiteId: suite, modelId, name: `Run ${runs.length}` }));
-  // One more over a sample of the items, which has no rank.
+  // Another run over a sample of the items, which has no rank.
   const some = await launch(request, { suiteId: otherId, modelId: careful, name: "Some", itemLimit: 10 });
   for (const run of [...runs, some]) expect((await ended(request, run)).status).toBe("finished");
 
@@ -50,7 +50,7 @@ test("a ranking is chosen, searched, opened, saved, shared and read on a phone",
   await page.keyboard.press("Escape");
 
   await choose(main);
-  // The worker puts both runs of one model together soon after they end.
+  // The worker pools both runs of one model soon after they end.
   await expect(row("Careful")).toContainText("2 runs");
   await expect(row("Careful").getByRole("cell").nth(1)).toHaveText(/^[12](–2)?$/);
 
@@ -69,7 +69,7 @@ test("a ranking is chosen, searched, opened, saved, shared and read on a phone",
   expect(lines[1]).toContain(`Chatty ${id}`);
   await page.getByRole("textbox", { name: "Find a model" }).fill("");
 
-  // What the charts draw is read when they are seen: the table stays where that fails.
+  // The data of charts are read when the charts come into view; the table stays if that fails.
   await page.route("**/api/benchmarks/lexinstruct/leaderboard?*", (route) => route.abort());
   await page.reload();
   await expect(row("Chatty")).toHaveCount(1);
@@ -90,10 +90,10 @@ test("a ranking is chosen, searched, opened, saved, shared and read on a phone",
 test("a leaderboard mounts at most four charts before its gallery is opened, and one chart is large at an address of its own", async ({
   page,
 }) => {
-  // Mounted charts have a title; the place of one that is not drawn yet has a name alone.
+  // Mounted charts have a title; the placeholder of a chart that is not drawn yet has only a name.
   const mounted = () => page.locator("figure[aria-labelledby]").count();
   await page.goto("/benchmarks/lifbench?simulated=1");
-  // Places are exchanged for what they hold as they come near.
+  // Placeholders are replaced by their content as they come near the window.
   const toSee = (locator: Locator) => expect(() => locator.scrollIntoViewIfNeeded({ timeout: 5000 })).toPass();
   await toSee(page.getByRole("heading", { name: "Charts", exact: true }));
   await expect(page.getByRole("figure", { name: "Score over length" }).locator("svg").first()).toBeVisible();
@@ -112,7 +112,7 @@ test("a leaderboard mounts at most four charts before its gallery is opened, and
   expect((await thumbnails.getByRole("button").count()) + (await lines.getByRole("listitem").count())).toBe(count);
   await expect(lines).toContainText(/: (no data|.+ everywhere)/);
   await expect(thumbnails.locator("figure[aria-labelledby]").first()).toBeAttached();
-  // What nobody has scrolled to is not drawn.
+  // Charts that were never scrolled to are not drawn.
   expect(await thumbnails.locator("figure[aria-labelledby]").count()).toBeLessThan(count);
 
   await thumbnails.getByRole("button", { name: "Stability by task" }).click();

@@ -20,7 +20,7 @@ async function walkEvidence(page: Page, position: number) {
   const asked = viewer.locator("mark").filter({ hasText: new RegExp(`^${position}\\. `) });
   await expect(asked.first()).toBeInViewport();
   await expect(page.getByText(new RegExp(`asked for: .*position ${position}$`))).toBeVisible();
-  // Far away, and back with the keyboard.
+  // Scrolls far away, and back with the keyboard.
   await viewer.focus();
   await viewer.evaluate((scroller, at) => scroller.scrollTo(0, at > 60 ? 0 : scroller.scrollHeight), position);
   await expect(asked).toHaveCount(0);
@@ -60,7 +60,7 @@ test("from the radar by length to the place in the context", async ({ page, requ
   await test.step("a missed sample opens its context where it was asked about", async () => {
     const answer = await request.get(`/api/runs/${runId}/samples?passed=false&tag=task%3DLSI&limit=50`);
     const missed = samplePage.parse(await answer.json()).rows.filter(({ tags }) => tags.task === "LSI");
-    // The lowest score: it gave another element, or none.
+    // The lowest score: the sample gave another element, or none.
     ordinal = missed.toSorted((a, b) => (a.score ?? 0) - (b.score ?? 0))[0]?.ordinal ?? -1;
     const detail = await (await request.get(`/api/runs/${runId}/samples/${ordinal}`)).json();
     position = Number(/Asked for position (\d+)/.exec(detail.turns[0].verdict.note)?.[1]);

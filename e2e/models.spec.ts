@@ -14,7 +14,7 @@ test("a model is tested, measured and duplicated, and its page says what is know
   const table = page.getByRole("table", { name: "Models" });
   const row = table.getByRole("row").filter({ hasText: name });
   await expect(row).toContainText("not tested");
-  // Endpoints stand above what is simulated.
+  // Endpoints are listed above simulated models.
   const kinds = (await table.locator("tbody tr").allTextContents()).map((text) => /simulated/.test(text));
   expect(kinds.indexOf(true)).toBeGreaterThan(0);
   expect(kinds.lastIndexOf(false)).toBeLessThan(kinds.indexOf(true));
@@ -127,7 +127,7 @@ test("failed samples are asked again otherwise, and what was scored stays", asyn
   expect(after.counts.scored + after.counts.failed).toBe(24);
   await page.goto(`/runs/${runId}?tab=log`);
   await expect(page.getByRole("main")).toContainText(/Retr/);
-  // The suite has no sample of the headline's density: the model's page says what its number is, and what it leaves out.
+  // The suite has no sample at the headline's density: the model's page says what its number covers, and what it leaves out.
   await page.goto(`/models/${modelId}`);
   const score = page.getByRole("main").getByRole("listitem").filter({ hasText: "IFScale" });
   await expect(score.getByRole("link", { name: `#${runId}` })).toBeVisible();

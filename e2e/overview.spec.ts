@@ -100,7 +100,7 @@ test.describe("on a phone", () => {
     await page.goto("/");
     const boxes = page.getByRole("table", { name: "Models by benchmark" }).getByRole("checkbox");
     const bar = page.getByRole("region", { name: "Selected models" });
-    // The page answers a moment after it is drawn.
+    // The page responds to input a moment after it is drawn.
     await expect(async () => {
       await boxes.nth(0).tap();
       await expect(bar.getByRole("status")).toHaveText("1 selected", { timeout: 2000 });

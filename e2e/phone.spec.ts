@@ -13,7 +13,7 @@ test("on a phone: from the list of runs to a missed rule, its place in the reply
   await page.waitForURL(/\/runs$/);
   const row = page.getByRole("table", { name: "Runs" }).getByRole("row").filter({ hasText: "Phone run" }).first();
   await expect(row).toContainText("%");
-  // Anywhere on the row, not on its words alone.
+  // Anywhere on the row, not only on its words.
   const box = await row.boundingBox();
   if (!box) throw new Error("The row is not on the page.");
   expect(box.height).toBeGreaterThanOrEqual(44);
@@ -32,7 +32,7 @@ test("on a phone: from the list of runs to a missed rule, its place in the reply
   await page.getByRole("option", { name: "Score, smallest first" }).tap();
   await expect(page).toHaveURL(/sort=score/);
   await expect(samples.getByRole("row").nth(1)).toContainText("missed");
-  // The rows of the new order are there a moment after its address.
+  // The rows in the new order appear a moment after the address changes.
   await expect(samples.getByRole("link").first()).toHaveAttribute("href", /sort=score/);
   await samples.getByRole("link").first().tap();
 
@@ -40,7 +40,7 @@ test("on a phone: from the list of runs to a missed rule, its place in the reply
   const shown = page.getByRole("group", { name: "What is shown" });
   await expect(shown.getByRole("button", { pressed: true })).toHaveText("Rules");
   const missed = page.getByRole("region", { name: "List of rules" }).getByRole("button").first();
-  // The first screen shows the first failed rule whole, above the bars at its lower edge.
+  // The first screen shows the whole first failed rule, above the bars at its lower edge.
   const [rule, bar] = [await missed.boundingBox(), await page.getByRole("navigation", { name: "Missed samples" }).boundingBox()];
   expect((rule?.y ?? Number.NaN) + (rule?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   await missed.tap();
@@ -63,7 +63,7 @@ test("on a phone the page itself scrolls through a run's samples, and the way ba
   await expect.poll(() => scrollersWithin(page)).toEqual([]);
   const last = samples.locator(`[aria-rowindex="${(run?.sampleCount ?? 0) + 1}"]`);
   await expect(last).toHaveCount(0);
-  // The page grows when something above the samples arrives late, so that its end moves away.
+  // The page grows if content above the samples arrives late, which moves its end away.
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     await expect(last).toBeInViewport({ timeout: 1000 });

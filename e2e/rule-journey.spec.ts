@@ -8,7 +8,7 @@ test.beforeAll(async ({ request }) => {
   await makeModel(request, modelName, { kind: "simulated", profile: "overwhelmed", seed: 7, latencySeconds: 0 });
 });
 
-/** Walks the failed sample that is open step by step, with the keyboard, and through another form of the reply. */
+/** Walks through the failed sample that is open step by step, with the keyboard, and through another form of the reply. */
 async function walkEvidence(page: Page) {
   await expect(page.getByRole("tab", { name: "Step by step" })).toHaveAttribute("aria-selected", "true");
   const grid = page.getByRole("table", { name: /^Each rule in each variant/ });

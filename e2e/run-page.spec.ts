@@ -9,7 +9,7 @@ test("a run's page mounts at most four charts before its gallery is opened; a ch
   const runs = (await (await request.get("/api/runs?limit=100")).json()) as { id: number; benchmark: string; status: string }[];
   const runId = runs.find(({ benchmark, status }) => benchmark === "lifbench" && status === "finished")?.id ?? 0;
   expect(runId).toBeGreaterThan(0);
-  // Mounted charts have a title; the place of one that is not drawn yet has a name alone.
+  // Mounted charts have a title; the placeholder of a chart that is not drawn yet has only a name.
   const mounted = () => page.locator("figure[aria-labelledby]").count();
   await page.goto(`/runs/${runId}`);
   await expect(page.getByRole("figure", { name: "Score over length" }).locator("svg").first()).toBeVisible();
@@ -24,7 +24,7 @@ test("a run's page mounts at most four charts before its gallery is opened; a ch
     .getByRole("link")
     .first();
   await scrollDown(page, worst);
-  // Its place is exchanged for the gallery as it comes near.
+  // The placeholder is replaced by the gallery as it comes near the window.
   await expect(() => page.getByText(/^All \d+ charts$/).scrollIntoViewIfNeeded({ timeout: 5000 })).toPass();
   const all = page.locator("summary", { hasText: /^All \d+ charts/ });
   await expect(all).toBeVisible();

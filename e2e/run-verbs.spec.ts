@@ -152,7 +152,7 @@ test("what was asked is split below the headline, and missing replies are marked
   await expect(samples.getByText(new RegExp(`^${counts.scored} of 30`)).first()).toBeVisible();
   await page.goto("/runs");
   const row = page.getByRole("row").filter({ hasText: "Hidden replies" }).first();
-  // The page answers the pointer once it is at work; a pointer that rests since before tells it nothing.
+  // The page responds to the pointer once its scripts run; a pointer that has not moved since before sends no event.
   await expect(async () => {
     await page.mouse.move(0, 0);
     await row.getByRole("button", { name: `${counts.failed} of 30 missing, lossy` }).hover();

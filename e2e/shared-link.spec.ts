@@ -18,7 +18,7 @@ test("a shared run opens without a cookie, shows the run alone and can be revoke
   await shared.goto(address);
   await expect(shared.getByRole("heading", { level: 1 })).toContainText(`#${runId}`);
   await expect(shared.getByRole("main").getByText("Shared run").first()).toBeVisible();
-  // What a preview of the link shows, and the first and the last thing on its page.
+  // The text of a link preview, and the first and the last text of its page.
   const description = await shared.locator('meta[property="og:description"]').getAttribute("content");
   expect(description).toMatch(/ model .*: Mean accuracy \d+\.\d\u202F% \(.*samples?\)/);
   expect(await shared.locator('meta[name="description"]').getAttribute("content")).toBe(description);

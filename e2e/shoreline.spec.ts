@@ -59,7 +59,7 @@ test("all words of a list of 2,000 can be reached, and only those near the scree
   await list.evaluate((pane) => pane.scrollTo({ top: pane.scrollHeight }));
   await expect(list.locator('[data-check="word-2000"]')).toBeVisible();
   await expect(list.locator('[data-check="word-1000"]')).toHaveCount(0);
-  // The address draws the check that it names, wherever it stands.
+  // The check that the address names is drawn, wherever it is in the list.
   await page.goto(`/runs/${runId}/samples/0?check=word-1500`);
   await expect(list.locator('[data-check="word-1500"]')).toBeVisible();
 });

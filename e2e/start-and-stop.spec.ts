@@ -12,7 +12,7 @@ const lock = z.object({ pid: z.number(), children: z.array(z.object({ pid: z.num
 
 const started: Launched[] = [];
 
-/** A second Heed beside the one that the other journeys use, in a folder of its own. */
+/** A second Heed beside the one that the other tests use, in its own folder. */
 class Launched {
   output = "";
   readonly child: ChildProcess;
@@ -32,7 +32,7 @@ class Launched {
     this.child.stderr?.on("data", keep);
   }
 
-  /** Waits until it says that it is ready, however long that takes; rejects when it ends before. */
+  /** Waits until it reports that it is ready, however long that takes; rejects if it ends before. */
   async ready(): Promise<this> {
     const isReady = () => this.output.includes(`Heed is ready: http://127.0.0.1:${this.port}`);
     const ended = once(this.child, "close").then(() => {
@@ -49,7 +49,7 @@ class Launched {
     return this.child.exitCode;
   }
 
-  /** The web server, the worker and the database. */
+  /** The pids of the web server, the worker and the database. */
   pids(): number[] {
     const { children } = lock.parse(JSON.parse(readFileSync(join(this.home, "lock.json"), "utf8")));
     return [...children.map(({ pid }) => pid), Number.parseInt(readFileSync(join(this.home, "postgres/postmaster.pid"), "utf8"), 10)];
@@ -117,7 +117,7 @@ test("an environment file reaches the launcher, the web server and the worker al
   writeFileSync(file, `PORT=${port}\nHEED_HOME="${home}"\n${key}='a key' # of no use\n`);
   const heed = new Launched(home, port, { PORT: undefined, HEED_HOME: undefined, HEED_ENV_FILE: file });
   await heed.ready();
-  // The worker says what is wrong with the key, and so does the web server's connection test.
+  // The worker reports the fault of the key, and so does the web server's connection test.
   const sentence = `The environment variable ${key} has a blank at position 2, which is not valid in a key; copy the key again`;
   expect(heed.output).toContain(`worker: ${sentence}`);
   const data = {

@@ -4,10 +4,10 @@ import AxeBuilder from "@axe-core/playwright";
 import { finishedRuleRun, finishedRun } from "./api";
 import { type Browser, expect, type Page, test } from "./test";
 
-/** A figure with its unit, however they are set apart. */
+/** A figure with its unit, without the space between them. */
 const bare = (text: string | null) => text?.replace(/\s+/g, "");
 
-/** Saves the page that is open as one file; a run's page offers it among the exports of its menu. */
+/** Saves the open page as one file; a run's page offers this among the exports of its menu. */
 async function saved(page: Page, path: string): Promise<string> {
   const arrives = page.waitForEvent("download");
   const offer = page.getByRole("button", { name: /^(More|Save|Download as HTML)$/ });
@@ -21,7 +21,10 @@ async function saved(page: Page, path: string): Promise<string> {
   return download.suggestedFilename();
 }
 
-/** Opens a file from disk without a network, looks at it on a desk by day and on a phone by night, and hands it over. */
+/**
+ * Opens a file from disk without a network, checks it at a desktop's size in the light theme and at a phone's size in the dark one, and
+ * returns the page.
+ */
 async function standsAlone(browser: Browser, path: string): Promise<Page> {
   const away = await browser.newContext({ offline: true });
   const file = await away.newPage();
@@ -43,7 +46,7 @@ async function standsAlone(browser: Browser, path: string): Promise<Page> {
     const charts = file.locator("figure svg").filter({ visible: true });
     expect(await charts.count()).toBeGreaterThan(0);
   }
-  // Fonts stand in the file as data, which a browser counts as requests too.
+  // Fonts are embedded in the file as data, which a browser also counts as requests.
   expect(asked.filter((url) => !url.startsWith("data:"))).toEqual([address]);
   expect(heard).toEqual([]);
   return file;
@@ -81,7 +84,7 @@ test("so do a comparison's and a leaderboard's, with the figures of their pages"
   await page.goto("/compare?runs=1,2,3&baseline=1");
   expect(await saved(page, comparison)).toBe("heed-comparison-1-2-3-ifscale.html");
   const compared = await standsAlone(browser, comparison);
-  // A phone shows the rows without their head.
+  // A phone shows the rows without their header.
   await expect(compared.locator("table").first().locator("tbody tr")).toHaveCount(3);
   await compared.context().close();
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What can be pressed on a phone and answers within less than 44 px of height or width, one line each. Links in the middle of a sentence, marks of
- * charts (the turns of a dialogue, too, which have buttons for the next and the one before) and what only a screen reader meets are left out, as
- * WCAG 2.5.5 does.
+ * Lists the targets of a phone page whose touch area is less than 44 px high or wide, one line each.
+ * @returns all targets except those that WCAG 2.5.5 exempts: links within a sentence, marks of charts (also the turns of a dialogue, which
+ * have buttons for the next and the previous one) and elements that only screen readers reach
  */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -17,7 +17,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
       );
     const isLeftOut = (el: HTMLElement) => {
       const { width, height } = el.getBoundingClientRect();
-      // What lies outside the window until it has the focus cannot be pressed.
+      // Elements that are outside the window until they have the focus cannot be pressed.
       if (width <= 1 || height <= 1 || (getComputedStyle(el).position === "fixed" && el.getBoundingClientRect().bottom <= 0)) return true;
       return (
         !el.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
@@ -52,7 +52,10 @@ export async function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** What scrolls by itself, sideways or within the page, which no phone page should need; charts, code, fields and panes of text may. */
+/**
+ * Lists the elements that scroll sideways or within the page, which no phone page should need; charts, code, fields and panes of text are
+ * allowed to.
+ */
 export async function scrollersWithin(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("main *")]

@@ -5,7 +5,7 @@ import { noteDoing, noteProgress, onHang } from "../lib/boot/progress-note.mjs";
 export type { APIRequestContext, Browser, Page } from "@playwright/test";
 export { expect } from "@playwright/test";
 
-/** A browser test that says what it does, and ends when lib/boot/playwright-hangs.mjs finds that it makes no progress. */
+/** Browser test that reports its work, and ends when lib/boot/playwright-hangs.mjs finds that it makes no progress. */
 export const test = playwright.extend<{ watched: undefined }>({
   context: async ({ context }, use) => {
     context.on("request", noteProgress);
@@ -19,7 +19,7 @@ export const test = playwright.extend<{ watched: undefined }>({
       const { title, parallelIndex } = info;
       const file = relative(process.cwd(), info.file);
       noteDoing({ file, doing: title, lane: parallelIndex });
-      // Its time is up: Playwright says at which step, and takes a picture.
+      // Sets the test's timeout to now: Playwright then reports the step, and takes a picture.
       const begun = performance.now();
       onHang(() => info.setTimeout(Math.round(performance.now() - begun)));
       await use(undefined);

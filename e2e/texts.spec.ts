@@ -19,7 +19,7 @@ const pages = [
   "/shares",
 ];
 
-/** Texts of a library that Heed does not change, stored values that a page shows as they are, and the symbol of the temperature. */
+/** Texts of a library that Heed does not change, stored values that a page shows unchanged, and the symbol of the temperature. */
 const others = ["Suggestions", "active", "generated", "T"];
 
 /** Hashes and identifiers, addresses and names of variables are data. */
@@ -27,7 +27,7 @@ const data = /\b(?:[0-9a-f]{8,64}|[0-9a-f]+(?:-[0-9a-f]+)+)\b|https?:\/\/\S+|\b[
 
 const isLetter = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{M}]/u.test(letter);
 
-/** A part of a text between values; its ends may touch letters only where a value touches it in the source. */
+/** A part of a text between values; its ends may touch letters only if a value touches it in the source. */
 interface Part {
   words: string;
   joinedBefore: boolean;
@@ -36,7 +36,7 @@ interface Part {
 
 type Parts = Map<string, Part[]>;
 
-/** The parts of the texts, by the first letter in lower case: a page may begin a sentence with any of them. */
+/** The parts of the texts, by their first letter in lower case, because a page may begin a sentence with any of them. */
 function partsOf(texts: readonly string[]): Parts {
   const parts: Parts = new Map();
   const seen = new Set<string>();
@@ -62,8 +62,8 @@ function partsOf(texts: readonly string[]): Parts {
 }
 
 /**
- * What is left of a shown text that no parts make up; numbers, signs and spaces need none, and a count may add an “s”. Empty: the parts
- * make up all of it.
+ * The rest of a shown text that no parts cover; numbers, signs and spaces need none, and a count may add an “s”. Empty if the parts cover
+ * all of it.
  */
 function uncovered(shown: string, parts: Parts): string {
   const text = shown.replace(data, " ").toLowerCase().replace(/\s+/g, " ");
@@ -87,7 +87,7 @@ function uncovered(shown: string, parts: Parts): string {
   return reached.has(text.length) ? "" : text.slice(last);
 }
 
-/** Texts of nodes that are shown, and names, tips and hints that assistive technology reads. What a model sent or was sent is data. */
+/** Texts of visible nodes, and the names, tooltips and hints that assistive technology reads. Texts sent to or by a model are data. */
 const shownTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = new Set<string>();
@@ -106,7 +106,7 @@ const dataTexts = (page: Page): Promise<string[]> =>
 
 let runId = 0;
 const texts = userTexts();
-/** Names in the database: what people called runs, suites, models and launches, and the settings and tags that models and items carry. */
+/** Names in the database: those of runs, suites, models and launches, and the settings and tags of models and items. */
 let names: string[] = [];
 
 test.beforeAll(async ({ request }) => {
@@ -117,7 +117,7 @@ test.beforeAll(async ({ request }) => {
     if (Array.isArray(value)) for (const element of value) gather(element);
     else if (value !== null && typeof value === "object")
       for (const [key, inner] of Object.entries(value)) {
-        // The title of a link holds the name of what it shows.
+        // The title of a share contains the name of its target.
         if (/^(?:name|\w+Name|model|address|author|profile|title)$/.test(key) && typeof inner === "string") named.add(inner);
         gather(inner);
       }
@@ -128,7 +128,7 @@ test.beforeAll(async ({ request }) => {
   names = [...named].flatMap((name) => [name, name.replace(/^\S+ /, "")]);
 });
 
-/** Whether a text is a name of which a page shows the beginning and the end alone. */
+/** True if a text is a name of which a page shows only the beginning and the end. */
 const isShortened = (text: string): boolean => {
   const [begin = "", end] = text.split("…");
   return end !== undefined && names.some((name) => name.startsWith(begin) && name.endsWith(end));
@@ -151,7 +151,7 @@ for (const path of pages)
       .map((text) => ({ text, rest: uncovered(text, parts) }))
       .filter(({ text, rest }) => rest !== "" && !isShortened(text));
     expect(unlisted).toEqual([]);
-    // Without the texts of the components, most of the page is in no list.
+    // Without the texts of the components, most of the page is not covered.
     const fewer = partsOf([...texts.filter(({ file }) => !file.startsWith("components/")).map(({ text }) => text), ...names]);
     expect(shown.filter((text) => uncovered(text, fewer) !== "").length).toBeGreaterThan(5);
   });

@@ -2,7 +2,7 @@ import { finishedRun } from "./api";
 import { complaints, hydrated } from "./complaints";
 import { expect, type Page, test } from "./test";
 
-/** Replaces each text of a page, and each that comes later, by two `font` elements with its words in capitals, as browsers' translators do. */
+/** Replaces each text of a page, now and later, by two `font` elements with its words in capitals, as browsers' translators do. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const isLeftAlone = (text: Text) =>
@@ -63,7 +63,7 @@ test("Runs is searched while the browser translates it", async ({ page, request 
 test("samples, a launch and a leaderboard are used while the browser translates them", async ({ page, request }) => {
   const run = await finishedRun(request, "Samples that are translated");
   const heard = await opened(page, `/runs/${run}/samples/1`);
-  // What was asked is left as it is; the words around it are not.
+  // The prompt is left unchanged; the words around it are not.
   const prompt = page.getByRole("region", { name: "Prompt text" });
   await expect(prompt.locator("font").first()).toBeVisible();
   await expect(prompt.locator('[translate="no"]').first()).toBeVisible();
@@ -76,7 +76,7 @@ test("samples, a launch and a leaderboard are used while the browser translates 
   await translate(page);
   const line = page.getByRole("combobox", { name: "Filter samples" });
   await line.fill("sample:1");
-  // The button of the columns counts these in the same words.
+  // The button of the columns shows a count in the same words.
   const shown = page.getByRole("region", { name: "Samples" }).locator("p[aria-live]");
   await expect(shown.filter({ hasText: /^1 of \S+$/i })).toBeVisible();
   await line.fill("");
