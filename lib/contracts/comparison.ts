@@ -177,7 +177,10 @@ export const comparedSlices = z.object({
     z.object({
       tag: z.string(),
       label: z.string(),
-      /** Test of whether the difference varies between values; only below .05 may a slice's difference be reported separately. */
+      /**
+       * Test of whether the difference in one value deviates from the rest; only if p is below .05 may a slice's difference be reported as
+       * its own.
+       */
       interaction: z.object({ p: z.number().nullable(), test: z.string().nullable(), why: z.string().nullable() }),
       slices: z.array(comparedSlice),
     }),

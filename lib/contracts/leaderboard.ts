@@ -91,7 +91,7 @@ export const ranking = z.object({
   partial: z.number().int(),
   /** Launch time of the newest run. */
   newest: z.iso.datetime(),
-  /** Whether the suite can be the authors' (imported, and as large as theirs), and the person who confirmed it. */
+  /** `possible`: the suite can be the authors' (imported, and as large as theirs); `confirmed`: the person who confirmed that it is. */
   authors: z.object({
     possible: z.boolean(),
     /** Name of the authors' release with this content; null if there is none. */

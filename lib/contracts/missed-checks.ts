@@ -35,7 +35,7 @@ export const missedChecks = z.object({
   rows: z.array(
     z.object({
       label: z.string(),
-      /** How often the check was missed, and how often it was asked for, in the counted samples. */
+      /** Number of times the check was missed in the counted samples; `asked` is the number of times it was asked for. */
       missed: z.number().int().positive(),
       asked: z.number().int().positive(),
       /** 95% interval of the share missed, in percent; null if only one cluster was asked for it. */

@@ -120,8 +120,8 @@ export const runRow = z.object({
 export type RunRow = z.infer<typeof runRow>;
 
 /**
- * Unusual ends and beginnings of replies. `ending`: an unknown finish reason; `no ending`: none; `end token`: a template token at the end;
- * `reasoning alone`: no text; `marker`: a reasoning marker at the beginning, not split off. Tokens and markers are scored too.
+ * Unusual ends and beginnings of replies. `ending`: unknown finish reason; `no ending`: none; `end token`: template token at the end;
+ * `reasoning alone`: no text; `marker`: reasoning marker at the beginning, not split off. Tokens and markers are scored too.
  */
 export const replyMark = z.object({
   kind: z.enum(["ending", "no ending", "end token", "reasoning alone", "marker"]),
@@ -193,7 +193,7 @@ export const runProgress = z.object({
   limit: z.number().int(),
   /** Mean score so far in the form of the headline metric. */
   headline: metric.nullable(),
-  /** Ordinals of the latest results, newest first, at most five; empty if no worker has recorded any. */
+  /** Ordinals of the latest results, newest first, at most five; empty if unknown. */
   latest: z.array(z.number().int()).optional(),
   at: z.iso.datetime(),
 });

@@ -7,7 +7,7 @@ export type SampleField = z.infer<typeof sampleField>;
 
 /**
  * The two numbers of each point: a field, numeric tag, numeric fact of the verdict, or numeric finding of the item, in this order of
- * precedence. List facts of equal length give many points. `tags`: comma-separated tags per point.
+ * precedence. List facts of equal length n give n points. `tags`: comma-separated tags.
  */
 export const pointsSearch = z.object({ x: z.string().max(100), y: z.string().max(100), tags: z.string().max(200).optional() });
 export type PointsSearch = z.infer<typeof pointsSearch>;

@@ -212,7 +212,7 @@ export const sampleDetail = sampleRow.extend({
 export const sampleValues = z.array(z.object({ value: z.string(), count: z.number().int() }));
 export type SampleValues = z.infer<typeof sampleValues>;
 
-/** The position of a sample in a filtered and sorted table, from 1, and its neighbors there. */
+/** Number of samples in the table that a person has viewed; absent on shared pages. */
 export const samplePlace = z.object({
   place: z.number().int(),
   of: z.number().int(),

@@ -25,7 +25,7 @@ const ruleEvidence = z.object({
   /** The count or text that was compared; null if nothing was compared. */
   seen: z.string().nullable(),
   timedOut: z.boolean(),
-  /** Explanation of how the rule is decided, if the label does not say it. */
+  /** Explanation of how the rule is decided, if the label is not enough. */
   explains: z.string().optional(),
   steps: z.array(stepEvidence),
   /** Descriptions of the remaining steps: not reached because an earlier step failed, or checked separately in each piece. */

@@ -43,7 +43,7 @@ it("counts the names of a model that changed, and the prompts that were cut, fro
   expect((await readSample(runId, 4)).turns[0]?.promptShare).toBe(0.25);
   expect((await readSample(runId, 0)).turns[0]?.promptShare).toBeNull();
 
-  // All replies are counted at the end, not at each check.
+  // The count of all replies is not repeated at each check, but it is repeated at the end.
   await pool().query(`update turn set response = '{"model": "acme/model-2"}' where run_id = $1 and ordinal = 3`, [runId]);
   second.replied(named("acme/model-2"), null);
   await second.save();

@@ -4,15 +4,15 @@ type Kind = ModelSettings["kind"];
 
 /** The traits of a model kind; a new kind must define all of them before it compiles. */
 interface KindTraits {
-  /** It is called over a network, at an address and perhaps with a key. */
+  /** True if the model is called over a network, at an address and perhaps with a key. */
   isRemote: boolean;
-  /** Calls may cost money. */
+  /** True if its calls may cost money. */
   isPaid: boolean;
-  /** It answers any prompt, so it can judge replies, diagnose them and write for builders. */
+  /** True if it answers any prompt, so it can judge replies, diagnose them and write for builders. */
   canJudge: boolean;
-  /** It can be called; otherwise all its replies exist already. */
+  /** True if it can be called; otherwise all its replies exist already. */
   canAnswer: boolean;
-  /** Its replies are those of a real model, called by this Heed, so their lengths, times and failures are meaningful. */
+  /** True if its replies are those of a real model, called by this Heed, so their lengths, times and failures are meaningful. */
   isMeasured: boolean;
 }
 

@@ -15,7 +15,7 @@ export interface JudgeTrouble {
 
 /** Number of samples without a verdict that stop a run whose judge has never given one. */
 const firstInVain = 10;
-/** The same number after the last verdict. */
+/** The same number between two verdicts. */
 const inARow = 40;
 const longestWaitMs = 5000;
 

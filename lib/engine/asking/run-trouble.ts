@@ -9,7 +9,7 @@ export interface RunTrouble {
   /** Records that a call for a sample failed and will be repeated. */
   stumbled(ordinal: number): void;
   /**
-   * Makes a sample wait while ten others have only failures and are being repeated. Resolves with the first answer, once the others have
+   * Makes a sample wait while ten others have only failures and are being asked again. Resolves with the first answer, once the others have
    * ended, or with `halt`; null if there is no need to wait.
    */
   held(ordinal: number, halt: AbortSignal): Promise<void> | null;
@@ -29,7 +29,7 @@ const enough = 9;
 const inARow = 40;
 /** Time for which a failed sample waits for the results of others, more of which may be with another worker. */
 const longestWaitMs = 5000;
-/** The same time while ten samples are being repeated here and nothing else runs: their pauses end at different times. */
+/** The same time while ten samples are being asked again here and nothing else runs: their pauses end at different times. */
 const longestRetryMs = 60_000;
 /** Number of samples that must have ended before their share of failures counts. */
 const leastForShare = 20;

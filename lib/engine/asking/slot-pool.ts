@@ -26,7 +26,7 @@ export interface SlotPool {
    * marks a sample that has been asked before.
    */
   acquire(place?: { position?: number; again?: boolean }): Promise<Slot | null>;
-  /** From now on repeated samples come before others. */
+  /** From now on samples that are asked again come before others. */
   settleFirst(): void;
   /** Releases a slot after any call, with the tokens that were counted; `answered` lets the limit grow. */
   release(slot: Slot, answered: boolean, tokens?: number | null): void;

@@ -41,7 +41,7 @@ export interface TurnAsking {
   faults: number;
   /** Number of replies that the family rejected, including those of an earlier process. */
   rejected: number;
-  /** True if nothing was asked for the sample yet: it precedes repeated samples and further turns. */
+  /** True if nothing was asked for the sample yet: it precedes samples that are asked again and further turns. */
   isFirst: boolean;
   /** Releases the slot of a reply that is still to be judged. */
   letGo: () => void;
