@@ -4,8 +4,8 @@ import { tags } from "./slice";
 const share = z.coerce.number().min(0).max(1);
 
 /**
- * The checks to count: all of the run, with `tag` those of samples from `low` to `high`, with `from` and `to` those between shares of each
- * list. `over` adds other runs under the same verifier; `by` groups them.
+ * The checks to count: all of the run, with `tag` only those of samples with a value from `low` to `high`, and with `from` and `to` only
+ * those between these shares of each list.
  */
 export const missedSearch = z.object({
   tag: z.string().max(100).optional(),
@@ -13,7 +13,9 @@ export const missedSearch = z.object({
   high: z.coerce.number().optional(),
   from: share.default(0),
   to: share.default(1),
+  /** Adds the other runs of the suite, or of all suites of the family, under the same verifier. */
   over: z.enum(["run", "suite", "family"]).default("run"),
+  /** Grouping of the counts: `label`, `group`, or a sort of the family (`views.missedBy`). */
   by: z.string().max(100).default("label"),
 });
 export type MissedSearch = z.infer<typeof missedSearch>;

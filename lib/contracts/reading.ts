@@ -20,8 +20,8 @@ export const reading = z.object({
 export type Reading = z.infer<typeof reading>;
 
 /**
- * Recipe for restoring the received text: a text for a marker or removed white space, a positive number of UTF-16 code units from the
- * answer, a negative one from the reasoning. `apart`: code units of reasoning from a separate field.
+ * Recipe for restoring the received text, in order: a text for a marker or removed white space, a positive number of UTF-16 code units of
+ * the answer, a negative one of the reasoning. `apart`: code units of leading reasoning from a separate field.
  */
 export const received = z.object({
   apart: z.number().int().nonnegative(),

@@ -20,8 +20,8 @@ import { tags } from "./slice";
 import { sentFacts, shownOfTurn } from "./turn-facts";
 
 /**
- * Statuses of a sample. A sample without a score is left out of means and counted beside them. `failed`: no reply; `rejected`: the family's
- * protocol rejected every reply; `withheld`: the provider's filter withheld the reply.
+ * Statuses of a sample. A missing score is never a zero: it is left out of means and counted beside them. `failed`: no reply; `rejected`:
+ * the family's protocol rejected every reply; `withheld`: the provider's filter withheld the reply.
  */
 export const sampleStatus = z.enum(sampleStatuses);
 export type SampleStatus = z.infer<typeof sampleStatus>;

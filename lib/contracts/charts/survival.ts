@@ -2,7 +2,7 @@ import { z } from "zod";
 import { axis, chartWords } from "./chart-parts";
 
 /**
- * Chart of the share of dialogues that reach each turn: Kaplan-Meier steps with a band, marks for broken-off dialogues, and the numbers at
+ * Chart of the share of dialogues that reach each turn: Kaplan-Meier steps with a band, marks for interrupted dialogues, and the numbers at
  * risk below.
  */
 export const survivalChart = chartWords.extend({

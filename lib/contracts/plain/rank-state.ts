@@ -36,7 +36,7 @@ export interface Lost {
 
 /**
  * Checks whether a run is lossy: more than 2% of its samples, and more than one, ended without a reply. Filtered, rejected and unscored
- * samples are not lost; they are counted beside the figure.
+ * samples stem from the model or this machine, and are counted beside the figure.
  */
 export const isLossy = ({ lost, samples }: Lost): boolean => lost > 1 && isMuch(lost, samples);
 
