@@ -31,7 +31,7 @@ interface SeriesAsk {
 
 /**
  * Reads the whole runs that a model, or a series of checkpoints, has on one suite with the same settings, and tests the steps between them.
- * Throws `not_found` for an unknown family, or if no run of the suite is in the series.
+ * @throws `not_found` for an unknown family, or if no run of the suite is in the series
  */
 export async function readOverTime(benchmark: string, { suiteId, models, order }: SeriesAsk): Promise<OverTime> {
   // The settings are those with most runs; of equally many, those with the newest. Steps are tested in pairs with Holm's correction over
