@@ -1,7 +1,7 @@
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-// What React complains of fails the test, as a word in the console fails a browser test.
+// A warning or error of React fails a component test, as a console message fails a browser test.
 beforeEach(() => {
   vi.spyOn(console, "error");
 });

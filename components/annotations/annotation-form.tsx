@@ -16,7 +16,7 @@ import type { Annotate, AnnotationStatement, AnnotationSubject } from "@/lib/con
 import { needsWords } from "@/lib/contracts/plain/annotations";
 import { choices, choicesFor } from "./statements";
 
-/** A subject for an annotation, and its name on this page. */
+/** Subject of an annotation, with its name on this page. */
 export interface Subject {
   subject: AnnotationSubject;
   key: string;
@@ -28,11 +28,11 @@ const drafted = { choice: "note", failureClass: "", why: "" };
 interface AnnotationFormProps {
   subjects: readonly Subject[];
   classes: readonly string[];
-  /** How often a key has asked for the form: it takes the focus then. */
+  /** Number of times that a key has opened the form; each time, the form takes the focus. */
   called: number;
 }
 
-/** Adds an annotation to one of the subjects (the first by default), signed with the name that this browser keeps. */
+/** Form that adds an annotation to one of the subjects (by default the first), signed with the name that this browser stores. */
 export function AnnotationForm({ subjects, classes, called }: AnnotationFormProps) {
   const id = useId();
   useEffect(() => {

@@ -17,20 +17,20 @@ import { AnnotationForm, type Subject } from "./annotation-form";
 import { annotationsLine, statementWords } from "./statements";
 
 interface AnnotationPanelProps {
-  /** Where they are read: `/api/annotations`, or its twin below a link. */
+  /** API address of annotations: `/api/annotations`, or the matching address of a share link. */
   api: string;
   filter: AnnotationFilter;
-  /** Subjects that the reader can annotate here, the likeliest first; none on a read-only page. */
+  /** Subjects that the reader can annotate here, likeliest first; none on a read-only page. */
   subjects: readonly Subject[];
-  /** A subject's name in the list; "" where the page shows that subject alone. */
+  /** Returns a subject's name for the list; "" if the page shows only that subject. */
   nameOf?: (annotation: Annotation) => string;
-  /** A letter that opens the form, and the elements that answer letters themselves. */
+  /** Letter key that opens the form, and a selector for elements that handle letter keys themselves. */
   shortcut?: { letter: string; busy: string };
 }
 
 const noShortcut = { letter: "", busy: "*" };
 
-/** The annotations: who said what about what, why and when. One that was taken back stays, struck out, and can be restored. */
+/** List of annotations with author, subject, reason and time. An undone annotation stays, struck through, and can be restored. */
 export function AnnotationPanel({ api, filter, subjects, nameOf = () => "", shortcut = noShortcut }: AnnotationPanelProps) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(annotationsQuery(api, filter));

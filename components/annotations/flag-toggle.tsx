@@ -9,7 +9,7 @@ import { useLetterKey } from "@/components/ui/use-letter-key";
 import type { FlaggedSample } from "@/lib/contracts/flag";
 import { useFlag } from "./use-flag";
 
-/** Puts a sample into the queue of flagged ones, or takes it out, by a button or M. */
+/** Button and key M that add a sample to the queue of flagged samples or remove it. */
 export function FlagToggle({ runId, ordinal }: { runId: number; ordinal: number }) {
   const { data: flags } = useQuery(flagsQuery);
   const { mutate, isPending } = useFlag();
@@ -18,7 +18,7 @@ export function FlagToggle({ runId, ordinal }: { runId: number; ordinal: number 
   const client = useQueryClient();
   const toggle = async () => {
     if (isPending) return;
-    // A key may come before the queue has.
+    // A key may be pressed before the queue has loaded.
     const known = (flags ?? (await client.fetchQuery(flagsQuery))).find(is);
     mutate(known ? { unflag: known } : { flag: { runId, ordinal } });
   };

@@ -5,7 +5,7 @@ interface Choice {
   statement: AnnotationStatement;
 }
 
-/** The statements that a form offers, by their id. A failure class takes its words from a field. */
+/** Statements that a form offers, by id. The text of a failure class comes from a field. */
 export const choices: Record<string, Choice> = {
   note: { label: "Note", statement: { kind: "note", value: {} } },
   class: { label: "Failure class", statement: { kind: "class", value: { class: "" } } },
@@ -28,19 +28,19 @@ const offered: Record<AnnotationSubject, readonly string[]> = {
   check: ofVerdict,
 };
 
-/** The statements that suit a subject, in the order of its list. */
+/** Returns the statements that apply to a subject, in the order of its list. */
 export function choicesFor(subject: AnnotationSubject): { value: string; label: string }[] {
   return offered[subject].flatMap((value) => (choices[value] ? [{ value, label: choices[value].label }] : []));
 }
 
-/** A statement in a few words, as it stands in the list. */
+/** Formats a statement in a few words for the list. */
 export function statementWords(statement: AnnotationStatement): string {
   if (statement.kind === "class") return `Class: ${statement.value.class}`;
   const same = JSON.stringify({ kind: statement.kind, value: statement.value });
   return Object.values(choices).find(({ statement }) => JSON.stringify(statement) === same)?.label ?? statement.kind;
 }
 
-/** The annotations in force, in one line: "2 of them: Disputed: should pass, Note". */
+/** Formats the annotations in force in one line: `Disputed: should pass (Ada), Note (Ben)`. */
 export function annotationsLine(list: readonly Annotation[]): string {
   const standing = list.filter(({ undoneAt }) => undoneAt === null);
   if (standing.length === 0) return list.length === 0 ? "No notes yet" : "All undone";

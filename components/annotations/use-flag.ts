@@ -11,7 +11,7 @@ import { annotationKey } from "@/lib/contracts/plain/annotations";
 
 type Order = { flag: { runId: number; ordinal: number } } | { unflag: Pick<FlaggedSample, "id"> } | { restore: Pick<FlaggedSample, "id"> };
 
-/** Flags a sample, or takes the flag away with a way back. */
+/** Returns the mutation that flags a sample, or removes the flag with an undo in its toast. */
 export function useFlag() {
   const client = useQueryClient();
   const change = useMutation({

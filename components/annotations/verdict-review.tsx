@@ -25,11 +25,14 @@ interface VerdictReviewProps {
   filter: AnnotationFilter;
   runId: number;
   ordinal: number;
-  /** Elements that answer letters themselves. */
+  /** Selector for elements that handle letter keys themselves. */
   busy: string;
 }
 
-/** Whether a person finds the machine's verdict right, by a button or a key; the same again takes it back. The verdict itself stays. */
+/**
+ * Buttons and keys by which a person confirms or rejects the machine's verdict; repeating the choice undoes it. The verdict itself does not
+ * change.
+ */
 export function VerdictReview({ api, filter, runId, ordinal, busy }: VerdictReviewProps) {
   const client = useQueryClient();
   const { data = [] } = useQuery(annotationsQuery(api, filter));

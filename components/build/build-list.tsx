@@ -13,13 +13,13 @@ import type { JobRow } from "@/lib/contracts/job";
 interface BuildListProps {
   benchmark: string;
   builder: string;
-  /** What it makes, in the singular. */
+  /** Noun for its results, in the singular. */
   noun: string;
-  /** The one that the page shows. */
+  /** Id of the build shown on the page. */
   shown: number | null;
 }
 
-/** The latest builds, so that a result can be used later; nothing before the first. */
+/** List of the latest builds, so that a result can be used later; nothing before the first build. */
 export function BuildList({ benchmark, builder, noun, shown }: BuildListProps) {
   const { data: builds = [] } = useQuery(jobsQuery({ kind: "build", benchmark, name: builder }));
   if (builds.length === 0) return null;
@@ -78,7 +78,7 @@ function models({ modelName, embeddingModelName }: JobRow): string {
   return names.length === 0 ? "none" : [...new Set(names)].join(", ");
 }
 
-/** Values of a result, or how far it came. */
+/** Number of values in a result, or the progress. */
 function made({ valueCount, progress }: JobRow, noun: string): string {
   if (valueCount !== null) return formatCount(valueCount, noun);
   if (progress === null) return "–";

@@ -25,7 +25,7 @@ interface BuildReportProps {
   result: BuildResult;
 }
 
-/** What a builder kept and dropped, and the ways to take the kept values along. */
+/** Kept and dropped values of a build, with links and buttons that use or save the kept values. */
 export function BuildReport({ benchmark, builder, fills, build, result }: BuildReportProps) {
   const [tab, setTab] = useState("kept");
   const { kept, dropped, notes, values } = result;

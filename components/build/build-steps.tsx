@@ -9,7 +9,7 @@ import { Failed } from "@/components/ui/failed";
 import { formatCount } from "@/components/ui/format";
 import type { JobSteps } from "@/lib/contracts/job";
 
-/** What a build asked and decided, in its order; a call opens to its prompt and its reply. */
+/** Requests and decisions of a build in order; a call expands to its prompt and reply. */
 export function BuildSteps({ build }: { build: number }) {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(buildStepsQuery(build));
   if (data === undefined) return error ? <Failed error={error} retry={() => refetch()} /> : <TableSkeleton rows={6} />;

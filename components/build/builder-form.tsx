@@ -26,16 +26,16 @@ import type { BenchmarkInfo } from "@/lib/contracts/views";
 interface BuilderFormProps {
   benchmark: Pick<BenchmarkInfo, "id" | "title">;
   builder: BenchmarkInfo["builders"][number];
-  /** The build whose form this was, where one is shown. */
+  /** Build that was made with this form, if one is shown. */
   build: BuildDetail | undefined;
-  /** A build has been started, and can be read from the cache. */
+  /** Called when a build has started and is in the cache. */
   onStarted: (id: number) => void;
 }
 
 const textOf = (id: number | null | undefined) => (id === null || id === undefined ? "" : String(id));
 const idOf = (text: string) => (text === "" ? null : Number(text));
 
-/** What a builder is given, and the models that it may ask. */
+/** Form with a builder's inputs and the models that it may ask. */
 export function BuilderForm({ benchmark, builder, build, onStarted }: BuilderFormProps) {
   const client = useQueryClient();
   const [drafts, setDrafts] = useState<Drafts>(() => draftsOf(builder.form, build?.input));

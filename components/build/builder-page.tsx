@@ -21,11 +21,11 @@ import { BuilderForm } from "./builder-form";
 interface BuilderPageProps {
   benchmark: Pick<BenchmarkInfo, "id" | "title" | "panels">;
   builder: BenchmarkInfo["builders"][number];
-  /** What the parameter that it fills is called. */
+  /** Name of the parameter that it fills. */
   fills: string;
 }
 
-/** Has the worker make values for a suite's parameter; the address names the build that is shown, which goes on without the page. */
+/** Page that makes values for a suite's parameter; the address contains the shown build, which continues without the page. */
 export function BuilderPage({ benchmark, builder, fills }: BuilderPageProps) {
   const client = useQueryClient();
   const [id, setId] = useQueryState("build", parseAsInteger.withOptions({ history: "push" }));
@@ -36,7 +36,7 @@ export function BuilderPage({ benchmark, builder, fills }: BuilderPageProps) {
   const { status } = build ?? {};
   const buildId = build?.id;
   useEffect(() => {
-    // What the list says is a moment old once the build has another state.
+    // The list is outdated once the status of the build has changed.
     if (status !== undefined)
       void client.invalidateQueries({ queryKey: jobsQuery({ kind: "build", benchmark: benchmark.id, name: builder.id }).queryKey });
   }, [status, client, benchmark.id, builder.id]);

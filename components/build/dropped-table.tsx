@@ -11,7 +11,7 @@ import type { BuildResult } from "@/lib/contracts/suite";
 const atOnce = 200;
 const everyStep = "every step";
 
-/** Dropped candidates, each with its step and reason; narrowed to a step or a text. */
+/** Table of dropped candidates, each with its step and reason, with filters by step and text. */
 export function DroppedTable({ dropped, steps }: Pick<BuildResult, "dropped"> & { steps: readonly string[] }) {
   const [step, setStep] = useState(everyStep);
   const [text, setText] = useState("");

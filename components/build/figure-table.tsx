@@ -5,11 +5,11 @@ import type { BuildResult } from "@/lib/contracts/suite";
 
 type Figures = NonNullable<BuildResult["tables"]>[number];
 
-/** Digits behind the point of a column's numbers, three at most. */
+/** Decimals of a column's numbers, at most three. */
 const digitsOf = (rows: Figures["rows"], at: number) =>
   Math.max(0, ...rows.map((row) => (typeof row[at] === "number" ? Math.min(3, String(row[at]).split(".")[1]?.length ?? 0) : 0)));
 
-/** Numbers of a build beside its values, such as how far apart they lie. */
+/** Table of figures about a build, such as the distances between its values. */
 export function FigureTable({ title, note, columns, rows }: Figures) {
   const numeric = columns.map((_, at) => at > 0);
   const digits = columns.map((_, at) => digitsOf(rows, at));

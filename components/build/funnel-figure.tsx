@@ -7,7 +7,7 @@ interface FunnelProps {
   kept: number;
 }
 
-/** Candidates through the steps: how many entered, and the part that each step dropped. */
+/** Chart of the candidates by step: the number that entered, and the share that the step dropped. */
 export function Funnel({ steps, candidates, kept }: FunnelProps) {
   const share = (count: number) => `${candidates === 0 ? 0 : (count / candidates) * 100}%`;
   return (

@@ -8,7 +8,7 @@ import type { BuildResult } from "@/lib/contracts/suite";
 
 const atOnce = 200;
 
-/** Decimals that a column's numbers need, three at most, so that they line up. */
+/** Decimals that a column's numbers need to line up, at most three. */
 function decimalsOf(kept: BuildResult["kept"], index: number): number {
   return kept.reduce((most, { cells }) => {
     const cell = cells[index];
@@ -17,13 +17,13 @@ function decimalsOf(kept: BuildResult["kept"], index: number): number {
 }
 
 interface KeptTableProps extends Pick<BuildResult, "columns" | "kept"> {
-  /** Drops a value by hand; absent where none can take its place. */
+  /** Drops a value by hand; absent if no other value can replace it. */
   onDrop?: ((value: string) => void) | undefined;
-  /** The value that is being dropped. */
+  /** Value that is being dropped. */
   dropping?: string | null;
 }
 
-/** Kept values in their order, with what the steps found out about each. */
+/** Table of kept values in order, with the findings of the steps about each. */
 export function KeptTable({ columns, kept, onDrop, dropping }: KeptTableProps) {
   const [shown, setShown] = useState(atOnce);
   const numeric = columns.map((_, index) => kept.every(({ cells }) => typeof cells[index] !== "string"));

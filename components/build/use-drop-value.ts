@@ -5,7 +5,7 @@ import { sendJson } from "@/components/data/fetch-json";
 import { buildStepsQuery, jobQuery } from "@/components/data/job-queries";
 import { toast } from "@/components/ui/toast";
 
-/** Drops a value that a build kept; the next of its group takes its place on the page. */
+/** Returns the mutation that drops a kept value of a build; the next value of its group replaces it on the page. */
 export function useDropValue(build: number) {
   const client = useQueryClient();
   return useMutation({

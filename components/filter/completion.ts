@@ -1,16 +1,16 @@
 import type { FilterField } from "@/lib/filter/fields";
 import { formatValue, wholeValue } from "@/lib/filter/filter-line";
 
-/** What stands before the caret: the beginning of a term, or of a value of a field. */
+/** Text before the caret: the beginning of a term, or of a field's value. */
 export interface TypedPart {
-  /** Where the part begins that a completion replaces, up to the caret. */
+  /** Start of the part that a completion replaces, which extends to the caret. */
   from: number;
-  /** Null for a term that has no field yet. */
+  /** Null for a term without a field. */
   field: string | null;
   text: string;
 }
 
-/** The part of the line that is being typed at the caret. */
+/** Returns the part of the line that is being typed at the caret. */
 export function typedPart(line: string, caret: number): TypedPart {
   let from = 0;
   let quoted = false;
@@ -28,14 +28,14 @@ export function typedPart(line: string, caret: number): TypedPart {
   return { from: from + named[0].length + begin, field: named[1].toLowerCase(), text: values.slice(begin).replace(/^[~=]?"?/, "") };
 }
 
-/** One completion: what it shows, and what it puts in the place of the typed part. */
+/** Completion with its label and the text that replaces the typed part. */
 export interface Completion {
   label: string;
   note: string;
   insert: string;
 }
 
-/** Fields whose name or gloss begins with what was typed; all of them where nothing was. */
+/** Returns the fields whose name or description begins with the typed text; all fields if it is empty. */
 export function fieldCompletions(fields: readonly FilterField[], typed: string): Completion[] {
   const wanted = typed.toLowerCase();
   const begins = (text: string): boolean => text.toLowerCase().startsWith(wanted);
@@ -44,7 +44,7 @@ export function fieldCompletions(fields: readonly FilterField[], typed: string):
     .map(({ name, gloss }) => ({ label: `${name}:`, note: gloss, insert: `${name}:` }));
 }
 
-/** Values of a field as completions; each ends its term, and one of a text means that text alone. */
+/** Returns values of a field as completions. Each ends its term, and a text value matches exactly that text. */
 export function valueCompletions({ kind }: Pick<FilterField, "kind">, values: readonly { value: string; count?: number }[]): Completion[] {
   return values.map(({ value, count }) => ({
     label: value,

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 
-/** Chips that write into a filter line: beside it where there is room, behind a button on a phone. `set` counts those that are pressed. */
+/** Buttons that edit a filter line, beside it or on a phone behind a button. `set` is the number of pressed ones. */
 export function FilterChips({ set, children }: { set: number; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (

@@ -4,11 +4,11 @@ import type { FilterField } from "@/lib/filter/fields";
 
 interface FilterHelpProps {
   fields: readonly FilterField[];
-  /** What a word without a field finds. */
+  /** Meaning of a word without a field. */
   words: string;
 }
 
-/** How the line is written, by examples with its own fields. */
+/** Examples of filter lines with its own fields. */
 function examples(fields: readonly FilterField[], words: string): { line: string; means: string }[] {
   const named = (kind: FilterField["kind"]) => fields.find((field) => field.kind === kind)?.name;
   const [text, number, choice, day] = [named("text"), named("number"), fields.find(({ kind }) => kind === "choice"), named("day")];
@@ -35,7 +35,7 @@ function examples(fields: readonly FilterField[], words: string): { line: string
   ];
 }
 
-/** A question mark that shows how a filter line is written and which fields it knows. */
+/** Question mark with help about the syntax and the fields of a filter line. */
 export function FilterHelp({ fields, words }: FilterHelpProps) {
   return (
     <Popover

@@ -9,7 +9,7 @@ const fields = [{ name: "density", gloss: "Number of words", kind: "number" }] a
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A line over a page: what it handed on, how the address comes to say another one, and time that passes. */
+/** Renders a line with access to the lines that it passed on, a way to change the address, and a fake clock. */
 function scene(first = "") {
   const onLine = vi.fn<(line: string) => void>();
   const client = new QueryClient();

@@ -11,26 +11,26 @@ import { type Completion, fieldCompletions, typedPart, valueCompletions } from "
 import { FilterHelp } from "./filter-help";
 import { useTypedLine } from "./use-typed-line";
 
-/** Reads values of a field that hold the text. */
+/** Returns the key and the reader of a field's values that contain the text. */
 export type ValuesOf = (field: string, text: string) => { key: readonly unknown[]; read: (signal: AbortSignal) => Promise<SampleValues> };
 
 interface FilterLineProps {
   label: string;
   placeholder: string;
-  /** As it stands in the address. */
+  /** Line as in the address. */
   line: string;
-  /** Takes over a line that can be read. */
+  /** Called with a valid line. */
   onLine: (line: string) => void;
   fields: readonly FilterField[];
   values: ValuesOf;
-  /** What a word without a field finds, for the help. */
+  /** Meaning of a word without a field, for the help. */
   words: string;
 }
 
 const shape =
   "h-8 w-full rounded-md pr-15 pl-8 font-mono text-sm leading-8 whitespace-pre max-md:h-11 max-md:pr-22 max-md:leading-[2.75rem]";
 
-/** The line behind the field's text, seen only by what is underlined in it. */
+/** Copy of the line behind the input, of which only the underlines of problems are visible. */
 function Marked({ line, problems, shift }: { line: string; problems: readonly FilterProblem[]; shift: number }) {
   const pieces: ReactNode[] = [];
   let at = 0;
@@ -57,8 +57,8 @@ function Marked({ line, problems, shift }: { line: string; problems: readonly Fi
 }
 
 /**
- * One line that narrows a table: what can be read counts at once, and while something cannot, it is underlined, the nearest name is
- * offered, and what counted last stays. Arrows and Tab take a completion.
+ * Input for a filter line. A valid line applies as it is typed; errors are underlined with a suggestion, while the last valid line stays in
+ * force. Arrow keys and Tab accept a completion.
  */
 export function FilterLine({ label, placeholder, line, onLine, fields, values, words }: FilterLineProps) {
   const id = useId();

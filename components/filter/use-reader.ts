@@ -3,10 +3,13 @@
 import { useEffect, useState } from "react";
 import type { Reader } from "@/lib/filter/times";
 
-/** Milliseconds after which “today” and an age are looked at again. */
+/** Milliseconds after which “today” and ages are evaluated again. */
 const often = 60_000;
 
-/** The reader's clock, for days and ages in a filter line. Until the first effect the zone is UTC, since the server knows no other. */
+/**
+ * Returns the reader's clock, for days and ages in a filter line. The time zone is UTC until the first effect, because the server does not
+ * know the reader's.
+ */
 export function useReader(): Reader {
   const [reader, setReader] = useState<Reader>(() => ({ now: Date.now(), zone: "UTC" }));
   useEffect(() => {

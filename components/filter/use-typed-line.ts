@@ -2,32 +2,31 @@
 
 import { useEffect, useRef, useState } from "react";
 
-/** Milliseconds without a key before what was typed counts. */
+/** Milliseconds after the last key press until the line applies. */
 const pause = 250;
 
-/** Milliseconds that a click on what leads to another page gets to arrive there. */
+/** Milliseconds for which a click on a link or row delays the line, so that the other page can open. */
 const elsewhere = 5000;
-/** What leads to another page. */
+/** Elements that lead to another page. */
 const leading = "a[href], [role=row]";
 
 export interface TypedLine {
   typed: string;
   setTyped: (typed: string) => void;
-  /** Hands the text on without the pause. */
+  /** Passes the text on without the pause. */
   handOn: () => void;
 }
 
 /**
- * A line as it is typed, handed to `onLine` after a pause where it can be read. It follows `line` when that is changed from elsewhere; what
- * was handed on itself may come back late, when more has been typed, and then changes nothing. A press elsewhere hands it on at once, so
- * that a button finds it, and a press on a link or a row holds it back: written into the address it would cancel the way there.
+ * Manages a line while it is typed: passes valid text to `onLine` after a pause, adopts changes of `line` made elsewhere, and ignores late
+ * echoes of text that it passed on.
  */
 export function useTypedLine(line: string, onLine: (line: string) => void, isReadable: (typed: string) => boolean): TypedLine {
   const [typed, setTyped] = useState(line);
   const text = typed.trim();
   const readable = isReadable(typed);
   const seen = useRef(line);
-  /** What was handed on and has not come back. */
+  /** Texts that were passed on and have not come back as `line`. */
   const sent = useRef<string[]>([]);
   const stopWaiting = useRef(() => {});
   const write = useRef(onLine);
@@ -55,6 +54,8 @@ export function useTypedLine(line: string, onLine: (line: string) => void, isRea
   useEffect(() => {
     if (!readable || text === latest()) return;
     let timer = setTimeout(() => send(text), pause);
+    // A press elsewhere passes the text on immediately, so that a button uses it. A press on a link or row delays it, because writing it into
+    // the address would cancel the navigation.
     const press = ({ target }: PointerEvent) => {
       if (!(target instanceof Element) || target.closest("input, [role=listbox]")) return;
       if (!target.closest(leading)) return send(text);

@@ -18,7 +18,7 @@ import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { FlaggedSample } from "@/lib/contracts/flag";
 
-/** The queue of flagged samples, over all runs: each opens with the previous and the next one a key away. */
+/** Queue of flagged samples of all runs; each opens with keys for the previous and the next one. */
 export function FlaggedPage() {
   const { data: flags, error, refetch } = useQuery(flagsQuery);
   const first = flags?.[0];

@@ -1,7 +1,7 @@
 import type { FormField } from "@/lib/contracts/views";
 import { writeNumberList } from "./number-list";
 
-/** What a person has typed or ticked so far, by field name; text until it is parsed. */
+/** Values that a person has typed or ticked, by field name; text until parsed. */
 export type Drafts = Record<string, string | boolean>;
 
 const isNumber = (value: unknown): value is number => typeof value === "number";
@@ -15,7 +15,7 @@ function draftOf(field: FormField, value: unknown): string | boolean {
   return String(value);
 }
 
-/** Drafts of a whole form: the given values where there are some, else each field's initial one. */
+/** Returns the drafts of a whole form: the given values, or else each field's initial one. */
 export function draftsOf(fields: readonly FormField[], values: Record<string, unknown> = {}): Drafts {
   return Object.fromEntries(fields.map((field) => [field.name, draftOf(field, field.name in values ? values[field.name] : field.initial)]));
 }

@@ -11,23 +11,23 @@ import { TextBlockInput } from "./text-block-input";
 
 export interface FieldControlProps {
   field: FormField;
-  /** Of the control; the label, help and error refer to it. */
+  /** Id of the control, to which the label, help and error refer. */
   id: string;
   draft: string | boolean;
   onChange: (draft: string | boolean) => void;
   issue: string | undefined;
-  /** Shown while empty; the field's initial value by default. */
+  /** Shown while empty; by default the field's initial value. */
   placeholder?: string;
-  /** Sets a text in the figures' font: for names and addresses. */
+  /** Uses the monospaced font, for names and addresses. */
   mono?: boolean;
-  /** What a choice says when nothing is chosen. */
+  /** Label of the option that chooses nothing. */
   unset?: string;
-  /** Texts that a text field offers while one types; any other is taken too. */
+  /** Suggestions of a text field; other text is allowed. */
   offered?: readonly string[];
   onFocus?: () => void;
 }
 
-/** The control of one form field, by its kind. */
+/** Control of one form field, by its kind. */
 export function FieldControl(props: FieldControlProps) {
   const { field, id, draft, onChange, issue, placeholder = field.placeholder } = props;
   const text = typeof draft === "string" ? draft : "";
@@ -82,15 +82,15 @@ function initialText(field: FormField): string {
   return typeof field.initial === "string" || typeof field.initial === "number" ? String(field.initial) : "";
 }
 
-/** Texts that may be longer than this get room for paragraphs. */
+/** Maximum length of a text with a single-line input; longer ones get a text area. */
 const oneLine = 500;
 
-/** Whether a text field holds running text rather than one line. */
+/** True if a text field contains running text rather than one line. */
 function isLongText(field: FormField): boolean {
   return field.kind === "text" && (field.maximum ?? 0) > oneLine;
 }
 
-/** Whether a field needs the whole width of its form. */
+/** True if a field needs the whole width of its form. */
 export function isWide(field: FormField): boolean {
   return field.kind === "lines" || field.kind === "numbers" || isLongText(field);
 }

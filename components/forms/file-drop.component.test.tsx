@@ -15,7 +15,7 @@ function Drop({ several }: { several: boolean }) {
   );
 }
 
-/** What is taken of chosen files, and what is said of the others. */
+/** Chooses files and returns the accepted ones and the message about the others. */
 function choose(several: boolean, ...names: string[][]) {
   const { container, unmount } = render(<Drop several={several} />);
   const input = container.querySelector("#f");

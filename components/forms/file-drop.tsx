@@ -11,24 +11,24 @@ interface FileDropProps {
   id: string;
   /** For the file picker: `.csv,.jsonl`. */
   accept: string;
-  /** Several files or a folder may be given. */
+  /** True if several files or a folder may be given. */
   several: boolean;
   files: readonly ChosenFile[];
   onFiles: (files: ChosenFile[]) => void;
   issue: string | undefined;
 }
 
-/** Files or a folder, dropped or chosen; the input itself takes the focus and the keys. */
+/** Area for files or a folder, dropped or chosen; the native input handles focus and keys. */
 export function FileDrop({ id, accept, several, files, onFiles, issue }: FileDropProps) {
   const [over, setOver] = useState(false);
   const [leftOut, setLeftOut] = useState<{ accept: string; sentence: string } | null>(null);
   const endings = accept.split(",").map((ending) => ending.trim().toLowerCase());
   const take = (chosen: ChosenFile[]) => {
-    // A folder holds other files too; a file that was chosen by itself is what its chooser says.
+    // A folder contains other files too, so its files are filtered by extension; a single chosen file is always accepted.
     const fitting = chosen.length > 1 ? chosen.filter(({ name }) => endings.some((ending) => name.toLowerCase().endsWith(ending))) : chosen;
     const taken = several ? fitting : fitting.slice(0, 1);
     const others = chosen.filter((file) => !taken.includes(file));
-    // Systems leave hidden files in folders.
+    // Operating systems leave hidden files in folders.
     const names = others.map(({ name }) => name).filter((name) => !/(?:^|\/)\.[^/]*$/.test(name));
     const sentence = names.length > 0 && leftOutSentence(names, chosen.length, several || fitting.length < 2 ? endings : null);
     setLeftOut(sentence ? { accept, sentence } : null);
@@ -100,7 +100,7 @@ export function FileDrop({ id, accept, several, files, onFiles, issue }: FileDro
 
 const mostNamed = 5;
 
-/** Which of the chosen files are not read, and why: their endings, or (null) that one file is wanted. */
+/** Message about chosen files that are not read, with the reason: their extensions or, if null, that only one file is allowed. */
 function leftOutSentence(names: readonly string[], chosen: number, endings: readonly string[] | null): string {
   const shown = names.slice(0, mostNamed).map((name) => `“${name}”`);
   const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : "";

@@ -7,7 +7,7 @@ interface FormAlertProps {
   rest?: readonly { path: string; message: string }[];
 }
 
-/** The API's complaint about the whole form; can take the focus. Draws nothing without an error. */
+/** Error of the API about the whole form, which can take the focus; nothing without an error. */
 export function FormAlert({ error, rest = [] }: FormAlertProps) {
   if (error === null || error === undefined) return null;
   const message = error instanceof ProblemError || error instanceof Error ? error.message : "Something went wrong. Try again.";

@@ -8,10 +8,10 @@ import { FieldControl, isWide } from "./field-control";
 interface FormFieldsProps {
   fields: readonly FormField[];
   drafts: Drafts;
-  /** One sentence for each field that cannot be used. */
+  /** One sentence for each invalid field. */
   issues: Record<string, string>;
   onChange: (name: string, draft: string | boolean) => void;
-  /** Sets the controls' ids apart from those of other forms on the page. */
+  /** Prefix of the controls' ids, which distinguishes them from other forms on the page. */
   prefix: string;
   columns?: 1 | 2 | 3;
   placeholders?: Record<string, string>;
@@ -20,7 +20,7 @@ interface FormFieldsProps {
 
 const grids = { 1: "", 2: "sm:grid-cols-2", 3: "sm:grid-cols-2 lg:grid-cols-3" };
 
-/** The controls of a form in its fields' order; knows no benchmark. */
+/** Controls of a form in the order of its fields; independent of any benchmark. */
 export function FormFields({ fields, drafts, issues, onChange, prefix, columns = 2, placeholders, unset }: FormFieldsProps) {
   return (
     <div className={cx("grid grid-cols-1 items-start gap-x-6 gap-y-5", grids[columns])}>

@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 
-/** Where the reader is about to go: an address, or an entry of the browser's history. */
+/** Destination of the reader: an address, or an entry of the browser's history. */
 type Leaving = { to: string } | { key: string };
 
-/** The address that a plain click on a link inside the page would open, or null for every other click. */
+/** Address that a plain click on a link inside the page would open; null for every other click. */
 function leavingTo(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
@@ -19,13 +19,13 @@ function leavingTo(event: MouseEvent): string | null {
   return to.pathname + to.search + to.hash;
 }
 
-/** Whether the navigation goes to another page by the browser's back or forward button, and can still be stopped. */
+/** True if the navigation goes to another page by the back or forward button and can still be stopped. */
 function goesBack(event: NavigateEvent): boolean {
   if (event.navigationType !== "traverse" || !event.cancelable) return false;
   return new URL(event.destination.url).pathname !== window.location.pathname;
 }
 
-/** While `dirty`, asks before a link, the back button or the closing of the tab throws away what was typed. */
+/** Dialog that, while `dirty`, asks for confirmation before a link, the back button or closing the tab discards the input. */
 export function LeaveGuard({ dirty, subject }: { dirty: boolean; subject: string }) {
   const router = useRouter();
   const [leaving, setLeaving] = useState<Leaving | null>(null);
@@ -46,7 +46,7 @@ export function LeaveGuard({ dirty, subject }: { dirty: boolean; subject: string
       event.preventDefault();
       setLeaving({ key: event.destination.key });
     };
-    // Older browsers do not have it; there the back button leaves without a question.
+    // Older browsers lack the Navigation API; their back button leaves without asking.
     const history = "navigation" in window ? window.navigation : null;
     history?.addEventListener("navigate", traverse);
     window.addEventListener("beforeunload", beforeUnload);

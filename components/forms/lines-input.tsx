@@ -7,7 +7,7 @@ import type { FieldControlProps } from "./field-control";
 import { splitLines } from "./parse-drafts";
 import { TextBox } from "./text-box";
 
-/** Values one a line, typed, pasted or from a file, with their count. */
+/** Input for values, one per line, typed, pasted or from a file, with their count. */
 export function LinesInput({ field, id, text, onChange, issue, placeholder }: FieldControlProps & { text: string }) {
   const count = useMemo(() => splitLines(text).length, [text]);
   return (

@@ -1,14 +1,14 @@
-/** The values of a compact list of numbers, or one sentence that says what is wrong with it. */
+/** Values of a compact list of numbers, or one sentence that describes its error. */
 export type NumberList = { values: number[] } | { problem: string };
 
-/** Longer lists are surely a slip of the pen, and would freeze the form. */
+/** Longest accepted list; longer ones are surely mistakes and would freeze the form. */
 const most = 10_000;
 
 const number = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?`;
 const single = new RegExp(`^${number}$`, "i");
 const range = new RegExp(String.raw`^(${number})\s*(?:\.\.|…|–|—|to)\s*(${number})(?:\s*(?:step|by)\s*(${number}))?$`, "i");
 
-/** Digits after the point, so that 0.1 + 0.2 lands on 0.3. */
+/** Number of decimals, so that 0.1 + 0.2 gives 0.3. */
 function decimals(text: string): number {
   const [mantissa = "", exponent = "0"] = text.toLowerCase().split("e");
   return Math.max(0, (mantissa.split(".")[1]?.length ?? 0) - Number(exponent));
@@ -27,7 +27,10 @@ function expand(low: string, high: string, by: string | undefined): NumberList {
   return { values: Array.from({ length: count }, (_, i) => Number((start + i * step).toFixed(digits))) };
 }
 
-/** Reads `10, 20, 50..100 step 10`: numbers and closed ranges (step 1 unless given), split by commas, semicolons or line ends, in the order written. */
+/**
+ * Parses `10, 20, 50..100 step 10`: numbers and closed ranges (default step 1), separated by commas, semicolons or line breaks, in the
+ * written order.
+ */
 export function parseNumberList(text: string): NumberList {
   const values: number[] = [];
   for (const raw of text.split(/[,;\n]/)) {
@@ -48,7 +51,7 @@ export function parseNumberList(text: string): NumberList {
   return { values };
 }
 
-/** Compact text of a list, which `parseNumberList` reads back to the same values: three or more evenly spaced integers become a range. */
+/** Formats a list compactly, so that `parseNumberList` returns the same values; three or more evenly spaced integers become a range. */
 export function writeNumberList(values: readonly number[]): string {
   const parts: string[] = [];
   for (let at = 0; at < values.length; ) {
@@ -56,7 +59,7 @@ export function writeNumberList(values: readonly number[]): string {
     const step = (values[at + 1] ?? first) - first;
     let end = at;
     if (step > 0 && Number.isSafeInteger(first) && Number.isSafeInteger(step)) {
-      // Whole numbers alone: -5e-324 and 1 are 1 apart as well.
+      // Safe integers only: -5e-324 and 1 also have a difference of 1.
       while (Number.isSafeInteger(values[end + 1]) && (values[end + 1] ?? 0) - (values[end] ?? 0) === step) end++;
     }
     if (end - at >= 2) {
@@ -70,7 +73,7 @@ export function writeNumberList(values: readonly number[]): string {
   return parts.join(", ");
 }
 
-/** One short line about a list: "50 values: 10 to 500", "3 values: 0, 1, 2", "no values". */
+/** Describes a list in one short line: "50 values: 10 to 500", "3 values: 0, 1, 2", "no values". */
 export function describeNumbers(values: readonly number[]): string {
   if (values.length === 0) return "no values";
   if (values.length === 1) return `1 value: ${values[0]}`;

@@ -5,7 +5,7 @@ import { TextInput } from "@/components/ui/text-input";
 import type { FieldControlProps } from "./field-control";
 import { describeNumbers, parseNumberList } from "./number-list";
 
-/** A list of numbers as compact text, with what it stands for at its end. */
+/** Input for a list of numbers as compact text, with a summary of its values at the end. */
 export function NumbersInput({ field, id, text, onChange, issue }: FieldControlProps & { text: string }) {
   const list = parseNumberList(text);
   return (

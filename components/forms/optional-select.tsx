@@ -2,15 +2,15 @@
 
 import { Select, type SelectProps } from "@/components/ui/select";
 
-/** A list's value for "nothing chosen": the list itself takes no empty text. */
+/** Internal value for "nothing chosen", because a Select does not accept empty strings. */
 const none = "\u2014none";
 
 interface OptionalSelectProps extends SelectProps {
-  /** Words of a first entry that chooses nothing, passed on as ""; without them the reader must choose an option. */
+  /** Label of a first option that chooses nothing and gives ""; without it the reader must choose an option. */
   unset?: string;
 }
 
-/** Chooses one of a list, or nothing. */
+/** Dropdown that chooses one option of a list, or nothing. */
 export function OptionalSelect({ unset, value, onChange, options, ...rest }: OptionalSelectProps) {
   if (unset === undefined) return <Select {...rest} value={value} onChange={onChange} options={options} />;
   return (

@@ -4,7 +4,10 @@ import { parseNumberList } from "./number-list";
 
 type Parsed = { value: unknown } | { issue: string };
 
-/** Parsed values of a form (empty optional fields take their initial value, or are left out where they have none) and one sentence for each field that cannot be used. */
+/**
+ * Parsed values of a form, and one sentence for each invalid field. Empty optional fields take their initial value, or are left out if they
+ * have none.
+ */
 export interface ParsedForm {
   values: Record<string, unknown>;
   issues: Record<string, string>;
@@ -56,7 +59,7 @@ function parseText(field: FormField, draft: string): Parsed {
   }
 }
 
-/** Turns drafts into values of their fields' kinds; pure. The server parses again with the benchmark's own schema. */
+/** Converts drafts to values of their fields' kinds; a pure function. The server parses again with the benchmark's own schema. */
 export function parseDrafts(fields: readonly FormField[], drafts: Drafts): ParsedForm {
   const parsed: ParsedForm = { values: {}, issues: {} };
   for (const field of fields) {
@@ -78,7 +81,7 @@ export function parseDrafts(fields: readonly FormField[], drafts: Drafts): Parse
   return parsed;
 }
 
-/** The values of a text that holds one a line: trimmed, empty lines left out, order kept. */
+/** Splits a text with one value per line: trimmed, without empty lines, in order. */
 export function splitLines(text: string): string[] {
   return text
     .split(/\r\n|[\n\r\u2028\u2029]/)

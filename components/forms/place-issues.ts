@@ -1,12 +1,12 @@
-/** Issues of an answer by the field they speak of (first one wins), and those that fit no field. */
+/** Issues of a response by their field (the first one wins), and those that fit no field. */
 export interface PlacedIssues {
   fields: Record<string, string>;
   rest: { path: string; message: string }[];
 }
 
 /**
- * Places the API's issues at the fields of a form. A path names its field when it is `name`, `prefix.name`, or goes on below it
- * (`params.densities.3`); the remainder of the path is put before the message.
+ * Assigns the API's issues to the fields of a form. A path matches a field if it is `name` or `prefix.name`, or continues below it
+ * (`params.densities.3`); the rest of the path precedes the message.
  */
 export function placeIssues(issues: readonly { path: string; message: string }[], names: readonly string[], prefix = ""): PlacedIssues {
   const placed: PlacedIssues = { fields: {}, rest: [] };

@@ -3,18 +3,18 @@ import { ProblemError } from "@/components/ui/problem-error";
 import { chunkBytes } from "@/lib/contracts/plain/limits";
 import { problem } from "@/lib/contracts/problem";
 
-/** A file with its path within the folder that it was chosen with. */
+/** File with its path within the folder in which it was chosen. */
 export interface ChosenFile {
   file: File;
   name: string;
 }
 
-/** Files of an input or a drop, each with its path within the chosen folder. */
+/** Returns the files of an input or a drop, each with its path within the chosen folder. */
 export function chosenFiles(list: Iterable<File>): ChosenFile[] {
   return [...list].map((file) => ({ file, name: file.webkitRelativePath || file.name }));
 }
 
-/** Files of a drop, those of dropped folders among them. */
+/** Returns the dropped files, including those of dropped folders. */
 export async function droppedFiles(transfer: DataTransfer): Promise<ChosenFile[]> {
   const entries = [...transfer.items].map((dropped) => dropped.webkitGetAsEntry()).filter((entry) => entry !== null);
   return entries.length > 0 ? (await Promise.all(entries.map(filesOf))).flat() : chosenFiles(transfer.files);
@@ -36,7 +36,7 @@ async function filesOf(entry: FileSystemEntry): Promise<ChosenFile[]> {
   if (!isFolder(entry)) return [];
   const reader = entry.createReader();
   const files: ChosenFile[] = [];
-  // A browser gives a hundred entries at a time, and none at the end.
+  // A browser returns a hundred entries at a time, and none at the end.
   for (;;) {
     const entries = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (entries.length === 0) return files;
@@ -44,7 +44,7 @@ async function filesOf(entry: FileSystemEntry): Promise<ChosenFile[]> {
   }
 }
 
-/** Milliseconds before a chunk that did not arrive is sent again. */
+/** Milliseconds before each retry of a chunk that did not arrive. */
 const pausesMs = [300, 1000, 3000, 8000];
 
 const passing = (error: unknown) => !(error instanceof ProblemError) || error.status === 0 || error.status >= 500;
@@ -71,8 +71,8 @@ async function putChunk(url: string, bytes: Blob, signal: AbortSignal): Promise<
 }
 
 /**
- * Sends files in chunks, one after another, each chunk again when it does not arrive; the ids of the uploads, in the files' order.
- * Calls `onProgress` with the bytes that have arrived so far. Throws `ProblemError`, or the signal's reason.
+ * Uploads files one after another in chunks, with retries, and returns the uploads' ids in the files' order. Calls `onProgress` with the
+ * bytes that have arrived. Throws `ProblemError`, or the signal's reason.
  */
 export async function sendFiles(
   files: readonly ChosenFile[],

@@ -1,6 +1,6 @@
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** Keeps the place of a table that is being read. */
+/** Placeholder for a table that is loading. */
 export function TableSkeleton({ rows }: { rows: number }) {
   return (
     <div role="status" aria-label="Reading" className="border-t border-line">

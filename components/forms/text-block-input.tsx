@@ -5,7 +5,7 @@ import { formatCount } from "@/components/ui/format";
 import type { FieldControlProps } from "./field-control";
 import { TextBox } from "./text-box";
 
-/** Running text, typed, pasted or from a file, with its length. */
+/** Input for running text, typed, pasted or from a file, with its length. */
 export function TextBlockInput({ field, id, text, onChange, issue, placeholder }: FieldControlProps & { text: string }) {
   return (
     <Field

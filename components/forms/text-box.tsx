@@ -10,7 +10,7 @@ interface TextBoxProps extends Omit<ComponentProps<typeof TextArea>, "onChange">
   onText: (text: string) => void;
 }
 
-/** A large text with the way to fill it from files at its foot. */
+/** Large text area with a button that fills it from files. */
 export function TextBox({ label, onText, className, ...rest }: TextBoxProps) {
   const invalid = rest["aria-invalid"] === true;
   return (

@@ -7,12 +7,12 @@ import { Button } from "@/components/ui/button";
 interface TextFileButtonProps {
   /** For the file picker: `.txt,.csv`. */
   accept: string;
-  /** What the text is for, said to screen readers: "Vocabulary". */
+  /** Purpose of the text, for screen readers: "Vocabulary". */
   label: string;
   onText: (text: string) => void;
 }
 
-/** Reads text files into a field; several are joined by line ends. */
+/** Button that reads text files into a field; several are joined by line breaks. */
 export function TextFileButton({ accept, label, onText }: TextFileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();

@@ -3,8 +3,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * The last `value` that stayed unchanged for `ms`, and whether it is changing now. Values are compared by `key`, so that an equal
- * new object is no change.
+ * Returns the last `value` that stayed unchanged for `ms` milliseconds, and whether it is changing now. Values are compared by `key`, so an
+ * equal new object is no change.
  */
 export function useDebounced<T>(value: T, key: string, ms: number): { settled: T; moving: boolean } {
   const [still, setStill] = useState({ value, key });

@@ -2,7 +2,10 @@
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
-/** After a failed submission, puts the focus on the form's first invalid control, or else on its alert. Call `failed` once for each failure. */
+/**
+ * Returns functions that focus a form's first invalid control, or else its alert, after a failed submission. Call `failed` once for each
+ * failure.
+ */
 export function useFailedFocus(): { form: RefObject<HTMLFormElement | null>; failed: () => void } {
   const form = useRef<HTMLFormElement>(null);
   const [failures, setFailures] = useState(0);

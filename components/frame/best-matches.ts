@@ -1,15 +1,15 @@
 import { folded } from "@/lib/filter/filter-line";
 
-/** Something that has a name and can be gone to. */
+/** Entry with a name that the reader can open. */
 export interface Named {
   label: string;
-  /** What else it is found by; a match in the label counts more. */
+  /** Other texts that match; a match in the label counts more. */
   also: readonly string[];
-  /** When it was last made or used, in milliseconds since 1970; 0 for what is always there. */
+  /** Time of the last creation or use, in milliseconds since 1970; 0 for permanent entries. */
   at: number;
 }
 
-/** Letters of a word that may be found in order with others between them. */
+/** Shortest search word that also matches its letters in order with other letters between them. */
 const fewest = 3;
 
 const isLetter = (letter: string | undefined): boolean => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
@@ -28,7 +28,7 @@ function hasLettersInOrder(text: string, word: string): boolean {
   return true;
 }
 
-/** How well a text answers what is sought, from 5, the same, to 1, its letters in order; 0 where it does not. */
+/** Score of a text for a search: 5 if equal, down to 1 for its letters in order; 0 for no match. */
 function closeness(text: string, sought: string): number {
   if (text === sought) return 5;
   if (text.startsWith(sought)) return 4;
@@ -37,15 +37,15 @@ function closeness(text: string, sought: string): number {
   return sought.length >= fewest && hasLettersInOrder(text, sought) ? 1 : 0;
 }
 
-/** The best of a thing's names for what is sought. Letters in order are looked for in its label alone, or nearly everything would have them. */
+/** Best score of an entry's names. Letters in order count only in the label, because nearly every entry would match otherwise. */
 function closest({ label, also }: { label: string; also: readonly string[] }, sought: string): number {
   const others = Math.max(0, ...also.map((name) => closeness(name, sought)));
   return Math.max(2 * closeness(label, sought) + 1, others > 1 ? 2 * others : 0);
 }
 
 /**
- * What answers the typed text, the best first whatever it is: the same name before its beginning, a word's beginning, any part and letters in order;
- * among equals the newest. Several words must all be found, anywhere. An empty text leaves the order.
+ * Returns the entries that match the typed text, best first and newest first among equals. All of several words must match. An empty text keeps
+ * the order.
  */
 export function bestMatches<T extends Named>(things: readonly T[], typed: string): T[] {
   const sought = folded(typed.trim());
@@ -54,7 +54,7 @@ export function bestMatches<T extends Named>(things: readonly T[], typed: string
   const scored = things.map((thing, place) => {
     const names = { label: folded(thing.label), also: thing.also.map(folded) };
     const whole = closest(names, sought);
-    // Words apart are worth less than the same words in one piece.
+    // Separate words score less than the same words in sequence.
     const apart = words.length > 1 ? Math.min(...words.map((word) => closest(names, word))) - 1 : 0;
     return { thing, place, score: Math.max(whole, apart) };
   });

@@ -11,13 +11,13 @@ import { exactly, formatTerm } from "@/lib/filter/filter-line";
 import type { Named } from "./best-matches";
 import type { Destination } from "./destinations";
 
-/** What the search can go to. */
+/** Entry of the finder. */
 export interface FinderEntry extends Named {
   href: string;
-  /** What it is, as a small word. */
+  /** Kind of the entry, shown as a small word. */
   kind: "Page" | "View" | "Model" | "Suite" | "Launch" | "Tag" | "Run";
   sign: Destination["sign"];
-  /** Small words behind the label. */
+  /** Small text after the label. */
   note: string;
 }
 
@@ -32,7 +32,10 @@ interface Found {
 
 const begun = (run: RunRow): number => Date.parse(run.startedAt ?? run.createdAt);
 
-/** Everything that the search can go to; models, suites, launches and tags are as new as their newest run, and stand before runs of the same time. */
+/**
+ * Returns all entries of the finder. Models, suites, launches and tags have the time of their newest run, and come before runs of the same
+ * time.
+ */
 export function finderEntries({ places, views, models, suites, launches, runs }: Found): FinderEntry[] {
   const newest = (created: string, holds: (run: RunRow) => boolean) => Math.max(Date.parse(created), ...runs.filter(holds).map(begun));
   const tags = new Set(runs.flatMap((run) => run.tags ?? []));

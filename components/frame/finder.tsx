@@ -15,26 +15,26 @@ import { bestMatches } from "./best-matches";
 import { allPlaces, type Family } from "./destinations";
 import { type FinderEntry, finderEntries } from "./finder-entries";
 
-/** Lines that are shown. */
+/** Maximum number of lines shown. */
 const most = 40;
 const searchRuns = "filter runs";
-/** Keys that go to another line. */
+/** Keys that move to another line. */
 const moving = new Set(["ArrowDown", "ArrowUp", "Home", "End"]);
 
 const keyOf = ({ kind, href }: Pick<FinderEntry, "kind" | "href">): string => `${kind} ${href}`;
 
 const row = "flex cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-sm data-[selected=true]:bg-sunken max-md:min-h-11";
 
-/** The field, with what was typed before it came, and what it finds in one list, the best match first. */
+/** Search field, with the text typed before it was loaded, and one list of its matches, best first. */
 export function Finder({ families, initial, onLeave }: { families: readonly Family[]; initial: string; onLeave: () => void }) {
   const router = useRouter();
   const field = useRef<HTMLInputElement>(null);
-  // The dialog gives its first field the focus as it opens; one that comes after that takes it itself.
+  // The dialog focuses its first field when it opens; this field is loaded later and takes the focus itself.
   useEffect(() => {
     const frame = requestAnimationFrame(() => field.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
-  // Each list alone, so that one fault hides no other.
+  // Separate queries, so that one failure does not hide the other lists.
   const runs = useQuery(runsQuery(300));
   const suites = useQuery(suitesQuery(null));
   const models = useQuery(modelsQuery());
@@ -59,7 +59,7 @@ export function Finder({ families, initial, onLeave }: { families: readonly Fami
     [families, views.data, models.data, suites.data, launches.data, runs.data],
   );
   const matches = useMemo(() => bestMatches(entries, words).slice(0, most), [entries, words]);
-  // The best match is chosen until somebody goes to another: lists that come later bring better ones.
+  // The best match is selected until the reader moves to another one, because later lists may have better matches.
   const [picked, setPicked] = useState<string | null>(null);
   const isPicking = useRef(false);
   const chosen = picked ?? (matches[0] ? keyOf(matches[0]) : words === "" ? "" : searchRuns);

@@ -19,12 +19,12 @@ import { useFrameKeys } from "./use-frame-keys";
 
 export interface FrameProps {
   families: readonly Family[];
-  /** As it was left. */
+  /** State in which the sidebar was left. */
   initiallyNarrow: boolean;
   children: ReactNode;
 }
 
-/** Rail, top line, search and keys around a page. The page's own crumbs lie in the top line (see PageHeader). */
+/** Sidebar, top bar, finder and keyboard shortcuts around a page. The page's breadcrumbs lie in the top bar (see PageHeader). */
 export function Frame({ families, initiallyNarrow, children }: FrameProps) {
   const router = useRouter();
   const [narrow, setNarrow] = useState(initiallyNarrow);
@@ -49,9 +49,9 @@ export function Frame({ families, initiallyNarrow, children }: FrameProps) {
     <div
       className={cx(
         "min-h-dvh [--bar:3rem] [--bar-end:6rem] [--bar-start:2.25rem] sm:[--bar-end:15rem] md:[--bar-start:0px]",
-        // What is fixed to the bottom of the screen stands above the bar of a phone.
+        // Elements fixed to the bottom of the screen are above a phone's navigation bar.
         "[--bar:calc(3rem+1px)] [--foot:calc(3.5rem+env(safe-area-inset-bottom))] md:[--foot:0px]",
-        // A page of tables takes the screen; text and charts stop where lines grow too long.
+        // A page with wide tables uses the whole screen; text and charts have a maximum width, so that lines do not get too long.
         "[--page:90rem] has-data-wide:[--page:160rem]",
         narrow ? "md:pl-13" : "md:pl-13 lg:pl-60",
       )}

@@ -1,2 +1,2 @@
-/** Cookie that remembers whether the rail shows icons alone: `narrow` or `wide`. */
+/** Name of the cookie that stores whether the sidebar shows icons alone: `narrow` or `wide`. */
 export const railCookie = "heed_rail";

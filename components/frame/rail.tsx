@@ -10,15 +10,15 @@ import { type Destination, type Family, familyPlaces, isAt, kept, launch, measur
 
 export interface RailProps {
   families: readonly Family[];
-  /** Icons alone, which a tablet always gets: its tables need the room. */
+  /** Shows icons alone, as always on a tablet, whose tables need the space. */
   narrow: boolean;
-  /** Called when a place was chosen, as a drawer must close then. */
+  /** Called when a page was chosen, so that a drawer can close. */
   onLeave?: () => void;
-  /** Absent in a drawer, which has no narrow shape. */
+  /** Absent in a drawer, which is never narrow. */
   onNarrow?: (narrow: boolean) => void;
 }
 
-/** The places of the house, icons and words. */
+/** Sidebar with the pages of Heed, as icons and words. */
 export function Rail({ families, narrow, onLeave, onNarrow }: RailProps) {
   const path = usePathname();
   const links = (destinations: readonly Destination[]) =>
@@ -98,7 +98,7 @@ function RailLink({ to, here, narrow, onLeave }: { to: Destination; here: boolea
       {narrow ? (
         <span className="sr-only">{gloss ? `${label}, ${gloss}` : label}</span>
       ) : (
-        // A gloss for which there is no room drops to the next line, which is not seen.
+        // A description without room wraps to the next line, which is clipped.
         <span className="flex h-5 min-w-0 flex-1 flex-wrap justify-between gap-x-2 overflow-hidden leading-5 md:max-lg:sr-only">
           <span className="truncate">{label}</span>
           {gloss && <span className="text-xs leading-5 font-normal text-ink-3">{gloss}</span>}
@@ -119,7 +119,7 @@ function RailLink({ to, here, narrow, onLeave }: { to: Destination; here: boolea
   );
 }
 
-/** The one thing that is done most: a button, on top. */
+/** Launch button at the top, because it is the most frequent action. */
 function LaunchLink({ here, narrow, onLeave }: { here: boolean; narrow: boolean; onLeave: (() => void) | undefined }) {
   const link = (
     <Link
@@ -144,7 +144,7 @@ function LaunchLink({ here, narrow, onLeave }: { here: boolean; narrow: boolean;
   );
 }
 
-/** The mark of the house: a curve that falls, and the point where it does. */
+/** Heed's logo: a falling curve, and the point where it falls. */
 function Brand() {
   return (
     <svg viewBox="0 0 20 20" className="size-5 shrink-0" fill="none" aria-hidden>

@@ -6,7 +6,7 @@ import { OnceOpen } from "@/components/ui/once-open";
 import { useReturnFocus } from "@/components/ui/use-return-focus";
 import type { Family } from "./destinations";
 
-/** Events of somebody who may search next. */
+/** Events that indicate that the reader may search next. */
 const signs = ["pointermove", "pointerdown", "keydown"] as const;
 
 type Finder = typeof import("./finder").Finder;
@@ -17,10 +17,10 @@ export interface SearchDialogProps {
   families: readonly Family[];
 }
 
-/** Finds pages, runs, suites, models, launches, tags and saved views by name; arrows and Enter go there. */
+/** Finder dialog for pages, runs, suites, models, launches, tags and saved views by name; arrow keys and Enter open a match. */
 export function SearchDialog({ open, onOpenChange, families }: SearchDialogProps) {
   const focus = useReturnFocus();
-  // 15 kB that no page needs to be drawn: asked for at the first sign of somebody at the page. What is typed before it is here is kept.
+  // 15 kB that no page needs to be rendered, loaded at the reader's first input event. Text typed before that is kept.
   const [Finder, setFinder] = useState<Finder | null>(null);
   const [typed, setTyped] = useState("");
   useEffect(() => {

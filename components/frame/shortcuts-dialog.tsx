@@ -2,7 +2,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
 import { shortcutGroups } from "./shortcuts";
 
-/** The keyboard help. */
+/** Dialog with the keyboard help. */
 export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard" wide>

@@ -1,12 +1,12 @@
 import { allPlaces } from "./destinations";
 
-/** One line of the keyboard help. `keys` that stand together are pressed one after the other. */
+/** Line of the keyboard help. Adjacent `keys` are pressed one after another. */
 export interface Shortcut {
   keys: readonly string[];
   does: string;
 }
 
-/** The keyboard help, by where the keys work. */
+/** Lines of the keyboard help, grouped by the place where the keys work. */
 export const shortcutGroups: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
   {
     title: "Everywhere",

@@ -12,7 +12,7 @@ const themes = [
   { id: "dark", label: "Dark", icon: Moon },
 ] as const;
 
-/** Lets the next theme's colours come at once, with no part of the page fading into them after the others. */
+/** Disables color transitions, so that the whole page changes its theme immediately. */
 function withoutFading(): void {
   const root = document.documentElement;
   root.dataset.still = "";
@@ -20,13 +20,13 @@ function withoutFading(): void {
 }
 
 /**
- * Light, dark, or as the system has it. It keeps colours from fading itself: the library's own way adds a rule for every element, and takes it
- * away, at the start of every page too.
+ * Menu for the light, dark or system theme. Disables transitions itself, because the library's option adds and removes a rule for every
+ * element, even at the start of every page.
  */
 export function ThemeSwitch() {
   const { theme, setTheme } = useTheme();
   useEffect(() => {
-    // Before the provider hears of it: effects of what is inside come first.
+    // Registered before the provider's own listener, because effects of children run first.
     const system = matchMedia("(prefers-color-scheme: dark)");
     system.addEventListener("change", withoutFading);
     return () => system.removeEventListener("change", withoutFading);

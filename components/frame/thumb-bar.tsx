@@ -6,7 +6,7 @@ import { cx } from "@/components/ui/cx";
 import { Link } from "@/components/ui/link";
 import { isAt, thumb } from "./destinations";
 
-/** The bar at the bottom of a phone: the places that a thumb goes to, 56 pixels high. */
+/** Navigation bar at the bottom of a phone's screen, 56 pixels high. */
 export function ThumbBar() {
   const path = usePathname();
   return (

@@ -6,11 +6,14 @@ export interface FrameKeys {
   onSearch: () => void;
   onHelp: () => void;
   onNarrow: () => void;
-  /** The second key after `g`; says whether it led somewhere. */
+  /** Called with the second key after `g`. */
   onGo: (key: string) => void;
 }
 
-/** Keys of the frame: `/` and Ctrl-K search, `?` help, `[` the rail, `g` and a letter a place. Typing in a field is left alone. */
+/**
+ * Handles the frame's keys: `/` and Ctrl-K open the finder, `?` help, `[` the sidebar, `g` and a letter a page. Ignores keys typed in a
+ * field.
+ */
 export function useFrameKeys({ onSearch, onHelp, onNarrow, onGo }: FrameKeys): void {
   const wentAt = useRef(0);
   const pressed = useEffectEvent((event: KeyboardEvent) => {

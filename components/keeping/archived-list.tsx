@@ -15,7 +15,7 @@ import { useKeep } from "./use-keep";
 type Kind = "suites" | "models";
 const keys = { suites: suiteKeys.archived, models: modelKeys.archived };
 
-/** Suites or models that were put away, folded below those in use: each comes back by a click, or is deleted where no run holds it. */
+/** Folded list of archived suites or models; each can be restored, or deleted if no run uses it. */
 export function Archived({ kind }: { kind: Kind }) {
   return (
     <section aria-label={`Archived ${kind}`} className="mt-8">

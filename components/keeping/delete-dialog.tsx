@@ -18,12 +18,12 @@ interface DeleteDialogProps {
   onOpenChange: (open: boolean) => void;
   kind: KeptKind;
   ids: readonly number[];
-  /** Name of the only one. */
+  /** Name, if there is only one object. */
   name?: string;
   onDelete: () => void;
 }
 
-/** What goes with it, in words. */
+/** Formats the losses of a deletion. */
 export function lostInWords(losses: Losses): string[] {
   return [
     ...(losses.items > 0 ? [formatCount(losses.items, "item")] : []),
@@ -35,7 +35,9 @@ export function lostInWords(losses: Losses): string[] {
   ];
 }
 
-/** Says what is lost, and deletes only then; what cannot be deleted is named with the runs that hold it. */
+/**
+ * Dialog that shows what a deletion would remove before it deletes; objects that cannot be deleted are listed with the runs that use them.
+ */
 export function DeleteDialog({ open, onOpenChange, kind, ids, name, onDelete }: DeleteDialogProps) {
   const idList = ids.join(",");
   const lost = useQuery({

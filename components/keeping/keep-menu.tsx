@@ -20,15 +20,15 @@ interface KeepMenuProps {
   note: string;
   tags: readonly string[];
   archived: boolean;
-  /** False where the page renames by a form of its own. */
+  /** False if the page has its own form for renaming. */
   renames?: boolean;
-  /** Entries that only its kind has, on top. */
+  /** Additional items at the top for this kind of object. */
   more?: readonly MenuItem[];
-  /** The button that opens it; three dots without one. */
+  /** Button that opens the menu; three dots by default. */
   trigger?: ReactNode;
 }
 
-/** Rename, note, tag, archive and delete, from the page of a run, a suite or a model. */
+/** Menu on the page of a run, a suite or a model that renames, notes, tags, archives and deletes it. */
 export function KeepMenu({ kind, id, name, note, tags, archived, renames = true, more = [], trigger }: KeepMenuProps) {
   const keep = useKeep(kind);
   const router = useRouter();
@@ -100,7 +100,7 @@ export function KeepMenu({ kind, id, name, note, tags, archived, renames = true,
   );
 }
 
-/** What a person noted of it, below its heading; nothing where there is neither a note nor a tag. */
+/** Note and tags below a heading; nothing if there are none. */
 export function Kept({ note = "", tags = [] }: { note?: string; tags?: readonly string[] }) {
   if (note === "" && tags.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import type { UnreadableRun } from "@/lib/contracts/run";
 import { DeleteDialog } from "./delete-dialog";
 import { useKeep } from "./use-keep";
 
-/** Runs whose rows cannot be read, each with why and a way to delete it; nothing where all can. */
+/** Runs whose rows cannot be read, each with the reason and a button that deletes it; nothing if all can be read. */
 export function UnreadableRuns({ runs }: { runs: readonly UnreadableRun[] }) {
   const keep = useKeep("runs");
   const [asked, setAsked] = useState<UnreadableRun | null>(null);

@@ -15,10 +15,10 @@ const stale: Record<KeptKind, readonly QueryKey[]> = {
   models: [modelKeys.all, runKeys.lists],
 };
 
-/** `3 runs`, `1 suite`. */
+/** Formats a count with the kind's noun: `3 runs`, `1 suite`. */
 export const countOf = (kind: KeptKind, count: number): string => formatCount(count, nouns[kind]);
 
-/** Keeps runs, suites or models in order; a deletion or an archiving can be taken back from its toast. */
+/** Returns the curation actions for runs, suites or models; a deletion or archiving can be undone from its toast. */
 export function useKeep(kind: KeptKind) {
   const client = useQueryClient();
   const forget = () => Promise.all(stale[kind].map((queryKey) => client.invalidateQueries({ queryKey })));

@@ -27,7 +27,7 @@ import type { RunRow } from "@/lib/contracts/run";
 
 const pastTense: Record<LaunchVerb, string> = { pause: "paused", resume: "resumed", cancel: "cancelled" };
 
-/** What all runs of a launch together can be told. */
+/** Actions on all runs of a launch. */
 function LaunchActions({ launch }: { launch: LaunchDetail }) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
@@ -99,7 +99,7 @@ function Cell({ run, family }: { run: RunRow; family: RunFamily | undefined }) {
   );
 }
 
-/** Suites in rows and models in columns, a run in each cell; empty where the launch left one out. */
+/** Table of runs with suites in rows and models in columns; a cell is empty if the launch left it out. */
 function LaunchMatrix({ launch, families }: { launch: LaunchDetail; families: readonly RunFamily[] }) {
   const { suites, models, cell } = matrixOf(launch);
   const familyOf = (run: RunRow) => families.find(({ id }) => id === run.benchmark);
@@ -146,7 +146,7 @@ function LaunchMatrix({ launch, families }: { launch: LaunchDetail; families: re
   );
 }
 
-/** What a launch is at: how far its runs are, what they cost together, and when it began. */
+/** Facts about a launch: the progress of its runs, their total cost and its start. */
 function LaunchFacts({ launch }: { launch: LaunchDetail }) {
   const { runs, budget, together, createdAt } = launch;
   const priced = runs.flatMap(({ costUsd }) => (costUsd === null ? [] : [costUsd]));
@@ -167,7 +167,7 @@ function LaunchFacts({ launch }: { launch: LaunchDetail }) {
   );
 }
 
-/** A launch of several runs: each with its progress and headline, and what all of them can be told. */
+/** Page of a launch of several runs, each with its progress and headline, with actions on all of them. */
 export function LaunchPage({ id, families }: { id: number; families: readonly RunFamily[] }) {
   const client = useQueryClient();
   const query = launchQuery(id);
@@ -176,7 +176,7 @@ export function LaunchPage({ id, families }: { id: number; families: readonly Ru
     onProgress: (heard) => {
       const known = launch.data?.runs.find((run) => run.id === heard.runId);
       if (!known) return;
-      // Its turn has come, which its progress does not say.
+      // The progress message does not contain that the run no longer waits.
       if (heard.status === "queued" && known.waitsFor) return void client.invalidateQueries({ queryKey: query.queryKey });
       client.setQueryData(
         query.queryKey,

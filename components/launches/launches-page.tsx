@@ -12,7 +12,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 
-/** The newest launches, with how far each is. */
+/** List of the newest launches with their progress. */
 export function LaunchesPage() {
   const launches = useQuery(launchesQuery);
   return (

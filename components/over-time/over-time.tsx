@@ -19,7 +19,7 @@ interface OverTimeProps {
   benchmark: string;
   suiteId: number;
   choice: SeriesChoice;
-  /** Beside the order of the runs, such as a menu of suites. */
+  /** Controls beside the order of the runs, such as a menu of suites. */
   children?: ReactNode;
 }
 
@@ -29,7 +29,7 @@ const orders: { value: SeriesOrder; label: string }[] = [
   { value: "given", label: "Manually" },
 ];
 
-/** A model or a series of checkpoints over its runs of one suite: what the tests of its steps found, a plot, and the figures. */
+/** Runs of one suite over time, by a model or a series of checkpoints, with the test results of the steps, a plot and a table. */
 export function OverTime({ benchmark, suiteId, choice, children }: OverTimeProps) {
   const isOneModel = "model" in choice;
   const [order, setOrder] = useState<SeriesOrder>(isOneModel ? "time" : "number");
@@ -73,7 +73,7 @@ export function OverTime({ benchmark, suiteId, choice, children }: OverTimeProps
   );
 }
 
-/** Why the line is broken, by the numbers above the plot. */
+/** Reasons for the breaks of the line, by the numbers above the plot. */
 function Breaks({ steps }: Pick<Series, "steps">) {
   const reasons = steps.flatMap((step) => (step.kind === "break" ? [step.reason] : []));
   if (reasons.length === 0) return null;
@@ -89,7 +89,7 @@ function Breaks({ steps }: Pick<Series, "steps">) {
   );
 }
 
-/** The models of a series, moved up and down. */
+/** List of the models of a series that the reader can reorder. */
 function ByHand({ models, onChange }: { models: readonly string[]; onChange: (models: readonly string[]) => void }) {
   const moved = (from: number, by: number) => {
     const next = [...models];

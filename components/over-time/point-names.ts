@@ -4,8 +4,8 @@ import type { OverTime, SeriesPoint } from "@/lib/contracts/over-time";
 const date = (iso: string) => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" }).format(new Date(iso));
 
 /**
- * What a point is called below the axis of its series: the number of its checkpoint, its model, or the day on which its run finished (UTC). Runs of one
- * model are called by their numbers where several finished on one day.
+ * Returns the label of each point below the axis: the checkpoint's number, the model, or the day on which the run finished (UTC). If
+ * several runs of a model finished on one day, their run numbers.
  */
 export function pointNames({ points, models, order }: Pick<OverTime, "points" | "models" | "order">): string[] {
   const byNumber = order === "number" && points.some(({ number }) => number !== null);

@@ -3,14 +3,14 @@ import { formatDifference } from "@/components/ui/format-difference";
 import type { OverTime, SeriesStep } from "@/lib/contracts/over-time";
 import { pointNames } from "./point-names";
 
-/** A step that holds beyond chance: its p value after Holm's correction is below this. */
+/** Significance level: a step is a change if its p-value after Holm's correction is below this. */
 const level = 0.05;
 
-/** Whether a step is a change beyond chance. */
+/** True if a step is a change beyond chance. */
 export const isChange = (step: SeriesStep | undefined): boolean =>
   step?.kind === "tested" && step.adjusted !== null && step.adjusted < level;
 
-/** What the tests of a series found, in a sentence or two. */
+/** Summarizes the test results of a series in a sentence or two. */
 export function seriesFinding(series: OverTime): string {
   const { points, steps, headline } = series;
   if (points.length === 0) return "No complete run with a value.";

@@ -7,7 +7,7 @@ import { TimeAgo } from "@/components/ui/time-ago";
 import type { OverTime, SeriesStep } from "@/lib/contracts/over-time";
 import { isChange } from "./series-finding";
 
-/** A series in figures: each run with its headline, and what the step to it is. */
+/** Table of a series: each run with its headline and the step from the previous run. */
 export function SeriesTable({ series: { points, steps, headline, models } }: { series: OverTime }) {
   return (
     <Table label="Runs of the series">
@@ -56,7 +56,7 @@ export function SeriesTable({ series: { points, steps, headline, models } }: { s
 interface StepProps {
   step: SeriesStep;
   digits: OverTime["headline"];
-  /** The earlier run and the later. */
+  /** The earlier and the later run. */
   runs: [number, number];
 }
 

@@ -12,11 +12,14 @@ import { isChange } from "./series-finding";
 
 const height = 280;
 const margin = { top: 30, right: 20, bottom: 30, left: 52 };
-/** Room that a name below the axis takes, in pixels a letter, and the longest name. */
+/** Width of a character of a label below the axis, in pixels, and the maximum number of characters. */
 const [letter, longest] = [6.6, 18];
 const cut = (name: string) => (name.length > longest ? `${name.slice(0, longest / 2 - 1)}…${name.slice(1 - longest / 2)}` : name);
 
-/** A series of runs as points with intervals. Changes beyond chance are drawn in colour, breaks as dotted uprights with the numbers of their reasons. */
+/**
+ * Plot of a series of runs as points with intervals. Changes beyond chance are in color, breaks are dotted vertical lines with the numbers
+ * of their reasons.
+ */
 export function TimePlot({ series }: { series: OverTime }) {
   const [measure, width] = useWidth();
   return (

@@ -17,12 +17,12 @@ import type { Attention, GoingLaunch } from "@/lib/contracts/overview";
 import { sampleStatuses } from "@/lib/contracts/plain/states";
 import type { RunProgress, StatusCounts } from "@/lib/contracts/run";
 
-/** Lines that are shown. */
+/** Number of lines shown. */
 const shown = 6;
 
 type Progress = ReadonlyMap<number, RunProgress>;
 
-/** What needs attention, a line for each endpoint, launch or run; nothing where there is none. */
+/** List of what needs attention, one line per endpoint, launch or run; nothing if there is nothing. */
 export function AttentionPart({ lines, progress }: { lines: readonly Attention[]; progress: Progress }) {
   if (lines.length === 0) return null;
   const isCalm = lines.every(({ kind }) => kind === "launch" || kind === "run");
@@ -96,7 +96,7 @@ interface GoingRowProps {
   words: readonly (string | null)[];
 }
 
-/** A run or a launch that goes on: its name, how far it is, and what it costs. */
+/** Unfinished run or launch with its name, progress and cost. */
 function GoingRow({ href, name, counts, words }: GoingRowProps) {
   return (
     <Row icon={<CircleDot aria-hidden className="size-4 animate-breathe text-accent" />}>

@@ -13,7 +13,7 @@ import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Changes, Difference } from "@/lib/contracts/overview";
 
-/** What changed in the last seven days, in a few sentences, each a link to its comparison. */
+/** Changes of the last seven days in a few sentences, each with a link to its comparison. */
 export function ChangesPart() {
   const { data, error, refetch } = useLate(useQuery(changesQuery));
   return (

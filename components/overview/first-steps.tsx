@@ -11,11 +11,11 @@ import { QuickLook } from "./quick-look";
 import { readyEndpoint } from "./ready-endpoint";
 
 interface FirstStepsProps extends Pick<Overview, "smallest" | "missedRun"> {
-  /** The form that connects a first model. */
+  /** Form that connects a first model. */
   connect: ReactNode;
 }
 
-/** Until something is measured: connect an endpoint, run a small benchmark, look at a failure. */
+/** Introduction until something is measured: connect an endpoint, run a small benchmark, look at a failure. */
 export function FirstSteps({ smallest, missedRun, connect }: FirstStepsProps) {
   const { data: models = [] } = useQuery(modelsQuery());
   const endpoints = models.filter(({ settings }) => isRemote(settings));

@@ -20,10 +20,10 @@ interface LatestPartProps {
   columns: readonly Pick<MatrixColumn, "benchmark">[];
 }
 
-/** What ended last: a line for each launch and each run that was launched by itself, under its day. */
+/** Latest ended launches and single runs, one line each, grouped by day. */
 export function LatestPart({ lines, columns }: LatestPartProps) {
   const [now, setNow] = useState<Date | null>(null);
-  // The reader's day is unknown until the page is alive.
+  // The reader's day is unknown until the page is hydrated.
   useEffect(() => setNow(new Date()), []);
   const days = lines.map(({ at }) => formatDay(at, now));
   return (
@@ -67,7 +67,7 @@ export function LatestPart({ lines, columns }: LatestPartProps) {
 const whole =
   "rounded-sm font-medium underline-offset-2 after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent";
 
-/** Name, what came of it, and cost. */
+/** Name, result and cost. */
 function LineWords({ line: { launch, run }, columns }: { line: LatestLine } & Pick<LatestPartProps, "columns">) {
   if (launch) {
     const runs = Object.values(launch.counts).reduce((sum, count) => sum + count, 0);

@@ -9,20 +9,23 @@ import type { MatrixCell, MatrixRow } from "@/lib/contracts/overview";
 import { type ShownColumn, suiteWithin } from "./matrix-column";
 import type { CellPrices } from "./use-cell-prices";
 
-/** A link that fills its cell; a cell that is scrolled to does not end below the column of the models. */
+/** Link that fills its cell; scrolling to the cell stops beside the column of models rather than below it. */
 const whole =
   "scroll-ml-40 sm:scroll-ml-64 rounded-sm underline-offset-2 after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent";
 
 interface CellProps {
   row: MatrixRow;
   shown: ShownColumn;
-  /** What a run of a missing model would cost. */
+  /** Prices of a run by each missing model. */
   prices: CellPrices;
-  /** Whether runs can be opened and launched. */
+  /** True if runs can be opened and launched. */
   isOpen: boolean;
 }
 
-/** A model's number in a family: of the column's ranking with its interval, grey of another one, or the way to launch it. */
+/**
+ * Cell with a model's number in a family: in the column's ranking with its interval, in another ranking in gray, or a link that launches a
+ * run.
+ */
 export function MatrixTd({ row, shown, prices, isOpen, className }: CellProps & { className: string | false }) {
   const cell = shown.cellOf(row);
   return (
@@ -40,7 +43,7 @@ export function MatrixTd({ row, shown, prices, isOpen, className }: CellProps & 
   );
 }
 
-/** Where a number leads: to its run, or to the ranking where several runs were put together. */
+/** Address of a number's source: its run, or the ranking if several runs were pooled. */
 function addressOf({ pooled, runId }: MatrixCell, benchmark: string, ranking: string | null): string {
   return pooled > 1 ? `/benchmarks/${benchmark}?ranking=${ranking}` : `/runs/${runId}`;
 }
@@ -135,7 +138,7 @@ interface IntervalBarProps {
   isMarked: boolean;
 }
 
-/** A thin bar on the column's axis: the interval, and a mark at the value. */
+/** Thin bar on the column's axis: the interval, with a mark at the value. */
 function IntervalBar({ scale, metric: { value, low, high }, isMarked }: IntervalBarProps) {
   if (value === null) return null;
   const [from, to] = [scale.at(low ?? value), scale.at(high ?? value)];

@@ -2,17 +2,17 @@ import { type ForestScale, scaleOf } from "@/components/charts/forest-plot";
 import { columnDecimals } from "@/components/ui/format";
 import type { Matrix, MatrixCell, MatrixColumn } from "@/lib/contracts/overview";
 
-/** A family's column as it is drawn. */
+/** Column of a family as it is shown. */
 export interface ShownColumn {
   column: MatrixColumn;
-  /** What its figures are called, in the digits that they are written in. */
+  /** Name of the column's figures, with the decimals in which they are shown. */
   headline: MatrixColumn["headline"];
-  /** The axis of its intervals; null without a figure. */
+  /** Axis of the column's intervals; null without a figure. */
   scale: ForestScale | null;
   cellOf: (row: Matrix["rows"][number]) => MatrixCell | null;
 }
 
-/** The columns of a matrix: figures in the digits of their leaderboard, and intervals on an axis that all rows share. */
+/** Returns the columns of a matrix: figures with the decimals of their leaderboard, and intervals on an axis that all rows share. */
 export function shownColumns({ columns, rows }: Matrix): ShownColumn[] {
   return columns.map((column, at) => {
     const cellOf = (row: Matrix["rows"][number]) => row.cells[at] ?? null;
@@ -25,13 +25,13 @@ export function shownColumns({ columns, rows }: Matrix): ShownColumn[] {
   });
 }
 
-/** What the shown rows of a model cost together, each suite asked once, and how many of its cells have a price. */
+/** Returns the total cost of a model's shown rows in US dollars, each suite asked once, and the number of its cells that have a price. */
 export function costOf({ cells }: Pick<Matrix["rows"][number], "cells">): { usd: number; priced: number } | null {
   const costs = cells.flatMap((cell) => (cell === null || cell.elsewhere !== null || cell.costUsd === null ? [] : [cell.costUsd]));
   return costs.length === 0 ? null : { usd: costs.reduce((sum, cost) => sum + cost, 0), priced: costs.length };
 }
 
-/** A suite's name without the family's, below the family's name: “200 items” of “LexInstructEval, 200 items”. */
+/** Returns a suite's name without the family's, for use below the family's name: “200 items” of “LexInstructEval, 200 items”. */
 export function suiteWithin(suiteName: string, { title }: Pick<MatrixColumn["benchmark"], "title">): string {
   return (suiteName.startsWith(title) && suiteName.slice(title.length).replace(/^[\s,:]+/, "")) || suiteName;
 }

@@ -5,7 +5,7 @@ import { intervalsFor } from "@/lib/contracts/plain/interval-target";
 import { costOf, type ShownColumn, suiteWithin } from "./matrix-column";
 import { notesOf } from "./matrix-file";
 
-/** The matrix as a file for any browser: the models in the order that is shown, each number with its interval and what a reader must know of it. */
+/** Builds the HTML file of the matrix: the models in the shown order, each number with its interval and notes. */
 export function matrixDocument(rows: readonly MatrixRow[], columns: readonly ShownColumn[]): HtmlDocument {
   const heads = columns.map(({ column: { benchmark, rankings, shown }, headline }) => {
     const suite = rankings.find(({ key }) => key === shown)?.suiteName;
@@ -36,7 +36,7 @@ export function matrixDocument(rows: readonly MatrixRow[], columns: readonly Sho
   };
 }
 
-/** `65.2 (61.1 to 69.0), 3 runs`, with what else a reader must know. */
+/** `65.2 (61.1 to 69.0), 3 runs`, with further notes. */
 function cellText(cell: MatrixCell | null, headline: ShownColumn["headline"]): string {
   if (cell === null) return NONE;
   const { headline: metric, pooled, elsewhere } = cell;

@@ -11,7 +11,7 @@ const suiteOf = ({ column: { rankings, shown } }: ShownColumn): string => rankin
 
 const withUnit = ({ label, unit }: ShownColumn["headline"]): string => (unit && unit !== "ratio" ? `${label} (${unit})` : label);
 
-/** What a reader of a number must know: another suite, how far a partial run went, what is missing, and why there is no interval. */
+/** Returns the notes on a number: another suite, the progress of a partial run, missing data, and the reason for a missing interval. */
 export function notesOf({ elsewhere, partial, missing, lossy, headline }: MatrixCell): string {
   return [
     ...(elsewhere ? [`another ranking: ${[elsewhere.suiteName, elsewhere.headline.label, ...elsewhere.params].join(", ")}`] : []),
@@ -23,7 +23,10 @@ export function notesOf({ elsewhere, partial, missing, lossy, headline }: Matrix
 
 const plain = (value: number | null | undefined): string => (value == null ? "" : String(value));
 
-/** The matrix as CSV, in full precision: a line per model, and for each family its number with both ends of the interval, what it is for, runs and notes. */
+/**
+ * Formats the matrix as CSV in full precision: one line per model, and for each family its number with both ends of the interval, the
+ * interval's meaning, runs and notes.
+ */
 export function matrixCsv(rows: readonly MatrixRow[], columns: readonly ShownColumn[]): string {
   const heading = columns.flatMap((shown) => {
     const name = [shown.column.benchmark.title, suiteOf(shown)].filter(Boolean).join(", ");
@@ -43,8 +46,8 @@ export function matrixCsv(rows: readonly MatrixRow[], columns: readonly ShownCol
 }
 
 /**
- * The matrix as a tabular of booktabs, in the digits that are shown, with the ends of each interval; numbers of another ranking, or of a run that has no
- * rank, have a dagger and are explained below.
+ * Formats the matrix as a booktabs table in the shown digits, with both ends of each interval. Numbers of another ranking, or of a run
+ * without a rank, have a dagger and a note below.
  */
 export function matrixLatex(rows: readonly MatrixRow[], columns: readonly ShownColumn[]): string {
   const kept = columns.filter(({ cellOf }) => rows.some((row) => cellOf(row) !== null));

@@ -11,14 +11,14 @@ import { type ShownColumn, suiteWithin } from "./matrix-column";
 
 interface ColumnHeadProps extends Pick<ThProps, "onSort" | "sorted"> {
   shown: ShownColumn;
-  /** Pins a ranking for everybody, null for the one with most models; absent where nobody may. */
+  /** Pins a ranking for all readers, or the one with the most models if null; absent if pinning is not allowed. */
   onPin: ((ranking: string | null) => void) | undefined;
-  /** Whether the leaderboard can be opened. */
+  /** True if the leaderboard can be opened. */
   isOpen: boolean;
   className: string | false;
 }
 
-/** Head of a family's column: its name, its ranking as a menu, and the number that it is sorted by. */
+/** Head of a family's column with its name, a menu of its rankings, and the number by which it sorts. */
 export function ColumnHead({ shown: { column, headline }, onPin, isOpen, className, ...sorting }: ColumnHeadProps) {
   const { benchmark, shown } = column;
   const unit = headline.unit && headline.unit !== "ratio" ? ` (${headline.unit})` : "";
@@ -55,7 +55,7 @@ export function ColumnHead({ shown: { column, headline }, onPin, isOpen, classNa
   );
 }
 
-/** The menu's last choice beside the rankings. */
+/** Last option of the menu, after the rankings. */
 const mostModels = { value: "most", label: "Ranking with the most models", note: "Unpins this ranking for all users" };
 const keep = { value: "keep", label: "Pin this ranking", note: "Pins it for all users, even when another has more models" };
 
@@ -84,7 +84,7 @@ function RankingMenu({ column, onPin }: { column: MatrixColumn; onPin: ColumnHea
           note: [
             formatCount(models, "model"),
             partial > 0 && `${partial} not ranked`,
-            // Two rankings of one suite differ in these.
+            // Distinguishes two rankings of one suite.
             names.filter((name) => name === suiteName).length > 1 && params.join(", "),
             key === shown && pinned && "pinned for all users",
           ]

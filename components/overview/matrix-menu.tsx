@@ -26,7 +26,7 @@ async function saveHtml(...matrix: Drawn): Promise<void> {
   saveText(page.file, htmlFile(page, [], "", new Date().toISOString()), "text/html");
 }
 
-/** Saves the matrix, all of its rows in the order that is shown. */
+/** Menu that saves the matrix with all its rows in the shown order. */
 export function MatrixMenu({ rows, columns }: { rows: readonly MatrixRow[]; columns: readonly ShownColumn[] }) {
   return (
     <Menu

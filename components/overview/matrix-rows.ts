@@ -1,9 +1,9 @@
 import type { CellAsked, MatrixColumn, MatrixRow } from "@/lib/contracts/overview";
 
-/** Models that are shown before anybody asks for all. */
+/** Number of models that are shown initially. */
 export const shownAtFirst = 12;
 
-/** The empty cells of rows in which a run can be launched. */
+/** Returns the empty cells of rows in which a run can be launched. */
 export function emptyCells(rows: readonly MatrixRow[], columns: readonly MatrixColumn[]): CellAsked[] {
   return rows.flatMap(({ modelId, isRunnable, cells }) =>
     columns.flatMap(({ suite }, at) =>

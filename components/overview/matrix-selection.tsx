@@ -13,7 +13,7 @@ interface MatrixSelectionProps {
   onClear: () => void;
 }
 
-/** At the bottom of the matrix: what can be done with the selected models. */
+/** Bar at the bottom of the matrix with actions on the selected models. */
 export function MatrixSelection({ rows, columns, onClear }: MatrixSelectionProps) {
   const comparisons = columns.flatMap(({ column, cellOf }) => {
     const runs = rows.flatMap((row) => {

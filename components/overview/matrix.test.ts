@@ -66,7 +66,7 @@ describe("the order of the models", () => {
 
 test("figures have the digits of their narrowest interval, and those of another ranking decide nothing", () => {
   const [shown] = shownColumns(matrixOf({ a: cell(60), b: cell(50, { elsewhere }) }));
-  // Arms of about 4: one decimal.
+  // Interval arms of about 4 give one decimal.
   expect(shown?.headline.decimals).toBe(1);
   expect(shownColumns(matrixOf({ b: cell(50, { elsewhere }) }))[0]).toMatchObject({ scale: null, headline: { decimals: 2 } });
 });

@@ -24,7 +24,7 @@ import { MatrixSelection } from "./matrix-selection";
 import { sortMatrix } from "./sort-matrix";
 import { useCellPrices } from "./use-cell-prices";
 
-/** Letters of a name that fit its column. */
+/** Number of characters of a name that fit its column. */
 const letters = 28;
 
 /** Widths of the table's parts, in pixels. */
@@ -34,15 +34,15 @@ const widthOf = (columns: number, size: "least" | "most"): number => widths.mode
 
 interface ModelMatrixProps {
   matrix: Matrix;
-  /** Pins a family's ranking; absent where nobody may, as behind a link. */
+  /** Pins a family's ranking; absent if pinning is not allowed, as through a share link. */
   onPin?: (benchmark: string, ranking: string | null) => void;
-  /** Whether runs, models and leaderboards can be opened. */
+  /** True if runs, models and leaderboards can be opened. */
   isOpen: boolean;
-  /** Beside the heading. */
+  /** Controls beside the heading. */
   actions?: ReactNode;
 }
 
-/** Models by families: each number is that of the model's row in the family's leaderboard. */
+/** Matrix of models by families; each number is that of the model's row in the family's leaderboard. */
 export function ModelMatrix({ matrix, onPin, isOpen, actions }: ModelMatrixProps) {
   const [sorting, setSorting] = useQueryState("sort", parseAsString);
   const [isWhole, setWhole] = useQueryState("all", parseAsBoolean.withDefault(false));
@@ -55,7 +55,7 @@ export function ModelMatrix({ matrix, onPin, isOpen, actions }: ModelMatrixProps
     return new Map(shortLabels(models, letters).map((name, at) => [models[at] ?? "", name]));
   }, [matrix]);
   const rows = isWhole ? sorted : sorted.slice(0, shownAtFirst);
-  // A phone has room for one benchmark at a time: the chosen one, else the one that is sorted by, else the first.
+  // A phone has room for one benchmark at a time: the chosen one, else the one by which rows are sorted, else the first.
   const ids = columns.map(({ column: { benchmark } }) => benchmark.id);
   const phoneColumn = [chosenColumn, readSorting(sorting)?.key, ids[0]].find((id) => id != null && ids.includes(id));
   const roomy = ({ benchmark }: MatrixColumn) => benchmark.id !== phoneColumn && "max-sm:hidden";
@@ -160,14 +160,14 @@ export function ModelMatrix({ matrix, onPin, isOpen, actions }: ModelMatrixProps
 
 interface ModelThProps {
   row: MatrixRow;
-  /** The model's name, as far as there is room. */
+  /** Model's name, shortened to the available space. */
   name: string;
   isOpen: boolean;
   isSelected: boolean;
   onSelect: (on: boolean) => void;
 }
 
-/** The model, with its settings and the age of its newest run. */
+/** The model with its settings and the age of its newest run. */
 function ModelTh({ row: { model, modelId, settings, source, newest }, name, isOpen, isSelected, onSelect }: ModelThProps) {
   return (
     <Th scope="row" className="sticky left-0 z-[1] bg-(--row) align-middle! font-normal">

@@ -20,14 +20,17 @@ import { LatestPart } from "./latest-part";
 import { ModelMatrix } from "./model-matrix";
 import { usePinRanking } from "./use-pin-ranking";
 
-/** What is running, what needs a person, models by families, and the runs that ended last; `connect` is the form that connects a first model. */
+/**
+ * Overview with running work, problems that need a person, the matrix of models by families, and the latest ended runs; `connect` is the
+ * form that connects a first model.
+ */
 export function OverviewPage({ connect }: { connect: ReactNode }) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(overviewQuery);
   const pin = usePinRanking();
   const { progress } = useRunProgress(null, {
     onProgress: ({ runId }) => {
-      // Somebody launched this run after the page was loaded.
+      // This run was launched after the page was loaded.
       const known = client.getQueryData(overviewQuery.queryKey);
       if (known && !runningIds(known.attention).includes(runId)) void client.invalidateQueries({ queryKey: overviewQuery.queryKey });
     },
@@ -76,7 +79,7 @@ function stateOf({ runs, suites, attention }: Overview): string {
   return `${formatCount(runs, "run")} on ${formatCount(suites, "suite")}, ${going}`;
 }
 
-/** Runs that have not ended. */
+/** Ids of runs that have not ended. */
 function runningIds(attention: Overview["attention"]): number[] {
   const isGoing = ({ status }: { status: RunStatus }) =>
     status === "running" || status === "queued" || status === "cancelling" || status === "paused";

@@ -8,11 +8,11 @@ import { Link } from "@/components/ui/link";
 
 interface QuickLookProps {
   suite: { id: number; name: string; items: number };
-  /** The model that would be asked; its price is told. */
+  /** Model that would be asked, whose price is shown. */
   modelId?: number | undefined;
 }
 
-/** The way to launch a family's smallest suite, with what it would cost. */
+/** Link that launches a family's smallest suite, with its cost. */
 export function QuickLook({ suite, modelId }: QuickLookProps) {
   const request = modelId === undefined ? null : { suiteId: suite.id, modelId };
   const { data } = useLate(useQuery(estimateQuery(request)));

@@ -5,7 +5,7 @@ import { sharedMatrixQuery } from "@/components/data/overview-queries";
 import { Failed } from "@/components/ui/failed";
 import { ModelMatrix } from "./model-matrix";
 
-/** The matrix behind a link. */
+/** Matrix behind a share link. */
 export function SharedMatrix({ slug }: { slug: string }) {
   const { data, error, refetch } = useQuery(sharedMatrixQuery(slug));
   if (data) return <ModelMatrix matrix={data} isOpen={false} />;

@@ -2,7 +2,7 @@ import { readSorting, type Sorting } from "@/components/rows/sorting";
 import type { MatrixRow } from "@/lib/contracts/overview";
 import { costOf, type ShownColumn } from "./matrix-column";
 
-/** Whole runs of the column's ranking come first, then its partial and lossy ones, then rows of other suites, then none. */
+/** Order of groups: complete runs of the column's ranking, then its partial and lossy ones, then rows of other suites, then empty cells. */
 function classOf(row: MatrixRow, { cellOf }: ShownColumn): number {
   const cell = cellOf(row);
   if (cell === null || cell.headline?.value == null) return 3;
@@ -11,8 +11,8 @@ function classOf(row: MatrixRow, { cellOf }: ShownColumn): number {
 }
 
 /**
- * Rows in the order asked for: by a family's number, which is compared within its ranking alone, by name, or by cost; those without a value last.
- * Otherwise as they are given, the newest first.
+ * Sorts rows by a family's number (only within its ranking), by name or by cost; rows without a value come last. By default rows keep their
+ * order, newest first.
  */
 export function sortMatrix(rows: readonly MatrixRow[], columns: readonly ShownColumn[], sorting: Sorting): readonly MatrixRow[] {
   const asked = readSorting(sorting);

@@ -5,10 +5,10 @@ import { useLate } from "@/components/data/use-late";
 import type { MatrixColumn, MatrixRow } from "@/lib/contracts/overview";
 import { emptyCells } from "./matrix-rows";
 
-/** US dollars that a run of a model over a suite would cost; null where nobody knows, or not yet. */
+/** Returns the cost of a run of a model over a suite in US dollars; null if unknown or not yet loaded. */
 export type CellPrices = (suiteId: number, modelId: number) => number | null;
 
-/** Prices of the runs that the empty cells of these rows offer; those of the first rows come with the page. */
+/** Loads the prices of the runs that the empty cells of these rows offer; those of the first rows come with the page. */
 export function useCellPrices(rows: readonly MatrixRow[], columns: readonly MatrixColumn[]): CellPrices {
   const cells = useMemo(() => emptyCells(rows, columns), [rows, columns]);
   const { data: prices = [] } = useLate(useQuery(cellPricesQuery(cells)));

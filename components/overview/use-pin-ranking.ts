@@ -3,7 +3,9 @@ import { sendJson } from "@/components/data/fetch-json";
 import { overviewKeys } from "@/components/data/query-keys";
 import { toast } from "@/components/ui/toast";
 
-/** Pins the ranking that the matrix shows of a family, for everybody; null for the one with most models. */
+/**
+ * Returns a function that pins the ranking that the matrix shows for a family to all readers; null for the ranking with the most models.
+ */
 export function usePinRanking(): (benchmark: string, ranking: string | null) => void {
   const client = useQueryClient();
   const pin = useMutation({

@@ -6,13 +6,13 @@ import type { SearchResult } from "@/lib/contracts/search";
 
 interface FoundRepliesProps {
   runs: SearchResult["runs"];
-  /** What follows a sample's address: the part of the line that its run's table understands. */
+  /** Query string of a sample's address: the part of the line that its run's table understands. */
   line: string;
-  /** Words that lead to all matching samples of a run; none where its table cannot show them. */
+  /** Returns the text of a link to all matching samples of a run; absent if the run's table cannot show them. */
   allInRun?: (run: SearchResult["runs"][number]) => string;
 }
 
-/** Replies that a search found, by run, each with the text around what was found. */
+/** Replies that a search found, by run, each with the text around the match. */
 export function FoundReplies({ runs, line, allInRun }: FoundRepliesProps) {
   const address = (turn: number) => {
     const search = new URLSearchParams({ ...(line !== "" && { q: line }), ...(turn > 0 && { turn: String(turn) }) }).toString();

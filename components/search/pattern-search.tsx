@@ -24,7 +24,7 @@ import { FoundReplies } from "./found-replies";
 import { lineInRun } from "./search-line";
 import type { SearchProps } from "./word-search";
 
-/** The steps of a search as one: the sections of a run that a step has cut in two put together. */
+/** Merges the steps of a search, including the sections of a run that a step has split. */
 function merged(steps: readonly PatternResult[]): PatternResult["runs"] {
   const byRun = new Map<number, PatternResult["runs"][number]>();
   for (const run of steps.flatMap(({ runs }) => runs)) {
@@ -37,7 +37,7 @@ function merged(steps: readonly PatternResult[]): PatternResult["runs"] {
 const sum = (steps: readonly PatternResult[], count: "hits" | "searched" | "shortened"): number =>
   steps.reduce((all, step) => all + step[count], 0);
 
-/** How far a search has come, in words. */
+/** Progress of a search, in words. */
 function progress(steps: readonly PatternResult[]): string {
   const [searched, total, shortened] = [sum(steps, "searched"), steps[0]?.total ?? 0, sum(steps, "shortened")];
   const cut =
@@ -46,7 +46,7 @@ function progress(steps: readonly PatternResult[]): string {
   return `Searched ${formatNumber(searched)} of ${formatCount(total, "reply", "replies")}.${cut}`;
 }
 
-/** Finds replies by a regular expression, step by step through those of the runs that the filter means. */
+/** Search for replies by a regular expression, in steps through the runs that match the filter. */
 export function PatternSearch({ line: typed, onLine, fields, modes }: SearchProps) {
   const id = useId();
   const [address, setAddress] = useQueryStates({ re: parseAsString, case: parseAsString });

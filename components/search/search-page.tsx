@@ -6,7 +6,7 @@ import type { FilterField } from "@/lib/filter/fields";
 import { PatternSearch } from "./pattern-search";
 import { WordSearch } from "./word-search";
 
-/** Finds replies of all runs by their words, or by a regular expression (`re` in the address). */
+/** Page that finds replies of all runs by their words, or by a regular expression (`re` in the address). */
 export function SearchPage({ fields }: { fields: readonly FilterField[] }) {
   const [{ q, re }, setAddress] = useQueryStates({ q: parseAsString, re: parseAsString });
   const byPattern = re !== null;

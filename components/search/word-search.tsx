@@ -37,11 +37,11 @@ export interface SearchProps {
   line: string;
   onLine: (line: string) => void;
   fields: readonly FilterField[];
-  /** What switches between words and expressions. */
+  /** Control that switches between words and expressions. */
   modes: ReactNode;
 }
 
-/** Finds replies by the words that they hold, over the index of ended runs. */
+/** Search for replies by the words that they contain, in the index of ended runs. */
 export function WordSearch({ line: typed, onLine, fields, modes }: SearchProps) {
   const line = typed.trim();
   const { terms, problems } = readLine(line, fields);

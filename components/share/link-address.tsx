@@ -5,12 +5,12 @@ import type { Share } from "@/lib/contracts/share";
 
 const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** A link's whole address: below `PUBLIC_URL` where that is set, else on the host that this page came from. For the browser alone. */
+/** Returns the full address of a share link: below `PUBLIC_URL` if that is set, else on the host of this page. For the browser only. */
 export function addressOf({ slug, address }: Pick<Share, "slug" | "address">): string {
   return address ?? new URL(`/s/${slug}`, window.location.href).href;
 }
 
-/** Where a link opens, in a sentence. For the browser alone. */
+/** Describes in a sentence where a share link can be opened. For the browser only. */
 export function reachOf(link: Pick<Share, "slug" | "address">) {
   const { hostname, host } = new URL(addressOf(link));
   if (!loopback.test(hostname)) return `Opens wherever ${host} can be reached.`;
@@ -23,7 +23,7 @@ export function reachOf(link: Pick<Share, "slug" | "address">) {
 
 const never = () => () => {};
 
-/** Whether the page runs in a browser, where addresses are known; the server's page and the first drawing say no. */
+/** True once the page runs in a browser, where addresses are known; false on the server and in the first render. */
 export function useInBrowser(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
 interface ProvenanceProps {
-  /** Who ran what when, in short facts. */
+  /** Short facts about who ran what and when. */
   facts: readonly ReactNode[];
 }
 
-/** The line above a shared result: where it comes from. */
+/** Line above a shared result with its origin. */
 export function Provenance({ facts }: ProvenanceProps) {
   return (
     <p className="flex flex-wrap gap-x-2 gap-y-0.5 border-b border-line pb-3 text-xs text-ink-2">

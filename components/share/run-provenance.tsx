@@ -12,7 +12,7 @@ function missingLine(missing: Missing, declaration: MetricDeclaration): string {
   return `${missingText(missing)} from it${bounds && `, ${bounds} if included`}`;
 }
 
-/** Who ran what when, on which suite, by which verifier, on how many samples. */
+/** Returns facts about a run: model, time, suite, verifier and number of samples. */
 export function runProvenance(run: RunDetail, { title, views, verifiers }: BenchmarkView): ReactNode[] {
   const { headline, counts } = run;
   const declaration = views.metrics.find((metric) => metric.id === views.headline.metric);

@@ -11,7 +11,7 @@ import { shownBy } from "./shown-by";
 
 const ShareLinks = dynamic(async () => (await import("./share-links")).ShareLinks, { ssr: false });
 
-/** Makes, lists and revokes read-only links to a run, a sample, a leaderboard or the table of all models. */
+/** Button that makes, lists and revokes read-only links to a run, a sample, a leaderboard or the table of all models. */
 export function ShareButton({ target, size = "md" }: { target: ShareTarget; size?: "sm" | "md" }) {
   const [open, setOpen] = useState(false);
   return (

@@ -14,7 +14,7 @@ import { toast } from "@/components/ui/toast";
 import type { Share, ShareTarget } from "@/lib/contracts/share";
 import { addressOf, reachOf } from "./link-address";
 
-/** The links of one target, with a button for another one. */
+/** Share links to one target, with a button that makes another one. */
 export function ShareLinks({ target }: { target: ShareTarget }) {
   const client = useQueryClient();
   const { queryKey, ...query } = sharesQuery(target);
@@ -95,7 +95,7 @@ export function ShareLinks({ target }: { target: ShareTarget }) {
   );
 }
 
-/** Whether links show the same, where the list holds more than the target's own. */
+/** True if two links show the same thing; the list may contain more than the target's own links. */
 function isAlike(link: ShareTarget, target: ShareTarget): boolean {
   if (target.kind === "leaderboard")
     return link.kind === "leaderboard" && link.simulated === target.simulated && link.ranking === target.ranking;

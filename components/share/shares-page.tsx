@@ -20,7 +20,7 @@ import type { Share, ShareTarget } from "@/lib/contracts/share";
 import { addressOf, reachOf, useInBrowser } from "./link-address";
 import { shownBy } from "./shown-by";
 
-/** Where in the house the thing is that a link shows. */
+/** Address in Heed of the thing that a share link shows. */
 function pageOf(target: ShareTarget): string {
   switch (target.kind) {
     case "run":
@@ -36,7 +36,7 @@ function pageOf(target: ShareTarget): string {
   }
 }
 
-/** Every link that works, what it shows, and how to take it back. */
+/** Page with all valid share links, what each shows, and buttons that revoke them. */
 export function SharesPage() {
   const client = useQueryClient();
   const inBrowser = useInBrowser();

@@ -1,6 +1,6 @@
 import type { ShareTarget } from "@/lib/contracts/share";
 
-/** What a link to each kind of thing shows, in words that follow "shows" or "can read". */
+/** Content of a share link by the kind of its target, in words that follow "shows" or "can read". */
 export const shownBy: Record<ShareTarget["kind"], string> = {
   run: "the numbers, charts and all samples of this run",
   sample: "this sample: its prompt, its reply and the verdicts, under the name of its run",

@@ -2,7 +2,7 @@ import { Button } from "@/components/ui/button";
 import { formatCount } from "@/components/ui/format";
 import type { BuildDetail } from "@/lib/contracts/job";
 
-/** Says what of the suite a build has made, with the way back. */
+/** Note about the part of the suite that a build has made, with a button that removes it. */
 export function BuildNote({ build, label, onDrop }: { build: BuildDetail; label: string; onDrop: () => void }) {
   const { itemCount, values = [] } = build.result ?? {};
   return (

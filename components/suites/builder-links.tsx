@@ -2,10 +2,10 @@ import { ArrowRight } from "lucide-react";
 import { Link } from "@/components/ui/link";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 
-/** `Vocabulary` becomes `vocabulary of your own`, which some labels say already. */
+/** `Vocabulary` becomes `vocabulary of your own`; some labels already end that way. */
 const ofYourOwn = (label: string) => `${label.toLowerCase().replace(/ of your own$/, "")} of your own`;
 
-/** Ways to pages that make values for a parameter. */
+/** Links to pages that make values for a parameter. */
 export function BuilderLinks({ benchmark }: { benchmark: Pick<BenchmarkInfo, "id" | "suiteForm" | "builders"> }) {
   if (benchmark.builders.length === 0) return null;
   return (

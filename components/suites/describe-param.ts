@@ -8,7 +8,7 @@ export interface DescribedParam {
   help: string;
   /** In one line. */
   short: string;
-  /** All values of a list of texts, to fold out; empty for others. */
+  /** All values of a list of texts, to unfold; empty for others. */
   values: string[];
 }
 
@@ -27,8 +27,8 @@ function wordsOf(field: FormField | undefined, value: unknown): Pick<DescribedPa
 }
 
 /**
- * A suite's stored parameters in the order and words of its benchmark's form; unknown ones last. Missing ones are left out, but for those
- * of a generated suite that the form knows what stands for.
+ * Describes a suite's stored parameters in the order and words of its benchmark's form, unknown ones last. Missing ones are left out,
+ * except in a generated suite if the form knows their meaning.
  */
 export function describeParams(fields: readonly FormField[], params: unknown, origin: SuiteDetail["origin"]): DescribedParam[] {
   const given = typeof params === "object" && params !== null ? Object.entries(params) : [];

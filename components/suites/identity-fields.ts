@@ -1,6 +1,6 @@
 import type { FormField } from "@/lib/contracts/views";
 
-/** What every suite has beside its benchmark's parameters. */
+/** Fields of every suite besides its benchmark's parameters. */
 export const suiteNameField: FormField = { name: "name", label: "Name", help: "", kind: "text", optional: false, initial: "" };
 
 export const suiteSeedField: FormField = {

@@ -10,14 +10,14 @@ import { ImportPage } from "./import-page";
 const { id, title, importers, views } = infoOfManifest(manifestById("evolif"));
 const wide = { timeout: 30_000 };
 
-/** A file of a chosen folder. */
+/** File of a chosen folder. */
 function inFolder(path: string): File {
   const file = new File(["{}\n"], path.split("/").at(-1) ?? "");
   Object.defineProperty(file, "webkitRelativePath", { value: path });
   return file;
 }
 
-/** Notes what is sent, and gives each upload its number. */
+/** Records the requests and gives each upload its number. */
 function server() {
   const names: string[] = [];
   const imports: unknown[] = [];
@@ -25,7 +25,7 @@ function server() {
     if (url === "/api/uploads") return Response.json({ id: names.push(newUpload.parse(JSON.parse(body)).name) });
     if (url !== "/api/suites/import") return Response.json({});
     imports.push(JSON.parse(body));
-    // The page stays as it is.
+    // An error keeps the page as it is.
     return Response.json({ error: { code: "invalid", message: "Enough seen.", where: null, issues: [] } }, { status: 422 });
   });
   return { names, imports };
@@ -48,12 +48,12 @@ it("several files of dialogues are sent together with the model's name, which th
   choose("evaluation/gpt-5/eval_1.jsonl", "evaluation/gpt-5/eval_2.jsonl", "evaluation/gpt-5/notes.pdf");
   expect(screen.getByText("2 files")).toBeDefined();
   expect(model.value).toBe("gpt-5");
-  // What the files told follows the files: two models have no name together.
+  // The proposed name follows the files: two models have no common name.
   choose("evaluation/o3/eval_1.jsonl", "evaluation/gpt-5/eval_1.jsonl");
   expect(model.value).toBe("");
   choose("evaluation/o3/eval_1.jsonl", "evaluation/o3/eval_2.jsonl");
   expect(model.value).toBe("o3");
-  // What a person has typed stays.
+  // A typed name is kept.
   fireEvent.change(model, { target: { value: "o3, high effort" } });
   choose("evaluation/o3/eval_2.jsonl", "evaluation/o3/eval_10.jsonl");
   expect(model.value).toBe("o3, high effort");

@@ -36,7 +36,10 @@ import { RunFileForm } from "./run-file-form";
 
 type ImportBenchmark = Pick<BenchmarkInfo, "id" | "title" | "importers"> & { outcomes: BenchmarkInfo["views"]["outcomes"] };
 
-/** Has files read in a format that a benchmark's authors released: items become a suite, replies runs that can be browsed and scored again. */
+/**
+ * Page that imports files in formats that a benchmark's authors released: items become a suite, replies become runs that can be browsed and
+ * rescored.
+ */
 export function ImportPage({ benchmarks }: { benchmarks: readonly ImportBenchmark[] }) {
   const [wanted, setWanted] = useQueryState("benchmark");
   const [wantedImporter, setImporter] = useQueryState("importer");
@@ -106,12 +109,12 @@ export function ImportPage({ benchmarks }: { benchmarks: readonly ImportBenchmar
 interface ImportFormProps {
   benchmark: ImportBenchmark;
   importer: ImportBenchmark["importers"][number];
-  /** An import goes on. */
+  /** True while an import is running. */
   busy: boolean;
   onStarted: (jobId: number) => void;
 }
 
-/** The files of an importer, what they lack, and how far they are sent. */
+/** Form with the files of an importer, their problems, and the progress of the upload. */
 function ImportForm({ benchmark, importer, busy, onStarted }: ImportFormProps) {
   const [files, setFiles] = useState<ChosenFile[]>([]);
   const [name, setName] = useState("");
@@ -124,7 +127,7 @@ function ImportForm({ benchmark, importer, busy, onStarted }: ImportFormProps) {
   const stopper = useRef<AbortController | null>(null);
   const { form, failed } = useFailedFocus();
   const { values, issues } = parseDrafts(importer.form, drafts);
-  // What the reader has typed stays; what the files told follows the files.
+  // Typed values are kept; proposed values follow the files.
   const choose = (chosen: ChosenFile[]) => {
     const paths = (files: readonly ChosenFile[]) => nameOfFiles(files.map((file) => file.name));
     const [before, now] = [paths(files), paths(chosen)];
@@ -267,10 +270,10 @@ const thoughtOptions: { value: ImportedThoughts; label: string }[] = [
   { value: "keep", label: "Keep in the reply and score with it" },
 ];
 
-/** Among suites: none of them. */
+/** Option that uses none of the stored suites, because the files contain the items. */
 const inFiles = "files";
 
-/** The stored suite that replies are to, where the files do not have its items themselves. */
+/** Selects the stored suite to which replies belong, if the files do not contain its items. */
 function SuiteChoice(props: {
   benchmark: string;
   chosen: number | null;

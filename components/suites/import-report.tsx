@@ -7,7 +7,7 @@ import { Table, TableNote, TBody, Td, THead, Th, Tr } from "@/components/ui/tabl
 import { mostProblems } from "@/lib/contracts/plain/limits";
 import type { ImportResult } from "@/lib/contracts/suite";
 
-/** What an import made, and every row that could not be read. */
+/** Results of an import, and every row that could not be read. */
 export function ImportReport({ result }: { result: ImportResult }) {
   const { suiteId, runIds, known, items, replies, thoughts, problemCount, problems } = result;
   const read = [formatCount(items, "item"), ...(replies > 0 ? [formatCount(replies, "reply", "replies")] : [])].join(" and ");
@@ -79,7 +79,7 @@ export function ImportReport({ result }: { result: ImportResult }) {
   );
 }
 
-/** Says how many replies held thoughts, and whether these are scored. */
+/** Number of replies with reasoning, and whether the reasoning is scored. */
 function thoughtsInWords(thoughts: ImportResult["thoughts"], replies: number): string {
   if (!thoughts || thoughts.held === 0) return "";
   const { held, apart } = thoughts;
@@ -92,7 +92,7 @@ function thoughtsInWords(thoughts: ImportResult["thoughts"], replies: number): s
   return ` ${formatCount(held, "reply", "replies")} of ${formatNumber(replies)} contained reasoning: ${become}.`;
 }
 
-/** Says what the same files had made before, which stands as it was. */
+/** Objects that an earlier import of the same files made, which were left unchanged. */
 function whatWasKnown(known: ImportResult["known"], runIds: readonly number[]): string {
   if (known.runIds.length > 0 && known.runIds.length === runIds.length) return " Everything was already stored; nothing was added.";
   if (known.runIds.length > 0) return ` ${formatCount(known.runIds.length, "run was", "runs were")} already stored.`;

@@ -9,7 +9,7 @@ interface ImporterChoiceProps {
   onChoose: (id: string) => void;
 }
 
-/** The file formats of a benchmark, each with what it becomes. */
+/** File formats of a benchmark, each with its result. */
 export function ImporterChoice({ importers, chosen, onChoose }: ImporterChoiceProps) {
   return (
     <fieldset>

@@ -13,23 +13,23 @@ import type { ItemRow } from "@/lib/contracts/suite";
 import type { TagColumn } from "@/lib/contracts/views";
 import { movedRow } from "./moved-row";
 
-/** In CSS pixels; on a phone as high as a finger needs. */
+/** Height of a row in CSS pixels; on a phone large enough for a finger. */
 const [desk, phone] = [32, 44];
-/** Columns beside the key for which a phone has room. */
+/** Number of columns beside the key for which a phone has room. */
 const phoneColumns = 2;
 
 interface ItemGridProps {
   suiteId: number;
-  /** Rows that are here, in order from the first. */
+  /** Loaded rows, in order from the first. */
   rows: readonly ItemRow[];
   total: number;
   columns: readonly TagColumn[];
-  /** Called when the end of `rows` comes into sight. */
+  /** Called when the end of `rows` comes into view. */
   onEnd: () => void;
   stale: boolean;
 }
 
-/** A suite's items; only what is on screen is in the page. Arrows move, Enter opens. */
+/** Virtualized list of a suite's items. Arrow keys move, Enter opens. */
 export function ItemGrid({ suiteId, rows, total, columns: all, onEnd, stale }: ItemGridProps) {
   const isPhone = usePhone();
   const rowHeight = isPhone ? phone : desk;

@@ -23,11 +23,11 @@ interface ItemPageProps {
   suite: { name: string; itemCount: number };
   tags: readonly TagColumn[];
   noun: { one: string; many: string };
-  /** The family's. */
+  /** Panels of the family. */
   panels: readonly PanelSlot[];
 }
 
-/** One item: what a model is asked, what its reply is checked for, and what is stored. Left and right go to its neighbours. */
+/** Page of an item with its prompt, its checks and its stored data. The left and right arrow keys move to its neighbors. */
 export function ItemPage({ item, suite, tags, noun, panels }: ItemPageProps) {
   const router = useRouter();
   const at = (ordinal: number) => `/suites/${item.suiteId}/items/${ordinal}`;
@@ -52,7 +52,7 @@ export function ItemPage({ item, suite, tags, noun, panels }: ItemPageProps) {
     .sort(([a], [b]) => place(a) - place(b))
     .flatMap(([tag, value]) => {
       const column = tags.find((declared) => declared.tag === tag);
-      // Lists of words say again what the item is checked for.
+      // Lists of words repeat the item's checks.
       if (column?.words || (!column && String(value).includes(" "))) return [];
       return [`${column?.label ?? `${tag.charAt(0).toUpperCase()}${tag.slice(1)}`} ${String(value)}`];
     });

@@ -1,4 +1,4 @@
-/** The row that a key moves to from row `here` of 0 to `last`; null for a key that does not move. */
+/** Returns the row, from 0 to `last`, that a key moves to from row `here`; null for other keys. */
 export function movedRow(key: string, here: number, last: number, screenful: number): number | null {
   const to = new Map([
     ["ArrowDown", here + 1],

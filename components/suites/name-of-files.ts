@@ -1,7 +1,10 @@
-/** Names that say what a file or folder holds, and not whose it is. */
+/** Names that describe the content of a file or folder rather than its model. */
 const common = /^(eval|evals|evaluation|evaluations|results?|outputs?|dialogues?|data|samples?)?[\s_.-]*\d*$/i;
 
-/** What chosen files are called together: their one folder's name, else the one file's without its ending; empty where neither names anything. */
+/**
+ * Returns a common name for chosen files: that of their only folder, or else of the only file without its extension; empty if neither is
+ * specific.
+ */
 export function nameOfFiles(paths: readonly string[]): string {
   const folders = new Set(paths.map((path) => path.split("/").at(-2) ?? ""));
   const [folder = ""] = folders;

@@ -11,7 +11,7 @@ import { SuiteForm } from "./suite-form";
 
 type SuiteBenchmark = Pick<BenchmarkInfo, "id" | "title" | "summary" | "suiteForm" | "presets" | "builders">;
 
-/** Makes a suite of the benchmark in the address, or of the first. */
+/** Page that makes a suite of the benchmark in the address, or of the first one. */
 export function NewSuitePage({ benchmarks }: { benchmarks: readonly SuiteBenchmark[] }) {
   const [wanted, setWanted] = useQueryState("benchmark");
   const [buildId, setBuildId] = useQueryState("build", parseAsInteger);

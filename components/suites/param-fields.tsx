@@ -5,16 +5,16 @@ import { FormFields } from "@/components/forms/form-fields";
 import { formatCount, formatNumber } from "@/components/ui/format";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 
-/** Parameters that a form shows without folding any. */
+/** Largest number of parameters that a form shows without folding any. */
 const fewFields = 10;
 
 interface ParamFieldsProps extends Pick<ComponentProps<typeof FormFields>, "fields" | "drafts" | "issues" | "onChange"> {
   presets: BenchmarkInfo["presets"];
-  /** The drafts that the form begins with. */
+  /** Initial drafts of the form. */
   initial: Drafts;
 }
 
-/** Controls of a suite's parameters. Of a long form those that no preset sets are folded; what is wrong with one of them opens them. */
+/** Controls of a suite's parameters. A long form folds those that no preset sets, and unfolds them if one is invalid. */
 export function ParamFields({ fields, presets, initial, ...rest }: ParamFieldsProps) {
   const isSet = ({ name }: ParamFieldsProps["fields"][number]) => presets.some(({ params }) => name in params);
   const folded = fields.length > fewFields ? fields.filter((field) => !isSet(field)) : [];

@@ -1,6 +1,6 @@
 import type { DescribedParam } from "./describe-param";
 
-/** What a suite was made with; lists of words fold out. */
+/** Parameters of a suite; lists of words can be unfolded. */
 export function ParamList({ params }: { params: readonly DescribedParam[] }) {
   return (
     <dl className="grid grid-cols-1 gap-x-8 sm:grid-cols-[max-content_minmax(0,1fr)]">

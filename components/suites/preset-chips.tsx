@@ -7,12 +7,12 @@ type Preset = BenchmarkInfo["presets"][number];
 
 interface PresetChipsProps {
   presets: readonly Preset[];
-  /** Id of the preset that the form says now. */
+  /** Id of the preset that matches the form. */
   chosen: string | null;
   onChoose: (preset: Preset) => void;
 }
 
-/** Ready-made parameters, each with what it is for. */
+/** Buttons for presets, each with its purpose. */
 export function PresetChips({ presets, chosen, onChoose }: PresetChipsProps) {
   if (presets.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ function phrase(field: FormField, value: unknown): string {
   return field.kind === "text" ? label : `${label} ${String(value)}`;
 }
 
-/** The preset whose parameters these values are, every other field at its initial value; null when there is none. */
+/** Returns the preset that has these values, with every other field at its initial value; null if there is none. */
 export function presetOfValues<P extends { params: Record<string, unknown> }>(
   presets: readonly P[],
   fields: readonly FormField[],
@@ -26,8 +26,8 @@ export function presetOfValues<P extends { params: Record<string, unknown> }>(
 }
 
 /**
- * A name for a suite that says what sets it apart: its preset, or the parameters that differ from the initial ones (three at most),
- * and its seed unless 0; numbered when the name is taken.
+ * Proposes a distinctive name for a suite: its preset, or up to three parameters that differ from the initial ones, and its seed unless 0.
+ * Adds a number if the name is taken.
  */
 export function proposeName(
   form: { title: string; suiteForm: readonly FormField[]; presets: readonly { label: string; params: Record<string, unknown> }[] },

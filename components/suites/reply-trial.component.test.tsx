@@ -11,7 +11,7 @@ const outcomes: OutcomeDeclaration[] = [
 ];
 const wide = { timeout: 30_000 };
 
-/** A server that counts words: three are wanted. */
+/** Response of a server that counts words and wants three. */
 function answerTo(reply: string | null): TriedReply {
   const words = reply?.split(" ").length ?? 0;
   const check = { id: "check-1", label: "words", group: "length", expected: "at least 3", actual: `${words} words` };

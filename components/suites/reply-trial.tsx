@@ -14,7 +14,7 @@ import type { OutcomeDeclaration } from "@/lib/contracts/check";
 import { mostTried } from "@/lib/contracts/plain/limits";
 import type { TriedReply, TryReply } from "@/lib/contracts/suite";
 
-/** Milliseconds without a key before a reply is scored. */
+/** Milliseconds after the last key press until a reply is scored. */
 const restMs = 300;
 
 interface ReplyTrialProps {
@@ -23,7 +23,7 @@ interface ReplyTrialProps {
   outcomes: readonly OutcomeDeclaration[];
 }
 
-/** A reply to one of a file's items, scored while it is typed, before anything is imported. */
+/** Scores a reply to one of a file's items as it is typed, before anything is imported. */
 export function ReplyTrial({ request, file, outcomes }: ReplyTrialProps) {
   const [beginning, setBeginning] = useState<{ text: string; cut: boolean } | null>(null);
   const [unread, setUnread] = useState<Error | null>(null);
@@ -94,7 +94,7 @@ export function ReplyTrial({ request, file, outcomes }: ReplyTrialProps) {
   );
 }
 
-/** The text of a file as far as it is tried: whole lines, where it has more than one. */
+/** Beginning of a file that is used for the trial: complete lines, if it has more than one. */
 async function beginningOf(file: File): Promise<{ text: string; cut: boolean }> {
   const text = (await file.slice(0, mostTried.text).text()).replace(/^\uFEFF/, "");
   if (file.size <= mostTried.text) return { text, cut: false };
@@ -120,7 +120,7 @@ const unscored = { label: "Not scorable", tone: "unscored" } as const;
 const isUndeclared = (outcome: string, outcomes: readonly OutcomeDeclaration[]) => !outcomes.some(({ id }) => id === outcome);
 
 function Verdict({ tried: { passed, fault, checks, limits }, outcomes }: { tried: TriedReply; outcomes: readonly OutcomeDeclaration[] }) {
-  // The rows say why.
+  // The rows give the reason.
   const unread = fault !== null && checks.some(({ outcome, actual }) => isUndeclared(outcome, outcomes) && actual !== undefined);
   return (
     <div>

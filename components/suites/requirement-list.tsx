@@ -4,10 +4,10 @@ import { useState } from "react";
 import { TextInput } from "@/components/ui/text-input";
 import type { ItemDetail } from "@/lib/contracts/suite";
 
-/** From so many on, a filter helps. */
+/** Number of requirements from which a filter is offered. */
 const many = 30;
 
-/** What a reply is checked for, numbered in the order of the outcomes; long lists can be filtered. */
+/** List of a reply's requirements, numbered in the order of the outcomes; long lists have a filter. */
 export function RequirementList({ requirements, noun }: { requirements: ItemDetail["requirements"]; noun: { one: string; many: string } }) {
   const [text, setText] = useState("");
   const wanted = text.trim().toLowerCase();

@@ -14,12 +14,12 @@ import { ProblemError } from "@/components/ui/problem-error";
 import { Section } from "@/components/ui/section";
 
 interface RunFileFormProps {
-  /** An import goes on. */
+  /** True while an import is running. */
   busy: boolean;
   onStarted: (jobId: number) => void;
 }
 
-/** Takes a run that another Heed wrote to a file; asks what to do with one that is here already. */
+/** Form that imports a run file of another Heed, and asks what to do if the run already exists. */
 export function RunFileForm({ busy, onStarted }: RunFileFormProps) {
   const [files, setFiles] = useState<ChosenFile[]>([]);
   const [issue, setIssue] = useState<string>();

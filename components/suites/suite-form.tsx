@@ -34,24 +34,24 @@ const issuesOf = (error: unknown) => (error instanceof ProblemError ? error.prob
 
 interface SuiteFormProps {
   benchmark: Pick<BenchmarkInfo, "id" | "title" | "suiteForm" | "presets" | "builders">;
-  /** The finished build whose values fill a parameter, or whose items are the suite. */
+  /** Finished build whose values fill a parameter, or whose items form the suite. */
   build: BuildDetail | null;
   onDropBuild: () => void;
 }
 
-/** Makes a suite from a benchmark's parameters; the preview's and the API's complaints stand at their fields. */
+/** Form that makes a suite from a benchmark's parameters; errors of the preview and the API are shown at their fields. */
 export function SuiteForm({ benchmark, build, onDropBuild }: SuiteFormProps) {
   const { id, presets } = benchmark;
   const result = build?.result ?? null;
   const givesItems = result !== null && result.itemCount !== undefined;
-  // What the build gives is not asked for.
+  // Values that the build provides are not asked for.
   const suiteForm = givesItems ? [] : benchmark.suiteForm.filter((field) => field.name !== result?.fills);
   const router = useRouter();
   const queries = useQueryClient();
   const { data: suites } = useQuery(suitesQuery(null));
   const [drafts, setDrafts] = useState<Drafts>(() => draftsOf(suiteForm));
   const [seed, setSeed] = useState("0");
-  /** Null while the proposed name stands. */
+  /** Null while the proposed name is used. */
   const [ownName, setOwnName] = useState<string | null>(null);
   const [jobId, setJobId] = useState<number | null>(null);
   const { form, failed } = useFailedFocus();

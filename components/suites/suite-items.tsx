@@ -15,7 +15,7 @@ import { TextInput } from "@/components/ui/text-input";
 import type { TagColumn } from "@/lib/contracts/views";
 import { ItemGrid } from "./item-grid";
 
-/** The items of a suite with a filter by text, which stands in the address. */
+/** Items of a suite with a filter by text, which is kept in the address. */
 export function SuiteItems({ suiteId, columns }: { suiteId: number; columns: readonly TagColumn[] }) {
   const [text, setText] = useQueryState("text", parseAsString.withDefault(""));
   const query = useLate(useInfiniteQuery(suiteItemsQuery(suiteId, text.trim())));

@@ -27,7 +27,7 @@ interface SuitePageProps {
   benchmark: Pick<BenchmarkInfo, "id" | "title" | "suiteForm" | "exporters" | "panels"> & { tags: readonly TagColumn[] };
 }
 
-/** One suite: what it was made with, how its items spread, and the items. */
+/** Page of a suite with its parameters, the distribution of its items, and the items. */
 export function SuitePage({ initial, benchmark }: SuitePageProps) {
   const { data: suite } = useQuery({ ...suiteQuery(initial.id), initialData: initial });
   const params = describeParams(benchmark.suiteForm, suite.params, suite.origin);
@@ -98,7 +98,7 @@ export function SuitePage({ initial, benchmark }: SuitePageProps) {
   );
 }
 
-/** The family's tags that the suite has, then those that the family did not declare. */
+/** The family's declared tags that the suite has, followed by undeclared ones. */
 function tagColumns(declared: readonly TagColumn[], values: SuiteDetail["tagValues"]): TagColumn[] {
   const others = Object.keys(values).filter((tag) => !declared.some((column) => column.tag === tag) && tells(values[tag] ?? []));
   return [
@@ -112,5 +112,5 @@ function tagColumns(declared: readonly TagColumn[], values: SuiteDetail["tagValu
   ];
 }
 
-/** Of a tag that no family declared: numbers, or texts so few that they are kinds. */
+/** True if an undeclared tag is worth showing: its values are numbers, or few enough texts to be categories. */
 const tells = (values: SuiteDetail["tagValues"][string]) => values.length <= 24 || values.every(({ value }) => typeof value === "number");

@@ -7,13 +7,13 @@ const shownCharacters = 1200;
 
 interface SuitePreviewProps {
   preview: Preview | undefined;
-  /** The preview is older than the form. */
+  /** True if the preview is older than the form. */
   stale: boolean;
-  /** Why there is none, in a sentence. */
+  /** Reason why there is no preview, in a sentence. */
   missing: string | null;
 }
 
-/** What the form would generate: the number of items as far as it is known, and the first and last prompt of these. */
+/** Preview of the form's suite: the number of items as far as it is known, and the first and last prompt. */
 export function SuitePreview({ preview, stale, missing }: SuitePreviewProps) {
   return (
     <aside aria-label="Preview" className="mb-10 min-w-0 border-t border-line pt-3 lg:sticky lg:top-16">
@@ -34,7 +34,7 @@ export function SuitePreview({ preview, stale, missing }: SuitePreviewProps) {
                 <span className="text-sm text-ink-2">{preview.itemCount === 1 ? "item" : "items"}</span>
               </>
             ) : (
-              // A bound is no figure to remember.
+              // A lower bound is not an exact figure, so it is shown in smaller text.
               <span className="text-sm text-ink-2">at least {formatCount(preview.itemCount, "item")}</span>
             )}
           </p>

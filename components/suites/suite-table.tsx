@@ -12,7 +12,7 @@ interface SuiteTableProps {
   titles: Record<string, string>;
 }
 
-/** Suites, one a row, each with its way to the launch. */
+/** Table of suites, one per row, each with a link that launches it. */
 export function SuiteTable({ rows, titles }: SuiteTableProps) {
   return (
     <Table label="Suites" wide>

@@ -13,7 +13,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Select } from "@/components/ui/select";
 import { SuiteTable } from "./suite-table";
 
-/** All suites in use, narrowed to one benchmark by the address. */
+/** List of all suites in use; the address may narrow it to one benchmark. */
 export function SuitesPage({ benchmarks }: { benchmarks: readonly { id: string; title: string }[] }) {
   const [benchmark, setBenchmark] = useQueryState("benchmark", parseAsString);
   const { data: suites, error, refetch } = useQuery(suitesQuery(null));

@@ -6,14 +6,14 @@ export interface TagValue {
 }
 
 export interface Distribution {
-  /** Numeric tags by value, others most frequent first. */
+  /** Sorted by value for numeric tags, else most frequent first. */
   bars: TagValue[];
   numeric: boolean;
   /** One line: "50 values, 10 to 500, 5 items each". */
   words: string;
 }
 
-/** How a suite's items spread over the values of one tag. */
+/** Summarizes the distribution of a suite's items over the values of one tag. */
 export function tagDistribution(values: readonly TagValue[]): Distribution {
   const numeric = values.length > 0 && values.every(({ value }) => typeof value === "number");
   const bars = numeric ? [...values].sort((a, b) => Number(a.value) - Number(b.value)) : [...values];

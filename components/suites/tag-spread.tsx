@@ -3,7 +3,7 @@ import { type TagValue, tagDistribution } from "./tag-distribution";
 
 const shownWords = 8;
 
-/** One tag's values: numbers as a strip of columns over their order, words as bars. */
+/** Chart of one tag's values: numbers as columns in their order, words as bars. */
 export function TagSpread({ label, values }: { label: string; values: readonly TagValue[] }) {
   const { bars, numeric, words } = tagDistribution(values);
   const most = Math.max(1, ...bars.map((bar) => bar.count));

@@ -18,7 +18,7 @@ const fields = [
 ] as const;
 type Draft = Record<(typeof fields)[number]["name"], string>;
 
-/** What each endpoint takes, over all runs, jobs and workers together. */
+/** Limits of each endpoint over all runs, jobs and workers. */
 export function EndpointLimits() {
   const { data: workers } = useQuery(workersQuery());
   if (!workers || workers.endpoints.length === 0) return null;

@@ -15,7 +15,7 @@ import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { SandboxLayer, SandboxReport } from "@/lib/contracts/sandbox";
 
-/** The layers of the Python sandbox, as the last check found them, and the button that checks them. */
+/** Layers of the Python sandbox with the results of the last check, and the button that repeats it. */
 export function SandboxPanel() {
   const client = useQueryClient();
   const { data: system } = useQuery(systemQuery());

@@ -9,11 +9,11 @@ import { SandboxPanel } from "./sandbox-panel";
 import { WorkersPanel } from "./workers-panel";
 
 interface SystemPageProps {
-  /** Families that show something of the machine. */
+  /** Families with panels about the machine. */
   families: readonly { id: string; panels: readonly PanelSlot[] }[];
 }
 
-/** The machine that Heed runs on, so far as it matters for what is measured here. */
+/** Page about the machine that Heed runs on, as far as it affects measurements. */
 export function SystemPage({ families }: SystemPageProps) {
   return (
     <>

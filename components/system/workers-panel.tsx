@@ -8,7 +8,7 @@ import { Section } from "@/components/ui/section";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 
-/** The workers that are alive, the keys that each has, and what it may have in flight. */
+/** Table of the workers that are alive, with the keys and the limit of requests in flight of each. */
 export function WorkersPanel() {
   const { data } = useQuery(workersQuery());
   const workers = data?.workers ?? [];

@@ -3,7 +3,10 @@ import type { ChartsToTake } from "./static-charts";
 
 type Taken = Omit<GalleryChart, "chosen">;
 
-/** The charts of a page as a file has them: the leading ones, then those of the gallery whose figures differ; a note names the constant ones. */
+/**
+ * Chooses the charts of a page for its file: the leading ones, then those of the gallery whose figures differ; a note names the constant
+ * ones.
+ */
 export function chartsToTake(leading: readonly Taken[], all: readonly Taken[]): Omit<ChartsToTake, "views"> {
   const contents = all.map((chart) => ({ chart, content: chartContent({ ...chart, chosen: null }) }));
   const drawn = contents.filter(({ chart, content }) => leading.includes(chart) || content.kind === "drawn");

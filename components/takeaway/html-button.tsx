@@ -11,13 +11,16 @@ import type { ChartsToTake } from "./static-charts";
 
 const StaticCharts = dynamic(() => import("./static-charts").then((module) => module.StaticCharts), { ssr: false });
 
-/** A page as it is to be saved. */
+/** Content of a page to be saved. */
 export interface Takeaway {
   document: HtmlDocument;
   charts: ChartsToTake;
 }
 
-/** What saves a page as one HTML file; `make` gathers what it holds. `charts` has to be on the page, out of sight, while the file is made. */
+/**
+ * Returns the action that saves a page as one HTML file; `make` collects its content. `charts` must be rendered on the page, out of sight,
+ * while the file is made.
+ */
 export function useHtmlFile(make: () => Promise<Takeaway>) {
   const [busy, setBusy] = useState(false);
   const [taken, setTaken] = useState<Takeaway | null>(null);
@@ -41,7 +44,7 @@ export function useHtmlFile(make: () => Promise<Takeaway>) {
   return { busy, gather, charts: taken && <StaticCharts charts={taken.charts} onDone={save} /> };
 }
 
-/** Saves a page as one HTML file that opens from disk, without a network. */
+/** Button that saves a page as one HTML file, which opens from disk without a network. */
 export function HtmlButton({ make }: { make: () => Promise<Takeaway> }) {
   const { busy, gather, charts } = useHtmlFile(make);
   return (

@@ -1,22 +1,22 @@
 import { htmlStyle } from "./html-style";
 
-/** Rows of a document’s table of all metrics, at most. */
+/** Maximum number of rows of a document’s table of all metrics. */
 export const mostMetrics = 400;
 
-/** A table of a file: the first column names a row, the others stand at its right. */
+/** Table of a file: the first column names a row, the others are right-aligned. */
 export interface HtmlTable {
   label: string;
   head: readonly string[];
   rows: readonly (readonly string[])[];
 }
 
-/** A sample with its prompt and reply as far as they are shown. */
+/** Sample with the parts of its prompt and reply that are shown. */
 export interface HtmlSample {
   title: string;
   facts: string;
   parts: readonly { label: string; text: string }[];
   checks: readonly { passed: boolean; text: string }[];
-  /** Of checks that are not listed. */
+  /** Summary of the checks that are not listed. */
   more: string;
 }
 
@@ -24,46 +24,46 @@ export interface HtmlSection {
   title: string;
   note?: string;
   table?: HtmlTable;
-  /** The table is folded: it is long. */
+  /** The table is folded because it is long. */
   folded?: boolean;
-  /** The charts of the page stand here. */
+  /** Place of the page's charts. */
   charts?: boolean;
   samples?: readonly HtmlSample[];
   paragraphs?: readonly string[];
   terms?: readonly { term: string; text: string }[];
 }
 
-/** A page as a file that stands alone. All texts are plain; the file escapes them. */
+/** Page as a self-contained file. All texts are plain; the file escapes them. */
 export interface HtmlDocument {
   /** Name of the file. */
   file: string;
   title: string;
-  /** One line under it. */
+  /** One line below the title. */
   state: string;
-  /** What a reader must know before the numbers. */
+  /** Everything that a reader must know before the numbers. */
   caveat?: string | null;
-  /** The number that stands large. */
+  /** Large number at the top. */
   lead?: { label: string; value: string; unit: string; note: string };
   facts: readonly string[];
   sections: readonly HtmlSection[];
 }
 
-/** A chart as drawings for a wide screen and for a phone, both SVG in the theme's colours. */
+/** Chart as drawings for a wide screen and for a phone, both SVG in the theme's colors. */
 export interface HtmlChart {
   title: string;
   wide: string;
   phone: string;
-  /** It is folded, with the others of its kind, below the leading charts. */
+  /** Folded below the leading charts, with the others of its kind. */
   further?: boolean;
 }
 
 const marks: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-/** A text that cannot be markup. */
+/** Escapes markup. */
 const plain = (text: string): string => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? "");
-/** Running text: no line ends between a number and its %. */
+/** Escapes running text and keeps a number and its % on one line. */
 const running = (text: string): string => plain(text).replace(/(?<=\d) (?=%)/g, "\u00a0");
 
-/** A figure with its unit, its interval or a date; a sentence that begins with a number is none. */
+/** Matches a figure with its unit, its interval or a date, but not a sentence that begins with a number. */
 const number = /^[–\d<$+−](?!.*[a-z]{3,},? )/;
 
 function tableHtml({ label, head, rows }: HtmlTable): string {
@@ -118,7 +118,7 @@ function sectionHtml(section: HtmlSection, charts: readonly HtmlChart[]): string
     .join("");
 }
 
-/** The whole file: no script, and nothing that is asked for elsewhere. `fonts` are style rules with the fonts inside. */
+/** Builds the file, without scripts or external resources. `fonts` are style rules with embedded fonts. */
 export function htmlFile(document: HtmlDocument, charts: readonly HtmlChart[], fonts: string, madeAt: string): string {
   const { title, state, caveat, lead, facts, sections } = document;
   return [
@@ -137,7 +137,7 @@ export function htmlFile(document: HtmlDocument, charts: readonly HtmlChart[], f
     .join("\n");
 }
 
-/** A file's name out of words: `heed-run-13-mini-a-ifscale.html`. */
+/** Builds a file name from words: `heed-run-13-mini-a-ifscale.html`. */
 export function htmlName(...words: readonly (string | number)[]): string {
   const name = words
     .join("-")

@@ -1,4 +1,4 @@
-/** The page's colours by theme, as its style sheet has them (a test holds them to it). */
+/** Colors of the page by theme, as in its style sheet (a test compares them). */
 export const themes = {
   light: {
     "color-ground": "#fbfaf7",
@@ -59,7 +59,7 @@ const rgbOf = (hex: string) => {
   return `rgb(${red}, ${green}, ${blue})`;
 };
 
-/** A drawing in the colours of one theme, with the names of these colours instead, so that it follows the reader's theme. */
+/** Replaces the colors of one theme in a drawing by their names, so that it follows the reader's theme. */
 export function inThemeColours(svg: string, drawnIn: Theme): string {
   const names = new Map(
     Object.entries(themes[drawnIn])
@@ -72,7 +72,7 @@ export function inThemeColours(svg: string, drawnIn: Theme): string {
   });
 }
 
-/** Style of the file: system fonts behind the page's own, both themes, a phone, and paper. */
+/** Style of the file: system fonts as fallbacks for the page's own, both themes, phones and print. */
 export const htmlStyle = `
 :root{color-scheme:light dark;${declared("light")}}
 @media (prefers-color-scheme:dark){:root{${declared("dark")}}}

@@ -9,7 +9,7 @@ const escapes: Record<string, string> = {
   ">": "\\textgreater{}",
 };
 
-/** A text as LaTeX prints it letter by letter. */
+/** Escapes a text so that LaTeX prints it literally. */
 export function latexText(text: string): string {
   return text.replace(/[\\~^–·−<>]|[&%$#_{}]|[\u2009\u202F]/g, (letter) => escapes[letter] ?? (/\s/.test(letter) ? "\\," : `\\${letter}`));
 }

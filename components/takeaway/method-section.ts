@@ -2,7 +2,7 @@ import type { BenchmarkView } from "@/components/data/benchmark-view";
 import { methodParagraphs } from "@/components/rows/methods";
 import type { HtmlSection } from "./html-file";
 
-/** How a family scores, each of its metrics in words, and what holds for all numbers. */
+/** Builds the section about a family's scoring, each of its metrics, and the statements that apply to all numbers. */
 export function methodSection(
   { paper, title, verifiers, views }: Pick<BenchmarkView, "paper" | "title" | "verifiers" | "views">,
   verifier: string | null,

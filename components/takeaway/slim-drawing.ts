@@ -1,4 +1,4 @@
-/** What an element has where neither it nor one above it says otherwise. */
+/** Initial values of properties that neither an element nor its ancestors set. */
 const initial = {
   fill: "rgb(0, 0, 0)",
   "fill-opacity": "1",
@@ -19,7 +19,10 @@ const shapes = new Set(["path", "line", "rect", "circle", "polygon", "polyline",
 
 const rounded = (text: string) => text.replace(/-?\d+\.\d{3,}/g, (number) => String(Math.round(Number(number) * 100) / 100));
 
-/** Takes from a drawing what its look does not depend on: what an element inherits anyway, what says nothing of a shape, and digits beyond a hundredth of a pixel. */
+/**
+ * Removes everything from a drawing that does not affect its look: inherited values, properties without effect on a shape, and digits
+ * beyond a hundredth of a pixel.
+ */
 export function slimDrawing(element: Element, above: Readonly<Record<string, string>> = initial): void {
   const here: Record<string, string> = { ...above };
   const isShape = shapes.has(element.localName);
@@ -31,7 +34,7 @@ export function slimDrawing(element: Element, above: Readonly<Record<string, str
   }
   if (isShape && here.stroke === "none") for (const name of ofStrokes) element.removeAttribute(name);
   if (element.getAttribute("opacity") === "1") element.removeAttribute("opacity");
-  // Browsers disagree whether it is inherited, so that each text keeps its own.
+  // Browsers disagree whether `dominant-baseline` is inherited, so each text keeps its own.
   if (!/^(text|tspan)$/.test(element.localName) || element.getAttribute("dominant-baseline") === "auto")
     element.removeAttribute("dominant-baseline");
   for (const name of places) {

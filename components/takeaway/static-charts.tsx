@@ -15,24 +15,24 @@ import type { HtmlChart } from "./html-file";
 import { inThemeColours } from "./html-style";
 import { slimDrawing } from "./slim-drawing";
 
-/** Charts of a page that are to stand in a file. */
+/** Charts of a page that go into its file. */
 export interface ChartsToTake {
   views: Pick<Views, "variables">;
   metrics: readonly MetricDeclaration[];
-  /** `further` ones are folded. */
+  /** `further` charts are folded. */
   charts: readonly { spec: ChartSpec; series: readonly ChartSeries[]; further?: boolean }[];
-  /** What is said of charts that are not drawn. */
+  /** Note about charts that are not drawn. */
   note?: string;
 }
 
-/** Pixels of the drawing for a wide screen and of that for a phone. */
+/** Widths in pixels of the drawings for a wide screen and for a phone. */
 const widths = { wide: 1000, phone: 326 } as const;
 const lookEveryMs = 60;
-/** A chart that has not come by then is left out. */
+/** Milliseconds after which a chart that is not drawn is left out. */
 const patienceMs = 8000;
 const drawn = "svg.recharts-surface, [data-export=plot]";
 
-/** Draws charts out of sight at the widths of a file, and hands them over once they stand. */
+/** Renders charts out of sight at the widths of a file, and passes the drawings on once they are complete. */
 export function StaticCharts({ charts, onDone }: { charts: ChartsToTake; onDone: (charts: HtmlChart[], fonts: string) => void }) {
   const place = useRef<HTMLDivElement>(null);
   const isDone = useRef(false);
@@ -52,7 +52,7 @@ export function StaticCharts({ charts, onDone }: { charts: ChartsToTake; onDone:
       if (isDone.current || (!ready && performance.now() < until)) return;
       isDone.current = true;
       clearInterval(look);
-      // What a chart measures of itself, such as room for its labels, it draws once more.
+      // A chart draws itself again after it has measured itself, for example for the space of its labels.
       setTimeout(() => void take(place.current, charts).then(({ charts, fonts }) => onDone(charts, fonts)), 2 * lookEveryMs);
     }, lookEveryMs);
     return () => clearInterval(look);
@@ -85,13 +85,13 @@ async function take(place: HTMLElement | null, { charts, metrics }: ChartsToTake
   const drawnCharts: HtmlChart[] = [];
   for (const { spec, series, further } of charts) {
     const { series: shown } = openChart(spec, metrics, series);
-    // The file's title names what it is of.
+    // The file's title contains the name of a single series.
     const caption = shown.length > 1 ? exportCaption(shown) : "";
     const drawing = async (name: keyof typeof widths) => {
       const figure = place?.querySelector<HTMLElement>(`[data-chart="${CSS.escape(spec.id)}"][data-for="${name}"] figure`);
       if (!figure?.querySelector(drawn)) return null;
       const svg = await figureSvg(figure, caption);
-      // The file has the fonts once.
+      // The file contains the fonts once.
       for (const style of svg.querySelectorAll("style")) style.remove();
       slimDrawing(svg);
       return named(inThemeColours(svgText(svg), theme));
@@ -103,7 +103,7 @@ async function take(place: HTMLElement | null, { charts, metrics }: ChartsToTake
   return { charts: drawnCharts, fonts: named(fonts) };
 }
 
-/** The page's families, which the build names, and what the file calls them. */
+/** Font families of the page, whose names the build generates, with their names in the file. */
 function pageFamilies(): { has: string; is: string }[] {
   const page = getComputedStyle(document.documentElement);
   const rules = [
