@@ -19,7 +19,7 @@ export function expectKnown(applied, subject = "The database") {
   );
 }
 
-// Checked first whether every migration of this Heed is applied unchanged, because loading the engine takes a quarter of a second.
+// First checks whether every migration of this Heed is applied unchanged, because loading the engine takes a quarter of a second.
 async function upToDate(url, ours) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -23,7 +23,7 @@ const withServer = async (use) => {
 /**
  * Writes the migration from the schema that results from all migrations to the current prisma/schema.prisma, and keeps a copy of the
  * latter.
- * @param {string} name what changes, as words with underscores
+ * @param {string} name description of the change, as words with underscores
  * @returns {Promise<string | null>} its folder's name; null if nothing changed
  */
 export async function newMigration(name) {

@@ -4,7 +4,7 @@ import { transaction } from "@/lib/db/transaction";
 import { BudgetAllocator, type Take, type Taken, type Taking } from "./budget-allocator";
 
 const budgetShape = z.object({ amount: z.number(), spent: z.number(), others: z.number(), workers: z.number().int() });
-// The lock makes the takes of all workers consecutive. What a dead worker held is free again; the cost that it had stored is spent.
+// Money that a dead worker held is free again; the cost that it had stored is spent.
 const lockSql = "select 1 from budget where id = $1 for update";
 const stateSql = `select amount, spent, coalesce(sum(h.held), 0)::float8 as others, count(h.worker)::int as workers from budget b
   left join budget_hold h on h.budget_id = b.id and h.worker <> $2 and h.held > 0
