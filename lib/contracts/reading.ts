@@ -21,7 +21,7 @@ export type Reading = z.infer<typeof reading>;
 
 /**
  * Recipe for restoring the received text, in order: a text for a marker or removed white space, a positive number of UTF-16 code units of
- * the answer, a negative one of the reasoning. `apart`: code units of leading reasoning from a separate field.
+ * the answer, a negative one of the reasoning. `apart`: code units of separately received reasoning.
  */
 export const received = z.object({
   apart: z.number().int().nonnegative(),

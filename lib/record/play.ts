@@ -63,7 +63,7 @@ export function endWith({ sent }: Answer): PlayEnd | null {
 
 /**
  * Plays one sample of a run, trial or demonstration, or one that is asked again: asks each turn and has its reply judged until the family
- * has no further request. Fills `turns` with judged turns; null if the ports halted it.
+ * has no further request. Fills `turns` with judged turns; null if halted.
  */
 export async function play(
   { engine, facts }: { engine: Pick<Engine, "asking" | "dialogue">; facts: RunFacts },
