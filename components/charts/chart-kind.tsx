@@ -53,7 +53,7 @@ export interface ChartKind<Spec extends ChartSpec, Data extends ChartData> {
   subtitle?: (data: Data, spec: Spec) => string | null;
   /** Minimum height, in pixels, of a chart that grows with its rows, given the default height of a plot. Default, and if null: `given`. */
   height?: (data: Data, given: number) => number | null;
-  /** Whether the chart needs the whole width of the page. Default: no. */
+  /** True if the chart needs the whole width of the page. Default: false. */
   wide?: (spec: Spec, series: readonly ChartSeries[]) => boolean;
 }
 

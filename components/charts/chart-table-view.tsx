@@ -10,7 +10,7 @@ export function ChartTableView({ table, label, height }: { table: ChartTable; la
         <THead className="sticky top-0 bg-ground">
           <Tr>
             {columns.map((column, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move, and two may have the same name
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns are not reordered, and two may have the same name
               <Th key={i} align={column.numeric ? "right" : "left"}>
                 {column.label}
               </Th>
@@ -19,7 +19,7 @@ export function ChartTableView({ table, label, height }: { table: ChartTable; la
         </THead>
         <TBody>
           {rows.map((row, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own and are not reordered
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and are not reordered
             <Tr key={i}>
               {columns.map((column, j) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: as the columns

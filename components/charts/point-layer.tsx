@@ -33,7 +33,7 @@ export function PointSurface({ width, height, ...layer }: Omit<PointLayerProps, 
   const [into, setInto] = useState<HTMLElement | null>(null);
   return (
     <>
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: what is in it has a name */}
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: its content has accessible names */}
       <svg width={width} height={height} className="absolute inset-0">
         <PointLayer {...layer} into={into} />
       </svg>
@@ -130,7 +130,7 @@ export function PointLayer({
           data-export-not
         />
       )}
-      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: the role that lets the arrow keys through to the chart */}
+      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: this role makes screen readers pass the arrow keys to the chart */}
       <rect
         role="application"
         aria-roledescription="chart"

@@ -61,7 +61,7 @@ export function AlignedChecks({ checks, views, names, picked, onPick }: AlignedC
         )}
         <FilterChip label="All" count={checks.length} pressed={filter === "all"} onPress={() => setFilter("all")} />
       </fieldset>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <section data-pane tabIndex={0} aria-label={`List of ${views.checkNoun.many}`} className="min-h-0 flex-1 overflow-y-auto pb-2">
         <p aria-hidden className="sticky top-0 grid grid-cols-[minmax(0,1fr)_5.5rem_5.5rem] gap-x-2 bg-raised px-3 py-1 text-xs text-ink-3">
           <span className="first-letter:uppercase">{views.checkNoun.one}</span>

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtual list, which table elements do not allow; the roles say the same
+// biome-ignore-all lint/a11y/useSemanticElements: the virtual list positions the rows, which table elements do not allow; the roles mean the same
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus stays on the list, which names the active row
 "use client";
 
@@ -88,7 +88,7 @@ export function ChangedList({ rows, views, labels, listKey, onOpen }: ChangedLis
           {lines.map(({ index, key, top }) => {
             const row = rows.rowAt(index);
             return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the list answers the keys
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys
               <div
                 key={key}
                 id={`${list}-${index}`}

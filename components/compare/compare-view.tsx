@@ -110,7 +110,7 @@ function Loading() {
 function useFollowing(source: CompareSource, isOpen: boolean, readAt: number): void {
   const client = useQueryClient();
   const wasOpen = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each reading of the head is a reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run after each reading of the head
   useEffect(() => {
     if (wasOpen.current) {
       const queryKey = compareKeys.of(keyOf(source));

@@ -90,7 +90,7 @@ export function ReplyColumn({ sample, turn, name, api, views, picked, onPick }: 
     <section
       data-pane
       data-reply
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
       aria-label={`Reply of ${name}`}
       className="min-h-0 min-w-0 overflow-y-auto px-3 py-3 focus-visible:-outline-offset-2 max-md:max-h-[50dvh] max-md:border-b max-lg:border-line"

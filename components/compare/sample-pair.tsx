@@ -186,7 +186,7 @@ function PairBody({
           className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] border-t border-line md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_22rem] lg:grid-rows-[minmax(0,1fr)] lg:divide-x lg:divide-line"
         >
           {tab === "prompt" ? (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
             <section data-pane tabIndex={0} aria-label="Prompt text" className="min-h-0 min-w-0 overflow-y-auto md:col-span-2">
               {promptOf >= 0 ? (
                 <PairPrompt texts={at.baseline.texts ?? ""} turns={data.baseline.turns} at={promptOf} sought={null} />

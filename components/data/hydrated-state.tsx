@@ -13,7 +13,7 @@ interface HydratedStateProps {
 
 /** Provides the responses that the server has read to its children; a late response that the server could not read is requested again. */
 export function HydratedState({ state, late, children }: HydratedStateProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: The late answers are those of this state.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the late responses belong to this state
   const answers = useMemo(() => {
     const read = JSON.parse(state) as DehydratedState;
     const pending = read.queries.filter(({ state: { status } }) => status === "pending");

@@ -174,7 +174,7 @@ export function CheckList({ checks, outcomes, noun, picked, differences, notes, 
           />
         )}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <section ref={list} data-pane tabIndex={0} aria-label={`List of ${noun.many}`} className="min-h-0 flex-1 overflow-y-auto pb-3">
         {shown.map(({ outcome, checks: outcomeChecks }, group) => (
           <section key={outcome.id} aria-label={`${outcome.label}, ${outcomeChecks.length}`}>

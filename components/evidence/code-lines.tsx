@@ -21,7 +21,7 @@ export function CodeLines({ code, label, at = null, wrong = null }: CodeLinesPro
     if (at !== null && lit.current) scrollInPane(lit.current);
   }, [at]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section data-pane tabIndex={0} aria-label={label} className="max-h-96 overflow-auto rounded-sm bg-sunken py-1">
       <ol translate="no" className="w-max min-w-full font-mono text-xs leading-5">
         {lines.map((line, index) => {
@@ -29,7 +29,7 @@ export function CodeLines({ code, label, at = null, wrong = null }: CodeLinesPro
           const isWrong = index + 1 === wrong;
           return (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines of code have no identity but their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of code are identified only by their position
               key={index}
               {...(isAt && { ref: lit, "aria-current": "step" as const })}
               className={cx(

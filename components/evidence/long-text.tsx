@@ -41,7 +41,7 @@ export function useLongText(text: string, { rest, needed = 0 }: LongTextOptions 
     );
   };
   const wanted = needed > have.length && reads && state === "idle";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one piece after the other, until the place is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads one piece after another until the place is loaded
   useEffect(() => {
     if (wanted) show();
   }, [wanted, have.length]);

@@ -91,7 +91,7 @@ export function PromptView({ messages, texts, sought = null, cut = null }: Promp
   return (
     <ol className="space-y-4 px-3 py-2">
       {drawn.map(({ message, pieces }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: messages have no identity but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: messages are identified only by their position
         <li key={index}>
           <div className="flex items-center justify-between text-xs text-ink-3">
             <span>{roles[message.role]}</span>
@@ -100,10 +100,10 @@ export function PromptView({ messages, texts, sought = null, cut = null }: Promp
           <div className="space-y-2">
             {pieces.map((piece, at) =>
               piece.kind === "shared" ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place
+                // biome-ignore lint/suspicious/noArrayIndexKey: pieces are identified only by their position
                 <SharedPart key={at} part={piece.part} texts={texts} cut={isCut(index, piece.place)} />
               ) : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place
+                // biome-ignore lint/suspicious/noArrayIndexKey: pieces are identified only by their position
                 <Section key={at} section={piece.section} sectionMatch={foundAt(index, at)} />
               ),
             )}

@@ -34,7 +34,7 @@ export function TextDifferenceView({ baseline, side, names }: TextDifferenceView
         <section
           key={id}
           data-pane
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
           tabIndex={0}
           aria-label={`Text of ${name}`}
           translate="no"

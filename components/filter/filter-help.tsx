@@ -54,7 +54,7 @@ export function FilterHelp({ fields, words }: FilterHelpProps) {
     >
       <section
         aria-label="Conditions and fields"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         tabIndex={0}
         className="grid max-h-(--radix-popover-content-available-height) gap-x-8 gap-y-4 overflow-y-auto p-4 md:grid-cols-2"
       >

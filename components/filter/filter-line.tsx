@@ -195,7 +195,7 @@ export function FilterLine({ label, placeholder, line, onLine, fields, values, w
         className="absolute top-full left-0 z-30 mt-1 max-h-72 w-full max-w-md overflow-y-auto rounded-md border border-line-2 bg-raised p-1 shadow-float"
       >
         {shown.map((completion, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field answers the keys, as the combobox pattern has it
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys, as in the combobox pattern
           // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, which names the active option
           <div
             key={completion.insert}

@@ -50,7 +50,7 @@ export function useTypedLine(line: string, onLine: (line: string) => void, isRea
     stopWaiting.current();
     setTyped((now) => (now.trim() === line.trim() ? now : line));
   }, [line]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls reads references alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the called functions read only refs
   useEffect(() => {
     if (!readable || text === latest()) return;
     let timer = setTimeout(() => send(text), pause);

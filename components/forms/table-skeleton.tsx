@@ -5,7 +5,7 @@ export function TableSkeleton({ rows }: { rows: number }) {
   return (
     <div role="status" aria-label="Reading" className="border-t border-line">
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: all rows are equal
         <div key={row} className="flex h-8 items-center gap-6 border-b border-line">
           <Skeleton className="h-3 w-1/3" />
           <Skeleton className="h-3 w-16" />

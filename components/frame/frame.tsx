@@ -32,7 +32,7 @@ export function Frame({ families, initiallyNarrow, children }: FrameProps) {
   const shows = (panel: typeof open) => (on: boolean) => setOpen(on ? panel : null);
   const turn = (to: boolean) => {
     setNarrow(to);
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser; the server reads this one to draw the rail as it was left
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store; the server reads this cookie to render the sidebar as it was left
     document.cookie = `${railCookie}=${to ? "narrow" : "wide"}; path=/; max-age=31536000; samesite=lax`;
   };
   useFrameKeys({

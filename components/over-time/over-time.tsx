@@ -80,7 +80,7 @@ function Breaks({ steps }: Pick<Series, "steps">) {
   return (
     <ol aria-label="Breaks" className="mt-2 list-inside list-decimal text-sm text-warn">
       {reasons.map((reason, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a break is its place in the series
+        // biome-ignore lint/suspicious/noArrayIndexKey: a break is identified by its position in the series
         <li key={at}>
           <span className="text-ink-2">{reason}</span>
         </li>

@@ -134,7 +134,7 @@ interface RunTableProps {
 
 export interface RunChoice {
   chosen: ReadonlySet<number>;
-  /** Whether all rows are selected. */
+  /** True if all rows are selected, "indeterminate" if only some are. */
   all: boolean | "indeterminate";
   onAll: (on: boolean) => void;
   /** `shift` also selects the rows between this one and the previously selected one. */

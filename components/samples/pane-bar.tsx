@@ -45,7 +45,7 @@ export function PaneBar({ label, left, right, widths, onMove, onMoved }: PaneBar
   };
   const [before = 0, after = 0] = [widths[left], widths[right]];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved; this is the separator of two panes that can
+    // biome-ignore lint/a11y/useSemanticElements: an hr cannot be moved, but this separator of two panes can
     <div
       role="separator"
       tabIndex={0}

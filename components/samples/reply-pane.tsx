@@ -89,7 +89,7 @@ export function ReplyPane({ source, sample, at, views, checks, picked, onPick, b
         <Tabs label="What to show of the reply" items={items} value={shown} onChange={(id) => void setTab(id)} />
         {shown === "reply" && reply !== null && turn?.replyLength === undefined && <CopyIcon text={reply} label="Copy the reply" />}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <section ref={pane} data-pane tabIndex={0} aria-label="Reply" className="min-h-0 flex-1 overflow-y-auto">
         {shown === "reply" && (
           <>

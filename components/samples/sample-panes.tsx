@@ -87,7 +87,7 @@ export function SamplePanes({ prompt, reply, verdicts, checks, above, checkNoun,
         <div id="prompt" className={placed.prompt}>
           <section aria-label="Prompt" className={pane}>
             <Heading>Prompt</Heading>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
             <section data-pane tabIndex={0} aria-label="Prompt text" className="min-h-0 flex-1 overflow-y-auto">
               {prompt}
             </section>

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table's own rows cannot be virtual
+// biome-ignore-all lint/a11y/useSemanticElements: rows of a table element cannot be virtualized
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names its row by aria-activedescendant
 "use client";
 

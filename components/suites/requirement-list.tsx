@@ -32,7 +32,7 @@ export function RequirementList({ requirements, noun }: { requirements: ItemDeta
         </p>
       ) : (
         <section
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
           tabIndex={0}
           aria-label={noun.many}
           className="md:max-h-[70dvh] md:overflow-y-auto"

@@ -53,11 +53,11 @@ export function SuitePreview({ preview, stale, missing }: SuitePreviewProps) {
                 const text = message.text.trim().slice(0, shownCharacters);
                 const more = message.characters - shownCharacters;
                 return (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: messages have no identity but their place
+                  // biome-ignore lint/suspicious/noArrayIndexKey: messages are identified only by their position
                   <div key={at} className="mt-2">
                     <div className="text-xs text-ink-3 first-letter:uppercase">{message.role}</div>
                     <section
-                      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+                      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
                       tabIndex={0}
                       aria-label={`Prompt of ${example.key}${example.messages.length > 1 ? `, message ${at + 1}` : ""}`}
                       translate="no"

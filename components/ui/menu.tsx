@@ -37,7 +37,7 @@ export function Menu({ label, items, trigger, align = "end" }: MenuProps) {
   const [opened, turn] = useOnceOpened();
   const [within, setWithin] = useState<MenuItem | null>(null);
   const content = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the item that had the focus has gone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the item that had the focus is removed when `within` changes
   useEffect(() => content.current?.focus({ preventScroll: true }), [within]);
   return (
     <DropdownMenu.Root

@@ -10,7 +10,7 @@ export function SkeletonRows({ label, count, height }: { label: string; count: n
   return (
     <div role="status" aria-label={label} className="border-t border-line">
       {Array.from({ length: count }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: Places are told apart by nothing else.
+        // biome-ignore lint/suspicious/noArrayIndexKey: only their positions distinguish them
         <div key={row} style={{ height }} className="flex items-center justify-between gap-6 border-b border-line">
           <Skeleton className="h-2.5 w-2/5 max-w-60" />
           <Skeleton className="h-2.5 w-1/5 max-w-32" />

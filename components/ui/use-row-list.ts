@@ -55,7 +55,7 @@ export function useRowList({ count, height, pane, body, covered = 0, initialRect
   });
   const list = isPhone ? inPage : inPane;
   const { measure } = list;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are placed anew where their height is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows must be measured again when their height changes
   useEffect(() => measure(), [height, measure]);
   // An element above the rows that changes its height moves them, and also changes the height of the page.
   useLayoutEffect(() => {

@@ -245,7 +245,7 @@ function Panel({ series, data, spec, width, height, formatValue, formatInterval,
           );
         })}
       </svg>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lie over a drawing without its own box */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset over a drawing would have a box */}
       <div
         role="group"
         aria-label={`${spec.title}, ${series.label}. Arrow keys move from cell to cell${opens ? ", Enter opens a cell’s missed samples" : ""}.`}

@@ -65,7 +65,7 @@ function Level({ name, value, level, comma }: Line & { level: number; comma: boo
       {isOpen && (
         <>
           {lines.slice(0, most).map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a value's parts never change places
+            // biome-ignore lint/suspicious/noArrayIndexKey: a value's parts are never reordered
             <Level key={at} {...line} level={level + 1} comma={at < lines.length - 1} />
           ))}
           {lines.length > most && (

@@ -34,7 +34,7 @@ function element(node: MarkdownNode, onOpen: OpenLink): ReactNode {
   const inside = () => contents(children, onOpen);
   if (kind === "heading") {
     return (
-      // biome-ignore lint/a11y/useSemanticElements: a reply's headings stand below the page's own
+      // biome-ignore lint/a11y/useSemanticElements: a reply's headings are below the page's own
       <div role="heading" aria-level={Math.min(6, Number(tag.slice(1)) + 2)} className={`${heading} ${headings[tag] ?? "text-sm"}`}>
         {inside()}
       </div>
@@ -77,7 +77,7 @@ function element(node: MarkdownNode, onOpen: OpenLink): ReactNode {
 }
 
 function contents(nodes: readonly MarkdownNode[], onOpen: OpenLink): ReactNode {
-  // biome-ignore lint/suspicious/noArrayIndexKey: a text's pieces never change places
+  // biome-ignore lint/suspicious/noArrayIndexKey: a text's pieces are never reordered
   return nodes.map((node, at) => <Fragment key={at}>{element(node, onOpen)}</Fragment>);
 }
 

@@ -32,7 +32,7 @@ export function StepTrail({ rule, at, onStep, children }: StepTrailProps) {
         <Tabs.List aria-label="Steps of the procedure" aria-describedby={end} className="contents">
           {rule.steps.map((step, index) => (
             <Tabs.Trigger
-              // biome-ignore lint/suspicious/noArrayIndexKey: steps do not move, and two may have the same words
+              // biome-ignore lint/suspicious/noArrayIndexKey: steps are not reordered, and two may have the same text
               key={index}
               value={String(index)}
               className={cx(

@@ -33,7 +33,7 @@ export function MarkRail({ lines, marks, matches, seen, onLine }: MarkRailProps)
       {matches
         .filter((_, place) => place % every === 0)
         .map((line, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: ticks have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: ticks are identified only by their position
           <span key={place} className="absolute right-0 h-px w-1.5 bg-warn" style={{ top: at(line) }} />
         ))}
       {marks.map(({ id, label, tone, line }) => (

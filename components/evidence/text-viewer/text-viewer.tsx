@@ -110,7 +110,7 @@ export function TextViewer({ longText, label, marks = noMarks, opensAt = 0, cutA
       <div className="flex min-h-0 flex-1">
         <section
           ref={scroller}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
           tabIndex={0}
           aria-label={label}
           aria-describedby={hint}

@@ -95,7 +95,7 @@ export function DialogueTimeline({ timeline, patience, turn, onTurn }: DialogueT
                   >
                     {Array.from({ length: patience }, (_, at) => (
                       <span
-                        // biome-ignore lint/suspicious/noArrayIndexKey: the notches of a gauge
+                        // biome-ignore lint/suspicious/noArrayIndexKey: the notches of a gauge never change
                         key={at}
                         className={cx(
                           "min-h-0 flex-1 rounded-[1px]",

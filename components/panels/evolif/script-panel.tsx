@@ -34,7 +34,7 @@ export function ScriptPanel({ source, panel, subject }: PanelProps) {
         </THead>
         <TBody>
           {script.map(({ query, scene }, turn) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: turns have no identity but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: turns are identified only by their position
             <Tr key={turn}>
               <Td numeric className="align-top">
                 {turn + 1}

@@ -15,7 +15,7 @@ import { TurnBar } from "./turn-bar";
 import { TurnChanges } from "./turn-changes";
 import { useTurnKeys } from "./use-turn-keys";
 
-/** Whether each judged turn passed. */
+/** True for each judged turn that passed, in order. */
 const judgedOf = ({ turns }: SampleDetail): boolean[] => turns.flatMap(({ verdict }) => (verdict ? [verdict.passed] : []));
 
 /** Length of a dialogue and the reason for its end. */

@@ -28,7 +28,7 @@ export function ReviewedLines({ source, lit, first, ownReadings, others, canSay,
     if (first !== null && kept.current) scrollInPane(kept.current);
   }, [first]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section data-pane tabIndex={0} aria-label="Lines of the function" className="max-h-[36rem] overflow-auto rounded-sm bg-sunken py-1">
       <ol translate="no" className="w-max min-w-full font-mono text-xs leading-5">
         {source.split("\n").map((text, index) => {
@@ -37,7 +37,7 @@ export function ReviewedLines({ source, lit, first, ownReadings, others, canSay,
           const theirs = others.filter((reading) => reading.line === line);
           return (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines of code have no identity but their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of code are identified only by their position
               key={index}
               id={`review-line-${line}`}
               {...(line === first && { ref: kept })}

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: the grid's roles say the same (sample-table.tsx)
+// biome-ignore-all lint/a11y/useSemanticElements: the grid's roles mean the same (sample-table.tsx)
 // biome-ignore-all lint/a11y/useFocusableInteractive: its button takes the focus
 import { ChevronDown, ChevronUp } from "lucide-react";
 import type { SampleColumn } from "./sample-columns";

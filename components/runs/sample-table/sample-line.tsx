@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtual list, which table elements do not allow; the roles say the same
+// biome-ignore-all lint/a11y/useSemanticElements: the virtual list positions the rows, which table elements do not allow; the roles mean the same
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus stays on the grid, which names the active row
 import { memo } from "react";
 import type { SampleRow } from "@/lib/contracts/sample";
@@ -24,7 +24,7 @@ interface SampleLineProps {
 /** Row of the sample table, positioned by the virtual list. */
 export const SampleLine = memo(function SampleLine({ id, index, top, row, columns, tracks, height, active, onPick }: SampleLineProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it answers the keys, as the ARIA grid pattern has it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it handles the keys, as in the ARIA grid pattern
     <div
       id={id}
       role="row"

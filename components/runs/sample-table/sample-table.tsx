@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by the virtual list, which table elements do not allow; the roles say the same
+// biome-ignore-all lint/a11y/useSemanticElements: the virtual list positions the rows, which table elements do not allow; the roles mean the same
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus stays on the grid, which names the active row
 "use client";
 
