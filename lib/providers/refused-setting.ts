@@ -30,8 +30,8 @@ const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 /** Where a sentence speaks of a field as of a parameter, and not of the word: quoted, before a verb, or behind "parameter". */
 function mention(message: string, field: string): number {
   const name = escaped(field);
-  // A name with an underscore is no word of the language.
-  const plain = /_|\d/.test(field) || field === "logprobs" || field === "temperature" ? `(?<![\\w-])${name}(?![\\w-])` : "(?!)";
+  // A name with an underscore or an inner capital is no word of the language.
+  const plain = /_|\d|[a-z][A-Z]/.test(field) || field === "logprobs" || field === "temperature" ? `(?<![\\w-])${name}(?![\\w-])` : "(?!)";
   const patterns = [
     `["'\`“‘]${name}(?:[."'\`”’[])`,
     `(?:parameters?|arguments?|args?|fields?|keys?|options?|settings?|supplied|model|inputs?)\\W{1,4}${name}(?![\\w-])`,

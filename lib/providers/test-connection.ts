@@ -89,8 +89,12 @@ async function modelSentence(settings: OpenaiCompatible, failure: ProviderError)
 const detailOf = (failure: ProviderError) => failure.detail.replace(/\.$/, "");
 
 /** Which setting the endpoint does not take, and where it is left out. */
-function settingSentence(setting: RefusedSetting, failure: ProviderError): string {
-  const { field, value } = setting;
+function settingSentence(settings: OpenaiCompatible, refused: RefusedSetting, failure: ProviderError): string {
+  const { field, value, parameter } = refused;
+  // A field may be sent for one parameter or for another, as a way to think for an effort or for a budget.
+  const isSet =
+    parameter !== null && (parameter === "reasoningTokens" ? settings.reasoningTokens : settings.sampling[parameter]) !== undefined;
+  const setting = isSet || parameter === "maxTokens" ? refused : { ...refused, parameter: null };
   return `The endpoint rejects the setting ${field}, sent as ${value} (${failure.reason}): ${detailOf(failure) || "no reason given"}. ${streamAdvice(failure) ?? leaveOutAdvice(setting)}.`;
 }
 
@@ -106,7 +110,7 @@ async function failureSentence(settings: OpenaiCompatible, failure: ProviderErro
     case "model":
       return modelSentence(settings, failure);
     case "refused":
-      if (failure.setting) return settingSentence(failure.setting, failure);
+      if (failure.setting) return settingSentence(settings, failure.setting, failure);
       return `The endpoint rejects the request (${failure.reason}): ${detailOf(failure) || "no reason given"}. ${streamAdvice(failure) ?? "Check the sampling parameters and the extra body"}.`;
     case "unreachable":
     case "passing":

@@ -1,5 +1,6 @@
 import type { ProtocolId } from "@/lib/contracts/model";
 import { anthropic } from "./anthropic";
+import { gemini } from "./gemini";
 import { openaiChat } from "./openai-chat";
 import type { Protocol } from "./protocol";
 
@@ -7,6 +8,7 @@ import type { Protocol } from "./protocol";
 export const protocols = {
   "openai-chat": openaiChat,
   anthropic,
+  gemini,
 } satisfies Record<ProtocolId, Protocol>;
 
 /** The headers that carry keys, of all protocols. */

@@ -1,0 +1,90 @@
+import type { OpenaiCompatible } from "@/lib/contracts/model";
+import { fieldsOf } from "./fields";
+import type { Fields, SpokenMessage, Wants } from "./protocol";
+
+/** Models that take a thinking budget and no level (https://ai.google.dev/gemini-api/docs/thinking, read November 2026); all later ones take levels. */
+const takesBudget = /gemini-2\.5/;
+
+/**
+ * Returns how the model is asked to think, with a summary to read. An effort is sent as a level even to a model that takes none, so that it is
+ * refused by name instead of being left out unseen.
+ */
+function thinking({ model, sampling, reasoningTokens }: OpenaiCompatible): Fields {
+  const { reasoningEffort: effort } = sampling;
+  if (effort === "none") return { thinkingConfig: { thinkingBudget: 0 } };
+  if (effort !== undefined) return { thinkingConfig: { thinkingLevel: effort, includeThoughts: true } };
+  if (reasoningTokens === undefined || !takesBudget.test(model)) return {};
+  return { thinkingConfig: { thinkingBudget: reasoningTokens, includeThoughts: true } };
+}
+
+/** Settings of Heed in `generationConfig`, which a null in the extra body removes by their names there. */
+const ownSettings = [
+  "temperature",
+  "topP",
+  "topK",
+  "seed",
+  "maxOutputTokens",
+  "stopSequences",
+  "responseMimeType",
+  "responseLogprobs",
+  "thinkingConfig",
+];
+
+/** Body of a generateContent call without its messages. The model's name and streaming are in the address. */
+export function contentFields(settings: OpenaiCompatible, repetition: number, { json, logprobs }: Wants): Fields {
+  const { sampling, extraBody = {} } = settings;
+  const { generationConfig, ...extra } = extraBody;
+  const config: Fields = {
+    ...(sampling.temperature !== undefined && { temperature: sampling.temperature }),
+    ...(sampling.topP !== undefined && { topP: sampling.topP }),
+    ...(sampling.topK !== undefined && { topK: sampling.topK }),
+    ...(sampling.maxTokens !== undefined && { maxOutputTokens: sampling.maxTokens }),
+    ...(sampling.seed !== undefined && { seed: sampling.seed + repetition }),
+    ...(sampling.stop !== undefined && { stopSequences: sampling.stop }),
+    ...thinking(settings),
+    ...(json && { responseMimeType: "application/json" }),
+    ...(logprobs && { responseLogprobs: true }),
+    ...fieldsOf(generationConfig),
+  };
+  const isOut = (name: string, value: unknown) => value === null && ownSettings.includes(name);
+  const kept = Object.entries(config).filter(([name, value]) => extra[name] !== null && !isOut(name, value));
+  const others = Object.entries(extra).filter(([name, value]) => !isOut(name, value));
+  return { contents: [], ...(kept.length > 0 && { generationConfig: Object.fromEntries(kept) }), ...Object.fromEntries(others) };
+}
+
+/** Messages in turns: a turn may have several parts, and turns of one role in a row are one. */
+function contentsOf(messages: readonly SpokenMessage[]): Fields[] {
+  const turns: { role: string; parts: { text: string }[] }[] = [];
+  for (const { role, content } of messages) {
+    const name = role === "assistant" ? "model" : "user";
+    const last = turns.at(-1);
+    if (last?.role === name) last.parts.push({ text: content });
+    else turns.push({ role: name, parts: [{ text: content }] });
+  }
+  return turns.map((turn) => ({ ...turn }));
+}
+
+/**
+ * Adds messages to a body: the system's apart, or as the user's if there are no others, because a call needs a turn. Messages and a system
+ * instruction from the extra body stay.
+ */
+export function withContents(fields: Fields, messages: readonly SpokenMessage[]): Fields {
+  if (!Array.isArray(fields.contents) || fields.contents.length > 0) return fields;
+  const others = messages.filter(({ role }) => role !== "system");
+  if (others.length === 0) return { ...fields, contents: contentsOf(messages) };
+  const system = messages.flatMap(({ role, content }) => (role === "system" ? [{ text: content }] : []));
+  return {
+    ...fields,
+    ...(system.length > 0 && !("systemInstruction" in fields) && { systemInstruction: { parts: system } }),
+    contents: contentsOf(others),
+  };
+}
+
+/** Settings of a body by the names in refusals, those of `generationConfig` among them. */
+export const contentSettings = ({ generationConfig, ...rest }: Fields): Fields => ({ ...rest, ...fieldsOf(generationConfig) });
+
+/** Path of a model: its name with the collection that it is in, `models` if it says none. */
+export function modelPath({ model, stream }: Pick<OpenaiCompatible, "model" | "stream">): string {
+  const [, collection = "models", name = model] = /^(models|tunedModels)\/(.+)$/.exec(model) ?? [];
+  return `${collection}/${encodeURIComponent(name)}:${stream ? "streamGenerateContent?alt=sse" : "generateContent"}`;
+}
