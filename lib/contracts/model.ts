@@ -22,7 +22,7 @@ export const sampling = z.object({
 export type Sampling = z.infer<typeof sampling>;
 
 /** How an endpoint is spoken to; each has its record in lib/providers/protocols. */
-export const protocolIds = ["openai-chat", "anthropic", "gemini"] as const;
+export const protocolIds = ["openai-chat", "openai-responses", "anthropic", "gemini"] as const;
 export type ProtocolId = (typeof protocolIds)[number];
 
 /** A model at an endpoint. */
