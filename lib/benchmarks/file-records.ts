@@ -80,7 +80,7 @@ function otherKind(first: string, around: readonly string[], name: string): stri
 }
 
 /**
- * Reads the records of a file of any size: JSON lines, a JSON list, or a JSON object that contains a list. Reports empty files and files of
+ * Reads a file's records whatever its size and layout: JSON lines, a JSON list, or a JSON object that contains a list. Reports empty files and files of
  * other tools. Escapes NUL, which JSON forbids, so no record is lost.
  */
 export async function* fileRecords(file: NamedFile | undefined, problem: Problem): AsyncIterable<FileRecord> {

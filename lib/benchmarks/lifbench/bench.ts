@@ -14,7 +14,7 @@ import { skills } from "./simulate/skills";
 
 type Open = (item: LifbenchItem, text: (hash: string) => string) => Opened<LifbenchItem>;
 
-/** A text of a piece again and again that has so many tokens: a piece of brackets is one token for many of them. */
+/** Repeats a piece up to this many tokens, which needs many copies, since several brackets form one token. */
 function repeated(piece: string, tokens: number): string {
   let text = piece.repeat(tokens);
   while (tokensOf(text) < tokens) text += text;
@@ -24,7 +24,7 @@ function repeated(piece: string, tokens: number): string {
 const bombs = ["[", "[[", "{", "{]", "[[(", '[["', "{a,", "\\"];
 const bombTokens = 4096;
 
-/** Scorers over contexts of 120 × 1024 tokens, with right answers and those of each simulated model in turns. */
+/** Measures the scorers on contexts of 120 × 1024 tokens, alternately with right answers and those of each simulated model. */
 export async function bench(open: Open): Promise<readonly BenchCase[]> {
   const texts = new Map<string, string>();
   const share = (text: string) => {

@@ -7,7 +7,7 @@ import { perspectives } from "./metrics/stability";
 import { givenClasses } from "./score/given";
 
 const score = { label: "ARS", unit: "", domain: [0, 1] as [number, number] };
-/** The axis of lengths. */
+/** Axis of context lengths. */
 export const length = { label: "Length", unit: "k tokens", tag: "length" };
 const overLength = { ...length, log: true };
 const task = { label: "Task", unit: "", tag: "task", order: taskIds };
@@ -22,7 +22,7 @@ const tones: Readonly<Record<string, OutcomeTone>> = {
 const parts = (classes: readonly { id: string; label: string }[]) =>
   classes.map(({ id, label }) => ({ metric: id, label, ...(tones[id] && { tone: tones[id] }) }));
 
-/** The family's figures, the main one first. */
+/** Charts of the family, the main one first. */
 export const charts: Views["charts"] = [
   {
     kind: "curve",

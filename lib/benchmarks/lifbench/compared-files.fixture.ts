@@ -1,6 +1,6 @@
 import { type ComparedFiles, random, times } from "@/lib/benchmarks/compared-files.fixture";
 
-/** Scores of one task: five wordings, six variables, two lengths. */
+/** Scores of one task with five wordings, six variables and two lengths. */
 export const comparedFiles: ComparedFiles = {
   importer: "scores",
   file: "list-single_query_id.csv",

@@ -19,7 +19,7 @@ import { reference, rubricOf, textsToScore } from "./score/rubric";
 import { recognise } from "./simulate/recognise";
 import { simulate } from "./simulate/simulate";
 
-/** Tokens of a usual answer, so far as the item tells. */
+/** Estimates the tokens of a usual answer from the item. */
 function expectedOutputTokens({ task, label, param, limit }: LifbenchItem): number {
   if (task === "MB") return Math.min(limit, 8 * Number(label));
   if (task === "MF") return Math.min(limit, Math.max(1, 28 * param.dup_infos.flat().length));

@@ -5,7 +5,7 @@ import type { LifbenchItem } from "./items/item";
 import { lifbenchParams } from "./items/params";
 import { goldAnswer } from "./score/gold";
 
-/** An item of each task with its right answer and with one that says nothing of use. */
+/** Makes an item of each task, with its right answer and a useless one. */
 export function fixtures(share: (text: string) => string): Fixture<LifbenchItem>[] {
   const items = [...generate(lifbenchParams.parse({ lengths: [4], samples: 1 }), { random: randomFrom("fixtures"), share })];
   return items.map(({ body }) => ({ item: body, good: goldAnswer(body), bad: "I cannot help with that." }));

@@ -7,7 +7,7 @@ import { outcomes } from "./score/outcomes";
 
 const ars = (slice: Record<string, string>, label: string) => ({ metric: "ars", slice, label });
 
-/** How the family is shown. */
+/** Views of the family. */
 export const views: Pick<Views, "metrics" | "headline"> & Partial<Views> = {
   metrics: declarationsOf(metrics),
   outcomes,

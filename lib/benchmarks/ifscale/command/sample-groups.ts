@@ -6,9 +6,10 @@ import { Samples } from "../metrics/samples";
 
 /**
  * Computes the authors' aggregates by model, in the order of first rows, and rising density: percent, ratios, seconds, null if undefined.
- * Each has its 95% interval over seeds and count, or the reason for no interval. `recency_pooled` is Heed's.
+ * Each has its 95% interval over seeds and its count, or the reason why not. `recency_pooled` is Heed's.
  */
 export function sampleGroups(samples: readonly PrintedSample[]): object[] {
+  // For `recency_pooled`, errors are summed over samples before they are divided.
   const models = new Map<string, Map<number, PrintedSample[]>>();
   for (const sample of samples) {
     const densities = models.get(sample.model) ?? new Map<number, PrintedSample[]>();

@@ -100,6 +100,7 @@ export function fitBySeed(samples: readonly Accuracies[]): DegradationFit | null
   const turn = (kind: "knee" | "halfLife", scale: Scale): Turn | null => {
     const value = shape[kind](candidate.parameters);
     if (value === null) return null;
+    // Without each seed, the same shape is fitted again.
     const jackknifed = jackknife([...groups.values()], (kept) => {
       const points = meansOf(kept.flat());
       if (points.length < fewest) return null;
@@ -155,6 +156,7 @@ function best(shape: DegradationShape, x: readonly number[], y: readonly number[
   const { minimum, maximum, starts } = shape.bounds(x, y);
   let parameters: number[] = [];
   let squares = Number.POSITIVE_INFINITY;
+  // Least squares by Levenberg-Marquardt from several starts; the best one counts.
   for (const initialValues of starts) {
     const options = { initialValues, minValues: minimum, maxValues: maximum, maxIterations: 40, damping: 0.01, centralDifference: true };
     const differences = initialValues.map((value) => Math.max(1e-4, Math.abs(value) * 1e-4));

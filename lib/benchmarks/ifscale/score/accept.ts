@@ -45,6 +45,7 @@ async function judge(reply: string, chat: NonNullable<Tools["chat"]>): Promise<z
   const object = /\{[\s\S]*\}/.exec(text)?.[0];
   const answer = judged.safeParse(object === undefined ? undefined : parsed(object));
   if (answer.success) return answer.data;
+  // An error of the judge and not of the reply.
   throw new Error(`The judge gave no coherence score from 1 to 10: ${text.slice(0, 200)}`);
 }
 

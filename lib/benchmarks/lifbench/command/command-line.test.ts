@@ -5,7 +5,7 @@ import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { batch, elements, label, listPrompt } from "../score/scorers/records.fixture";
 import { metrics, score } from "./command-line";
 
-/** What a command prints for files, and what it says of them. */
+/** Returns a command's output for files and the problems that it reports. */
 async function run(command: typeof score, files: NamedFile[]) {
   const problems: FileProblem[] = [];
   const rows: unknown[] = [];
@@ -124,7 +124,7 @@ describe("metrics", () => {
       },
       ifp: { Fmt: expect.closeTo(2 / 3, 12), Logic: 0.5, by_length: { 3: { Fmt: 0.5, Logic: 0.75 }, 6: { Fmt: 1, Logic: 0 } } },
       ifs: {
-        // Expressions 0.6 and 0.5, one variable, lengths 0.65 and 0.4.
+        // Expression means 0.6 and 0.5, a single variable, length means 0.65 and 0.4.
         expression: expect.closeTo(0.1 / Math.SQRT2 / 0.55, 12),
         variable: null,
         length: expect.closeTo(0.25 / Math.SQRT2 / 0.525, 12),
@@ -159,7 +159,7 @@ describe("metrics", () => {
       expect(model?.[`${name}_high`], name).toBeGreaterThan(overall);
       expect(model?.[`${name}_n`], name).toBe(12);
     }
-    // Nothing varied at a share of one half: twelve samples, and two degrees of freedom.
+    // The share is one half throughout, with twelve samples and two degrees of freedom.
     expect(model?.ifp_Fmt_low).toBeLessThan(0.5);
     expect(model).toMatchObject({ ifs_expression_n: 12, ifs_length_low: null, ifs_length_why: expect.any(String) });
     expect(model?.ifs_expression_low).toBeLessThan(ifs.expression);
@@ -170,7 +170,7 @@ describe("metrics", () => {
   describe("of models that lack rows", () => {
     const task = (name: string, rows: readonly string[]) =>
       namedFile(`model,ins_id,param_id,length,correct,format,ori,total_score\n${rows.join("\n")}\n`, `list-${name}.csv`);
-    /** Five wordings at three lengths: each length has a score of its own. */
+    /** Five wordings at three lengths; the score depends only on the length. */
     const rowsOf = (model: string, kept: (length: number, wording: number) => boolean = () => true) =>
       [3, 6, 120].flatMap((length, at) =>
         [0, 1, 2, 3, 4].flatMap((wording) =>

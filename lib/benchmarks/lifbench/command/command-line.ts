@@ -17,7 +17,7 @@ import { type Lacking, lackingWords, standardised } from "../metrics/standardise
 import type { Marks } from "../score/scorers/marks";
 import { scoreRecord } from "../score/scorers/score-record";
 
-/** Prints each record of the authors' output files with the scores that their code gives it. */
+/** Prints each record of the authors' output files with the scores of their code. */
 export const score: Command = {
   help: "Score the authors' output records (JSON Lines or one JSON list), by each record's task or the file's name.",
   takes: "many",
@@ -70,11 +70,14 @@ export const metrics: Command = {
   },
 };
 
-/** Rows of the tables by their place in the design, whichever model they are of. */
+/** Maps rows of the tables by their place in the design, regardless of their model. */
 const askedRows = (rows: readonly ScoredRow[]): ReadonlyMap<string, ScoredRow> =>
   new Map(rows.map((row) => [JSON.stringify([row.task, row.length, row.ins_id, row.param_id]), row]));
 
-/** The lengths of the tables that were asked for: as a table names one, else by the tokens of its prompts (4000, 4096 and 4k are the table's 3). */
+/**
+ * Returns the requested lengths of the tables, given as in a table or by the tokens of their prompts (4000, 4096 and 4k all mean the
+ * table's 3).
+ */
 function chosenLengths(known: readonly string[], typed: string | undefined): string[] {
   if (typed === undefined) return [...known];
   const named = known.map((length) => ({ length, k: lengthOfContext(Number(length)) }));
@@ -97,7 +100,7 @@ async function* scoredRecords(file: NamedFile, problem: (problem: FileProblem) =
   for await (const { value, marks } of markedRecords(file, problem, read)) yield { ...value, score_dict: scoreDict(marks) };
 }
 
-/** Records of a file with their tasks and what the authors' scorers give them. */
+/** Yields the records of a file with their tasks and the results of the authors' scorers. */
 export async function* markedRecords(
   file: NamedFile,
   problem: (problem: FileProblem) => void,
@@ -137,12 +140,12 @@ export async function* markedRecords(
   }
 }
 
-/** Each point over its maximum under the authors' name, and the total. */
+/** Returns each point divided by its maximum, under the authors' name, and the total. */
 export function scoreDict({ points, total }: Marks): Record<string, number> {
   return { ...Object.fromEntries(points.map(({ id, earned, maximum }) => [id, earned / maximum])), total_score: total };
 }
 
-/** ARS by task, scenario and overall, IFP and IFS, each also within each length. */
+/** Computes ARS by task, by scenario and overall, IFP and IFS, each also within each length. */
 function aggregates(rows: readonly ScoredRow[], lacking: readonly Lacking[]) {
   const byName = <T>(compute: (rows: readonly ScoredRow[], lacking: readonly Lacking[]) => T) =>
     Object.fromEntries(

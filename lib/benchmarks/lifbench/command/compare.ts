@@ -18,8 +18,8 @@ import type { Marks } from "../score/scorers/marks";
 import { markedRecords } from "./command-line";
 
 /**
- * Samples of the same prompt. Wordings and variables were drawn, crossed within their task; contexts too where each length has two of
- * them at least, else all is said for these contexts. Tasks and lengths are fixed.
+ * Comparison of samples of the same prompt. Wordings and variables were drawn, crossed within their task; so were contexts if every length
+ * has at least two, otherwise results hold for these contexts. Tasks and lengths are fixed.
  */
 export const compare: Comparison<Row, LifbenchItem> = {
   takes: "many",
@@ -83,7 +83,7 @@ export const compare: Comparison<Row, LifbenchItem> = {
 
 const credits = new Map(outcomes.map(({ letter, credit }) => [letter, credit]));
 
-/** `ars_by_length_4_tasks_LSI`, `ifp_Num`, `ifs_average`. */
+/** Parses names such as `ars_by_length_4_tasks_LSI`, `ifp_Num` and `ifs_average`. */
 function declared(name: string): { metric: string; slice: Slice } | null {
   const [, stem, length, rest = ""] = /^([^_]+)_(?:by_length_([^_]+)_)?(.+)$/.exec(name) ?? [];
   const [, tag, value] = (stem === "ars" && /^(task|scenario)s_(.+)$/.exec(rest)) || [];
@@ -106,7 +106,7 @@ function recordOf(value: Record<string, unknown>, task: Task, { points, total }:
     model: modelIn(value, ["output"]),
     value: {
       task: task.id,
-      // A record without a number is drawn by itself.
+      // A record without a number is its own unit.
       ins_id: String(value.ins_id ?? key),
       param_id: String(value.param_id ?? key),
       length: String(value.length ?? "unknown"),
@@ -119,13 +119,13 @@ function recordOf(value: Record<string, unknown>, task: Task, { points, total }:
 
 const digest = (text: string) => createHash("sha256").update(text, "utf8").digest("hex");
 
-/** The same whichever side comes first: of rows that name their numbers differently, the first by its text. */
+/** Returns the same row whichever side comes first: if rows name their numbers differently, the alphabetically first. */
 function firstOf({ a, b }: ComparedPair<Row>): Row {
   const name = (row: Row) => JSON.stringify([row.ins_id, row.param_id, row.length]);
   return [...a, ...b].reduce((first, row) => (name(row) < name(first) ? row : first));
 }
 
-/** The items of all tasks, of a scenario and of a task, by the names of their parts. */
+/** Lists the items of all tasks, of each scenario and of each task, by the names of these parts. */
 function scored(items: readonly PairedItem[]): { name: string; items: readonly PairedItem[] }[] {
   const present = Object.values(tasks).filter(({ id }) => items.some(({ row }) => row.task === id));
   const scenarios = [...new Set(present.map(({ scenario }) => scenario))];

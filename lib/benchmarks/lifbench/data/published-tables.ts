@@ -6,10 +6,10 @@ export const taskColumns: readonly TaskId[] = ["OR", "OQ", "OE", "LSI", "LMI", "
 /** Columns of Table G.2. */
 export const capabilityColumns = ["Fmt", "Logic", "Num", "Ori", "Recog", "Spat"] as const;
 
-/** Rows of a model, and columns of Table G.3. */
+/** Rows of a model in Tables G.1 and G.2, and columns of Table G.3. */
 export const lengthColumns: readonly number[] = [4, 8, 16, 32, 64, 128];
 
-/** By model: its lines, each figure in thousandths. */
+/** By model: its rows, with each figure in thousandths. */
 function tableOf(text: string): ReadonlyMap<string, readonly (readonly number[])[]> {
   const models = text.trim().split("\n\n");
   return new Map(
@@ -184,8 +184,8 @@ LWM-Text-1M
 `);
 
 /**
- * Table G.2: the capabilities, first over all lengths, then from 4k to 128k. The first half of the table has the rows of LWM-Text-Chat-1M and
- * Llama-3.1-8B exchanged; here they are where they belong. Qwen2.5-14B-Inst. at 128k prints Ori 0.404, where the released scores give 0.440.
+ * Table G.2: capabilities over all lengths, then from 4k to 128k. Its first half exchanges the rows of LWM-Text-Chat-1M and Llama-3.1-8B;
+ * corrected here. It prints Ori 0.404 for Qwen2.5-14B-Inst. at 128k, while the released scores give 0.440.
  */
 export const capabilitiesByLength = tableOf(`
 GPT-4o
@@ -369,7 +369,7 @@ LWM-Text-1M
 264 116 147 250 44 155
 `);
 
-/** Table G.3: stability over expression, then over variable, from 4k to 128k. */
+/** Table G.3: stability by expression, then by variable, from 4k to 128k. */
 export const stabilityByLength = tableOf(`
 GPT-4o
 102 124 100 124 140 155

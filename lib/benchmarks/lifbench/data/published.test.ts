@@ -10,7 +10,7 @@ describe("published figures", () => {
     const models = Object.keys(publishedModels);
     expect(models).toHaveLength(20);
     const counts = models.map((model) => published.filter((figure) => figure.model === model).length);
-    // Tables 3 and 4; G.1 and, twice (by name and by tag), G.2 and G.3 by length and G.2 over all.
+    // Tables 3 and 4; G.1 and, each twice (by name and by tag), G.2 and G.3 by length and G.2 overall.
     expect(new Set(counts)).toEqual(new Set([12 + 4 + 3 + 6 * 12 + 2 * 6 * 7 + 2 * 6 * 2]));
     expect(new Set(published.map(({ model, metric, slice }) => `${model} ${metric} ${sliceKey(slice)}`)).size).toBe(published.length);
     for (const { value, n } of published) expect(value >= 0 && value < 1.5 && Number.isInteger(n)).toBe(true);
@@ -18,7 +18,7 @@ describe("published figures", () => {
 
   it("stand where the paper prints them", () => {
     expect(figuresOf("GPT-4o", "ars", "length=128&task=OE")).toMatchObject([{ value: 0.857, n: 25, source: "Table G.1" }]);
-    // Printed with the length “3k2”.
+    // The paper prints this length as “3k2”.
     expect(figuresOf("Llama-3.1-70B", "ars", "length=32")).toMatchObject([{ value: 0.458, n: 461 }]);
     expect(figuresOf("GPT-4", "ifp_spat", "length=128")).toMatchObject([{ value: 0.524, source: "Table G.2" }]);
     expect(figuresOf("Qwen2.5-7B", "ifs", "length=32&perspective=expression")).toMatchObject([{ value: 1.418, source: "Table G.3" }]);

@@ -6,7 +6,7 @@ import { capabilitiesByLength, capabilityColumns, lengthColumns, scoresByLength,
 
 /**
  * Each model's row of Table 3 (the tasks above, then overall) and of Table 4 (IFS by expression, variable, length and their mean), in
- * thousandths. The ARS column of Table 4 differs from Table 3 for some models and is left out.
+ * thousandths. The ARS column of Table 4 is omitted, because it differs from Table 3 for some models.
  */
 const models: readonly (readonly [model: string, scores: readonly number[], stability: readonly number[]])[] = [
   ["GPT-4o", [797, 882, 834, 881, 836, 740, 823, 749, 825, 719, 588, 758], [87, 63, 86, 79]],
@@ -31,7 +31,7 @@ const models: readonly (readonly [model: string, scores: readonly number[], stab
   ["LWM-Text-1M", [307, 252, 49, 164, 136, 110, 306, 420, 452, 112, 220, 204], [237, 179, 280, 232]],
 ];
 
-/** Samples behind a figure of each task over all lengths, and behind all of them. */
+/** Number of samples behind each task's figure over all lengths, and behind all of them. */
 const samples = { OR: 150, OQ: 180, OE: 150, LSI: 180, LMI: 150, LOI: 396, LOE: 432, LBI: 396, LBE: 432, MB: 150, MF: 150 } as const;
 const allSamples = 2766;
 
@@ -44,13 +44,13 @@ const stabilityMetrics = ["ifs_expression", "ifs_variable", "ifs_length", "ifs"]
 
 const lengths = lengthColumns.length;
 
-/** Their rows of the first half of Table G.2 stand in each other's place in print. */
+/** In the first half of Table G.2, the rows of these two models are printed in each other's place. */
 const exchanged = ["LWM-Text-Chat-1M", "Llama-3.1-8B"];
 
 const capabilitySource = (model: string) =>
   exchanged.includes(model) ? `Table G.2, which prints the rows of ${exchanged.join(" and ")} exchanged` : "Table G.2";
 
-/** Tables G.1, G.2 and G.3 of a model. */
+/** Returns the figures of a model from Tables G.1, G.2 and G.3. */
 function byLength(model: string): PublishedFigure[] {
   const [overall = [], ...capabilities] = capabilitiesByLength.get(model) ?? [];
   const [expression = [], variable = []] = stabilityByLength.get(model) ?? [];
@@ -84,7 +84,7 @@ function byLength(model: string): PublishedFigure[] {
   ];
 }
 
-/** What the paper prints of twenty models (see published-tables.ts for what it misprints). */
+/** The paper's figures for twenty models (see published-tables.ts for its misprints). */
 export const published: PublishedFigure[] = models.flatMap(([model, scores, stability]) => [
   ...figure(model, "ars", scores.at(-1), {}),
   ...taskColumns.flatMap((task, at) => figure(model, "ars", scores[at], { slice: { task }, n: samples[task] })),
@@ -93,7 +93,7 @@ export const published: PublishedFigure[] = models.flatMap(([model, scores, stab
   ...byLength(model),
 ]);
 
-/** As many samples stand behind each length, so that ARS over some of them is the mean of Table G.1's figures. */
+/** Grid of published lengths. Each has the same number of samples, so ARS over some of them is the mean of the figures in Table G.1. */
 export const publishedGrid: PublishedGrid = {
   metric: "ars",
   tag: "length",
@@ -106,12 +106,14 @@ const base = new Set(["Qwen2.5-72B", "Llama-3.1-70B", "Qwen2.5-32B", "Qwen2.5-14
 const api = 2;
 const large = 10;
 
-/** The groups of Table 3, in which the models stand, and which are base models. */
+/** Groups of models in Table 3, and which of the models are base models. */
 export const publishedModels: Readonly<Record<string, { group: string; base: boolean }>> = Object.fromEntries(
   models.map(([model], at) => [model, { group: at < api ? "API models" : at < large ? "Over 20B" : "7 to 20B", base: base.has(model) }]),
 );
 
-/** The authors' score tables, without prompts: 2,802 rows a model, because LOI has all of its twelve templates there. */
+/**
+ * The authors' score tables, which contain no prompts. They have 2,802 rows per model, because LOI has all of its twelve templates there.
+ */
 export const releases: readonly Release[] = [
   {
     label: "LIFBench, score tables",

@@ -4,7 +4,7 @@ import { contextPart } from "../generate/templates/prompt";
 import type { LifbenchItem } from "../items/item";
 import { documentPlaces, elementPlaces, sentencePlace } from "./places";
 
-/** Where the context must reach at least, in UTF-16 code units, for the whole answer to stand in it. */
+/** Returns the end of the shortest context that contains the whole answer, in UTF-16 code units. */
 function neededEnd(item: LifbenchItem, text: string): number {
   const sentenceEnd = (sentence: string) => sentencePlace(text, sentence)?.[1] ?? 0;
   switch (item.task) {
@@ -30,7 +30,7 @@ function neededEnd(item: LifbenchItem, text: string): number {
       const end = (position: number) => elementPlaces(text)[position]?.[1] ?? 0;
       if (item.task === "LMI") return Math.max(0, ...item.param.id_arr.map(end));
       const { id, bias = 0 } = item.param;
-      // What stands before a position that the question names by its number can be read without that position's own line.
+      // Elements before a position that the question gives by number can be read without the line of that position.
       const isNamedByNumber = item.task === "LOI" || item.task === "LBI";
       if (bias < 0) return end(isNamedByNumber ? (item.task === "LBI" ? 1 : id - 1) : id);
       return end(id + bias);
@@ -38,7 +38,7 @@ function neededEnd(item: LifbenchItem, text: string): number {
   }
 }
 
-/** Whether some of what the right answer needs was cut from the context that the model was sent. */
+/** Checks whether a part that the right answer needs was cut from the context sent to the model. */
 export function isAnswerCut({ item, text }: Opened<LifbenchItem>, cut: Cut | null): boolean {
   if (cut === null || cut.part !== contextPart) return false;
   return neededEnd(item, text(item.context)) > cut.kept;

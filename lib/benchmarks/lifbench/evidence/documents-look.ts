@@ -11,10 +11,10 @@ import { documentPlaces } from "./places";
 type BatchLabel = Extract<LifbenchItem, { task: "MB" }>;
 type FindDuplicates = Extract<LifbenchItem, { task: "MF" }>;
 
-/** By what a document lacks: nothing, its source, its title, both. */
+/** By the digit of missing fields: none, source, title, both. */
 const has = ["title, source", "title", "source", "neither"];
 
-/** A label for each document was asked for. */
+/** Compares the label given to each document with the right one (MB). */
 export function lookAtLabels(item: BatchLabel, text: string, reply: string): Look {
   const places = documentPlaces(text);
   const expected = rightLabels(item.param);
@@ -48,7 +48,7 @@ const named = (documents: readonly (number | string)[]): string | null =>
     ? null
     : documents.map((document) => (typeof document === "number" ? `doc ${document + 1}` : `“${document}”`)).join(", ");
 
-/** Sets of documents with the same text were asked for. */
+/** Compares the given sets of documents with the sets of the same text (MF). */
 export function lookAtDuplicates({ param }: FindDuplicates, text: string, reply: string): Look {
   const places = documentPlaces(text);
   const keys = param.info_keys.split(" ");

@@ -12,7 +12,7 @@ type Question = Extract<LifbenchItem, { task: "OQ" }>;
 type Extraction = Extract<LifbenchItem, { task: "OE" }>;
 
 interface Tagged extends KeySentence {
-  /** `#Topic# 2`, `a fake #Topic# 3`. */
+  /** Such as `#Topic# 2` or `a fake #Topic# 3`. */
   name: string;
 }
 
@@ -24,7 +24,7 @@ const taggedOf = ({ label }: Pick<Repeat, "label">): Tagged[] =>
     })),
   );
 
-/** Key sentences that were looked for, and those that were given and not looked for. */
+/** Marks the expected key sentences, and the given ones that were not expected. */
 function marksOf(text: string, wanted: readonly Tagged[], given: readonly Tagged[]): Look["marks"] {
   return [
     ...missedFirst(wanted, (sentence) => given.includes(sentence)).flatMap((sentence) => {
@@ -37,7 +37,7 @@ function marksOf(text: string, wanted: readonly Tagged[], given: readonly Tagged
   ];
 }
 
-/** So many key sentences with their types were asked for, any true ones. */
+/** Compares the given lines with the required number of true key sentences and their types (OR). */
 export function lookAtRepeat(item: Repeat, text: string, reply: string): Look {
   const { num, sep } = item.param;
   const tagged = taggedOf(item);
@@ -73,7 +73,7 @@ export function lookAtRepeat(item: Repeat, text: string, reply: string): Look {
   };
 }
 
-/** Whether a sentence is a true key sentence was asked. */
+/** Compares the answer to whether a sentence is a true key sentence (OQ). */
 export function lookAtQuestion(item: Question, text: string, reply: string): Look {
   const { evidence, options } = item.param;
   const about = taggedOf(item).find((sentence) => sentence.text === unbroken(evidence));
@@ -93,7 +93,7 @@ export function lookAtQuestion(item: Question, text: string, reply: string): Loo
   };
 }
 
-/** All true key sentences of a type were asked for. */
+/** Compares the given sentences with all true key sentences of a type (OE). */
 export function lookAtExtraction(item: Extraction, text: string, reply: string): Look {
   const type = item.param.type.replace(/^<|>$/g, "");
   const tagged = taggedOf(item);

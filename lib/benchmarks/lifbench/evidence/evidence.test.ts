@@ -22,7 +22,7 @@ function itemOf<Id extends TaskId>(task: Id) {
 }
 const open = (item: LifbenchItem) => opened(lifbenchItem, item, on.text);
 
-/** The context's marks with the text that they cover, and the rows of the table. */
+/** Returns the context's marks with the text that they cover, and the rows of the table. */
 async function shown(item: LifbenchItem, reply: string, cut: Cut | null = null) {
   const about = { verifier: "reference", verdict: null, cut, stored: async () => null, detail: async () => null };
   const [context, table] = await Promise.all(

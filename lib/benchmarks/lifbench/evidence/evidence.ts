@@ -33,7 +33,7 @@ function look({ item, text }: Opened<LifbenchItem>, reply: string): Look {
 const mostMarks = 500;
 const mostRows = 1000;
 
-/** Where in the context the asked, the expected and the given stand. */
+/** Shows the positions of what was asked, expected and given in the context. */
 const context: EvidenceMaker<LifbenchItem> = {
   id: "context",
   label: "Context",
@@ -47,14 +47,14 @@ const context: EvidenceMaker<LifbenchItem> = {
   },
 };
 
-/** What was expected and what was given, side by side. */
+/** Compares the expected and the given answer side by side. */
 const comparison: EvidenceMaker<LifbenchItem> = {
   id: "expected",
   label: "Expected and given",
   make: (opened, _turns, { reply }) => {
     const { columns, rows } = look(opened, reply);
     const missed = rows.filter(({ outcome }) => outcome !== "full");
-    // Of thousands of documents those with a wrong label are what a reader looks for.
+    // Among thousands of documents, readers look for those with a wrong label.
     const shown = rows.length > mostRows ? missed.slice(0, mostRows) : rows;
     return { kind: "table", columns, rows: shown, total: rows.length };
   },

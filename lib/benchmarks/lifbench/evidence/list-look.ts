@@ -14,13 +14,13 @@ const columns: Look["columns"] = [
   { id: "element", label: "Element", numeric: false },
 ];
 
-/** Rows and marks of elements that were given in one reply at most. */
+/** Largest number of rows and marks for given elements of one reply. */
 const mostGiven = 100;
 
 const inReply = (elements: readonly FoundElement[]) =>
   [...elements].sort((a, b) => (a.starts[0] ?? 0) - (b.starts[0] ?? 0)).slice(0, mostGiven);
 
-/** How far a position is from the right one, in words. */
+/** Describes the distance of a position from the right one. */
 function beside(position: number, right: number): string {
   const steps = Math.abs(position - right);
   if (steps === 0) return "the right one";
@@ -28,7 +28,7 @@ function beside(position: number, right: number): string {
   return steps === 1 ? `the neighbour ${where} the right one` : `${steps} ${where} the right one`;
 }
 
-/** One element was asked for, or any on one side of another. */
+/** Compares the given elements with the requested one, or with those on one side of another (LSI, LOI, LOE, LBI, LBE). */
 export function lookAtElement(item: OneElement, text: string, reply: string): Look {
   const { id, bias = 0, element, pre_element, post_element } = item.param;
   const places = elementPlaces(text);
@@ -56,7 +56,7 @@ export function lookAtElement(item: OneElement, text: string, reply: string): Lo
     const position = givenElement === null ? null : givenElement.index + 1;
     const passes = position !== null && isRight(position);
     const label = at === 0 ? "Element" : "Also given";
-    // Any element of the right side will do: then what was given is what was expected.
+    // Any element on the right side is correct, so the given one is also shown as the expected one.
     const cells = isAnySide
       ? [
           cell(wanted, position === null ? null : passes ? wanted : String(position)),
@@ -77,7 +77,7 @@ export function lookAtElement(item: OneElement, text: string, reply: string): Lo
   };
 }
 
-/** Several elements were asked for, in the order of their positions in the question. */
+/** Compares the given elements with those at the requested positions, in the order of the question (LMI). */
 export function lookAtElements(item: SeveralElements, text: string, reply: string): Look {
   const { id_arr, elements } = item.param;
   const places = elementPlaces(text);

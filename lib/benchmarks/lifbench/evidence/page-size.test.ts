@@ -10,14 +10,14 @@ import { reference } from "../score/rubric";
 import { simulate } from "../simulate/simulate";
 import { skills } from "../simulate/skills";
 
-/** Bytes of a sample's page at most, its reply apart, which is as long as the answer that was asked for. */
+/** Largest size of a sample's page in bytes without its reply, which is as long as the requested answer. */
 const mostBytes = 60_000;
 
 it.each([8, 512])("a verdict and a prompt take little beside the reply at %ik tokens", async (length) => {
   const on = shelf();
   const items = generate(lifbenchParams.parse({ lengths: [length], samples: 1 }), { random: randomFrom(1), share: on.share });
   for (const [at, { key, body }] of [...items].entries()) {
-    // Of the long ones each by one skill: what a skill does to a page does not hang on the length of the prompt.
+    // Long items are tested with one skill each, because a skill's effect on a page does not depend on the length of the prompt.
     for (const { id } of length < 100 ? skills : skills.slice(at % skills.length).slice(0, 1)) {
       const reply = simulate(body, id, randomFrom(key));
       const verdict = await reference.score(opened(lifbenchItem, body, on.text), [], answer(reply), {});

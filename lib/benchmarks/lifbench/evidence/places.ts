@@ -1,7 +1,7 @@
 import type { Span } from "@/lib/contracts/check";
 import { recentTexts } from "../score/scorers/recent-texts";
 
-/** Elements of a list's text by position from 1 (the place 0 is empty): each line, numbered consecutively, without its break. */
+/** Finds the elements of a list's text by position from 1 (index 0 is empty): consecutively numbered lines without their breaks. */
 export const elementPlaces = recentTexts(4, (text): Span[] => {
   const places: Span[] = [];
   let start = 0;
@@ -12,19 +12,19 @@ export const elementPlaces = recentTexts(4, (text): Span[] => {
   return [[0, 0], ...places];
 });
 
-/** A document of a collection: its header's line, and where the next one begins. */
+/** Position of a document in a collection: the line of its header, and the start of the next document. */
 export interface DocumentPlace {
   header: Span;
   end: number;
 }
 
-/** Documents of a collection's text, by index from 0. */
+/** Finds the documents of a collection's text, by index from 0. */
 export const documentPlaces = recentTexts(4, (text): DocumentPlace[] => {
   const headers = [...text.matchAll(/^\*{20} doc-\d+ \*{20}$/gm)].map((match): Span => [match.index, match.index + match[0].length]);
   return headers.map((header, at) => ({ header, end: headers[at + 1]?.[0] ?? text.length }));
 });
 
-/** Where a sentence of an essay stands; null for one that does not occur. */
+/** Finds a sentence in an essay; null if it does not occur. */
 export function sentencePlace(text: string, sentence: string): Span | null {
   const at = sentence === "" ? -1 : text.indexOf(sentence);
   return at === -1 ? null : [at, at + sentence.length];

@@ -6,8 +6,8 @@ import { tasks } from "../items/tasks";
 import { promptRecord } from "./prompt-record";
 
 /**
- * The authors' prompts as one JSON list, a record a line; every record has its whole context, so that a file of the default suite has
- * hundreds of megabytes. Items of score tables, which have no prompt, are left out.
+ * Writes the authors' prompts as one JSON list with one record per line. Every record has its whole context, so a file of the default suite
+ * has hundreds of megabytes. Items of score tables are omitted, because they have no prompt.
  */
 const prompts: Exporter<LifbenchItem> = {
   extension: ".json",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What outputs lack: whose they are. */
+/** Schema of the form for data that output files lack, namely the model. */
 export const outputsAsk = z.object({
   model: z.string().trim().max(200).default("").meta({
     title: "Model",

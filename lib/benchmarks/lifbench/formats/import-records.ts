@@ -14,14 +14,14 @@ import { outputsAsk } from "./import-form";
 import { type PromptRecord, readPromptRecord, taskOf } from "./prompt-record";
 import { readRecords } from "./read-records";
 
-/** A copy of a text that is kept: a piece of a larger one would keep the megabyte of the file that it was read with. */
+/** Copies a text that is kept: a slice of a larger string would keep a megabyte of the file in memory. */
 const detached = (text: string) => Buffer.from(text).toString();
 
-/** Contexts of an import. */
+/** Numbers of the contexts of an import. */
 class Contexts {
   readonly #contexts = new Map<string, TextHash[]>();
 
-  /** Which context of its scenario and length it is, from 1. */
+  /** Returns the context's number within its scenario and length, from 1. */
   readonly nth = (place: string, context: TextHash): number => {
     const contexts = this.#contexts.get(place) ?? [];
     this.#contexts.set(place, contexts);
@@ -30,13 +30,13 @@ class Contexts {
   };
 }
 
-/** The model of a record, of the form, or of the folder that the file lies in, which the authors name after it; null where nothing says it. */
+/** Returns the model from the record, the form, or the file's folder, which the authors name after it; null if unknown. */
 const modelOf = (record: Readonly<Record<string, unknown>>, asked: string, file: NamedFile): string | null =>
   modelIn(record, ["output"]) ?? (asked === "" ? modelOfFolder(file.name) : asked);
 
 /**
- * Reads prompts of the authors' files, and with them their outputs as replies where these are wanted. Contexts are shared, so that as
- * many texts are kept as there are, whatever the number of records; no file is in memory whole.
+ * Reads prompts from the authors' files and, if wanted, their outputs as replies. Contexts are shared, so each text is stored once
+ * regardless of the number of records; no file is held in memory as a whole.
  */
 export async function* importRecords(kit: ImportKit, wanted: "prompts" | "outputs"): AsyncIterable<Imported<LifbenchItem>> {
   yield { kind: "params", params: { source: wanted === "prompts" ? "authors’ prompts" : "authors’ outputs" } };
@@ -92,13 +92,13 @@ async function* recordsOfFile(
   }
 }
 
-/** What is kept of a record beside its output. */
+/** Returns the fields of a record that are stored besides its output. */
 function extraOf({ score_dict: scores }: Readonly<Record<string, unknown>>, { extra }: PromptRecord): ImportedReply["extra"] {
   const further = { ...extra, ...(scores !== undefined && { score_dict: scores }) };
   return Object.keys(further).length > 0 ? further : undefined;
 }
 
-/** Replies of a record; its item stays where it has none. */
+/** Yields the replies of a record; if it has none, its item remains. */
 function* repliesTo(
   replies: readonly FoundReply[],
   { extra, ...identity }: Pick<ImportedReply, "key" | "model" | "extra">,

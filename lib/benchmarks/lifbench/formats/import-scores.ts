@@ -14,8 +14,8 @@ import { goldModel, readScoreTables, type TableRow } from "./score-tables";
 const isTable = (name: string) => /\.csv$/i.test(name);
 
 /**
- * Reads the authors' score tables: a verdict for each row, no reply. Where prompts are given along with them, a row belongs to the
- * prompt with its task, length and numbers; else its item knows no more than these.
+ * Reads the authors' score tables: a verdict per row, without a reply. If prompts are imported with them, a row belongs to the prompt with
+ * its task, length and numbers; otherwise its item holds only these.
  */
 export async function* importScores(kit: ImportKit): AsyncIterable<Imported<LifbenchItem>> {
   yield { kind: "params", params: { source: "authors’ score tables" } };
@@ -84,7 +84,7 @@ function noElement() {
   return { label: 0, param: { id: 1, ordid: "", element: "", pre_element: "", post_element: "" } };
 }
 
-/** What a score table tells of a prompt: its place in the design. */
+/** Makes an item from a row of a score table, with only its place in the design. */
 function bareItem(
   key: string,
   { task, ins_id, param_id }: TableRow,

@@ -234,7 +234,7 @@ describe("score tables", () => {
 
 setFlagsFromString("--expose-gc");
 const collectGarbage: unknown = runInNewContext("gc");
-/** Bytes of what is still in use. */
+/** Returns the number of bytes still in use. */
 function heldBytes(): number {
   if (typeof collectGarbage === "function") collectGarbage();
   return process.memoryUsage().heapUsed;

@@ -17,12 +17,12 @@ import { splitPrompt } from "./split-prompt";
 const text = z.string();
 const numbered = z.union([z.number(), z.string().trim().min(1)]);
 
-/** What every record of the authors' prompts has. `key` and `tags` stand in files that older versions of Heed wrote. */
+/** Fields of every record of the authors' prompts. `key` and `tags` occur in files written by older versions of Heed. */
 const shape = z.object({
   prompt: text.min(1),
   param: z.record(text, z.unknown()),
   label: z.unknown().optional(),
-  /** Of the context, in k tokens. */
+  /** Length of the context in k tokens. */
   length: z.coerce.number().positive(),
   ins_id: numbered,
   param_id: numbered,
@@ -32,14 +32,14 @@ const shape = z.object({
 
 const known: ReadonlySet<string> = new Set([...Object.keys(shape.shape), "task", "output", "model", "score_dict", "heed"]);
 
-/** A record of a prompt, without its text. */
+/** A prompt's record without the text of the prompt. */
 export interface PromptRecord {
   item: NewItem<LifbenchItem>;
-  /** Whether the record has no `heed`. */
+  /** True if the record has no `heed`. */
   isBare: boolean;
-  /** Tells prompts of different content apart; records of the same prompt have the same. */
+  /** Identifies the content of the prompt; records of the same prompt have equal values. */
   asked: unknown;
-  /** Fields beside those that Heed knows. */
+  /** Fields that Heed does not know. */
   extra: Record<string, unknown> | null;
 }
 
@@ -47,21 +47,21 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 const firstIssue = ({ issues: [issue] }: z.ZodError) => `${issue?.path.join(".") || "the record"}: ${issue?.message ?? "of another shape"}`;
 
-/** The task of a record: its own field, or its file's name; in words what is wrong otherwise. */
+/** Returns the task in a record's own field or in its file's name; otherwise a sentence about the fault. */
 export function taskOf(value: unknown, file: Task | null): Task | string {
   const named = isRecord(value) ? value.task : undefined;
   if (typeof named === "string") return taskNamed(named) ?? `there is no task “${named}”`;
   return file ?? "neither the record nor the file's name says its task (list-single_query_id, LSI and so on)";
 }
 
-/** A document that lacks its title counts 2, one that lacks its source 1. */
+/** Encodes the missing fields of each document as a digit: 2 for its title plus 1 for its source. */
 function lacks(keys: unknown): string {
   const read = z.array(z.array(text)).safeParse(keys);
   if (!read.success) return "";
   return read.data.map((names) => String((names.includes("title") ? 0 : 2) + (names.includes("source") ? 0 : 1))).join("");
 }
 
-/** The authors' parameters as an item has them; what else they hold stays out. */
+/** Converts the authors' parameters to those of an item; other fields are omitted. */
 function ownParam(task: TaskId, param: Record<string, unknown>): Record<string, unknown> {
   const { id, ordid, element, pre_element: before, post_element: after, bias } = param;
   switch (task) {
@@ -72,7 +72,7 @@ function ownParam(task: TaskId, param: Record<string, unknown>): Record<string, 
     case "LBE":
       return {
         ...{ id, element, ordid: ordid ?? (typeof id === "number" ? ordinal(id) : undefined) },
-        // The first and the last element of a list have one neighbour; the other is asked for by nobody.
+        // The first and the last element of a list have only one neighbor; the other is never requested.
         ...{ pre_element: before ?? (bias === -1 ? undefined : ""), post_element: after ?? (bias === 1 ? undefined : "") },
         ...(bias !== undefined && bias !== null && bias !== 0 && { bias }),
       };
@@ -88,7 +88,7 @@ function ownParam(task: TaskId, param: Record<string, unknown>): Record<string, 
   }
 }
 
-/** Parameters that an item does not give back as the record has them. */
+/** Returns the parameters that an item would not give back as in the record. */
 function further(param: Record<string, unknown>, asked: Asked): Record<string, unknown> {
   const given = z.record(text, z.unknown()).parse(authorsParam(asked));
   const same = (name: string) => JSON.stringify(param[name]) === JSON.stringify(given[name]);
@@ -96,8 +96,8 @@ function further(param: Record<string, unknown>, asked: Asked): Record<string, u
 }
 
 /**
- * An item out of a record of the authors' prompts, its context shared; in words what is wrong with the record otherwise. Lengths of
- * the released files name contexts of 3 to 120 k tokens and become 4 to 128.
+ * Converts a record of the authors' prompts to an item with a shared context; otherwise returns a sentence about the fault. Lengths of the
+ * released files name contexts of 3 to 120k tokens and become 4 to 128.
  */
 export function readPromptRecord(
   task: Task,
@@ -138,16 +138,16 @@ export function readPromptRecord(
   };
 }
 
-/** `3` of a table or a record is the number 3. */
+/** Converts `3` from a table or a record to the number 3. */
 export function asNumber(written: string | number): string | number {
   return typeof written === "string" && /^\d+$/.test(written.trim()) ? Number(written) : written;
 }
 
-/** Key of an imported item: `lsi-4k-e0-v3`. */
+/** Makes the key of an imported item: `lsi-4k-e0-v3`. */
 export const itemKey = (task: TaskId, length: number, expression: string | number, variable: string | number): string =>
   `${task.toLowerCase()}-${length}k-e${expression}-v${variable}`;
 
-/** An item as a record of the authors' prompts. */
+/** Converts an item to a record of the authors' prompts. */
 export function promptRecord({ key, tags, body }: NewItem<LifbenchItem>, prompt: string): Record<string, unknown> {
   const { param: furtherParam, ...extra } = body.extra ?? {};
   const record = {

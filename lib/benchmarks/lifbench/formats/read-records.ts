@@ -2,7 +2,7 @@ import { type FileRecord, fileRecords } from "@/lib/benchmarks/file-records";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { parsePythonJson } from "@/lib/text/python-json";
 
-/** Records of a file of JSON lines or of one JSON list, one at a time; what is no JSON is named and left out. */
+/** Yields the records of a file of JSON lines or of a JSON list, one at a time; invalid JSON is reported and skipped. */
 export async function* readRecords(
   file: NamedFile,
   problem: (problem: FileProblem) => void,

@@ -3,18 +3,18 @@ import { inWords } from "@/lib/benchmarks/issue-words";
 import { type TaskId, tasks } from "../items/tasks";
 
 const element = z.string().nullable().optional();
-/** A field of a document: null where it has none. */
+/** A field of a document; null if the document lacks it. */
 const field = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-/** Type without brackets (`#Topic#`) to its sentences: text, order, index in the document, true or fake. */
+/** Maps a type without brackets (`#Topic#`) to its sentences: text, order, index in the document, true or fake. */
 const sentences = z.record(z.string(), z.array(z.tuple([z.string(), z.number(), z.number(), z.boolean()])));
 
 const single = z.object({
-  /** From 1. */
+  /** Starts at 1. */
   id: z.number().int(),
   element,
   pre_element: element,
   post_element: element,
-  /** 1 after, -1 before. */
+  /** 1 asks for the element after, -1 for the one before. */
   bias: z.number().default(0),
 });
 const several = z.object({ id_arr: z.array(z.number().int()), elements: z.array(z.string()).min(1) });
@@ -46,11 +46,11 @@ const shapes = {
   OE: ofDocument("OE", z.object({ type: z.string() })),
 } satisfies { [Id in TaskId]: z.ZodType<{ task: Id; output: string }> };
 
-/** What the scorer of a task reads of a record of the authors' files. */
+/** The fields of the authors' records that a task's scorer reads. */
 export type RecordOf<Id extends TaskId> = z.infer<(typeof shapes)[Id]>;
 export type LifRecord = { [Id in TaskId]: RecordOf<Id> }[TaskId];
 
-/** A record with its task, or in words what it lacks. */
+/** Parses a record of a task; otherwise returns a sentence about what it lacks. */
 export function parseRecord(task: TaskId, value: unknown): { record: LifRecord } | { fault: string } {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return { fault: "the record is not a JSON object" };
   const parsed = shapes[task].safeParse({ ...value, task }, inWords);

@@ -4,19 +4,19 @@ import { HeedError } from "@/lib/errors";
 import { type Task, taskNamed } from "../items/tasks";
 import type { ScoredRow } from "../metrics/scored-row";
 
-/** A row of a score table with the model that it is of. */
+/** A row of a score table with its model. */
 export interface TableRow extends ScoredRow {
   model: string;
-  /** Its line in the table. */
+  /** Line of the row in the table. */
   line: number;
 }
 
-/** What the released tables call the right answers, which are no model's. */
+/** Name in the released tables for the right answers, which belong to no model. */
 export const goldModel = "standard";
 
 /**
- * Rows of the authors' score tables, each a CSV file named after its task (`list-single_query_id.csv`). Names rows and files that
- * cannot be read and goes on; throws `invalid` for a table that lacks columns.
+ * Reads the authors' score tables, each a CSV file named after its task (`list-single_query_id.csv`). Reports unreadable rows and files and
+ * continues; throws `invalid` for a table that lacks columns.
  */
 export async function* readScoreTables(files: readonly NamedFile[], problem: (problem: FileProblem) => void): AsyncIterable<TableRow> {
   for (const file of files) {

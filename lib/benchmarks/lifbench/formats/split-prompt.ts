@@ -2,7 +2,7 @@ import { promptWordings } from "@/lib/benchmarks/prompt-wording";
 import { descriptionIn, frames, ownEnding } from "../generate/templates/prompt";
 import type { ScenarioId } from "../items/tasks";
 
-/** A prompt cut into what many share and what is its own; `description` and `around` are absent where they are the scenario's own. */
+/** A prompt split into a shared and an individual part; `description` and `around` are absent if they are the scenario's. */
 export interface SplitPrompt {
   description?: string;
   context: string;
@@ -10,14 +10,14 @@ export interface SplitPrompt {
   around?: [lead: string, ending: string];
 }
 
-/** What ends the words before a context, and begins what comes after it: the authors' scorers look for these. */
+/** Texts directly before and after a context, by which the authors' scorers find it. */
 const marks: Readonly<Record<ScenarioId, { opens: string; closes: string }>> = {
   list: { opens: "List to be retrieved:\n", closes: "\nInstruction:" },
   multidoc: { opens: "\n\n Documents:\n", closes: "\n\n Instructions:" },
   onedoc: { opens: "Input text:", closes: "Instruction:" },
 };
 
-/** Where the context begins; 0 where no mark tells. */
+/** Returns the start of the context; 0 without a mark. */
 function start(prompt: string, scenario: ScenarioId): number {
   const { opens } = marks[scenario];
   const at = scenario === "multidoc" ? prompt.lastIndexOf(opens) : prompt.indexOf(opens);
@@ -27,11 +27,11 @@ function start(prompt: string, scenario: ScenarioId): number {
   return from;
 }
 
-/** Where the context ends, from the start on; the prompt's end where no mark tells. */
+/** Returns the end of the context after its start; the prompt's end without a mark. */
 function end(prompt: string, scenario: ScenarioId, from: number): number {
   const first = scenario === "onedoc" ? -1 : prompt.indexOf(marks[scenario].closes, from);
   if (first !== -1) return first;
-  // An essay may speak of instructions, so the last one counts; it stands at the start of a line.
+  // An essay may contain the word, so the last one counts; it must be at the start of a line.
   let at = prompt.length;
   do at = prompt.lastIndexOf("Instruction", at - 1);
   while (at > from && !/\n ?$/.test(prompt.slice(at - 2, at)));
@@ -40,7 +40,7 @@ function end(prompt: string, scenario: ScenarioId, from: number): number {
   return at;
 }
 
-/** Cuts a prompt of a scenario; put together again the parts give the prompt. */
+/** Splits a prompt of a scenario; the joined parts equal the prompt. */
 export function splitPrompt(prompt: string, scenario: ScenarioId): SplitPrompt {
   const frame = frames[scenario];
   const known = promptWordings.map((wording) => descriptionIn(scenario, wording)).find((description) => prompt.startsWith(description));

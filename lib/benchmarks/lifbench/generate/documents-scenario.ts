@@ -3,7 +3,7 @@ import { jsonLine, labelsLine } from "../score/gold";
 import { collection, collectionText, type Doc, type FieldName } from "./corpora/documents";
 import type { Asking, Question, Scenario } from "./scenario";
 
-/** Four labels each, in the order: all there, no source, no title, neither; their first letters differ. */
+/** Four labels each, in this order: complete, no source, no title, neither; their first letters differ. */
 const labelSets = [
   ["amber", "blue", "coral", "denim"],
   ["11311", "22422", "33233", "44144"],
@@ -14,18 +14,21 @@ const labelSets = [
 
 const askedFields: readonly (readonly FieldName[])[] = [["iD2"], ["id"], ["id", "title"], ["iD2", "date"], ["id", "source", "title"]];
 
-/** `id`, `id and title`, `id, source and title`. */
+/** Joins names: `id`, `id and title`, `id, source and title`. */
 const inWords = (names: readonly string[]) => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`);
 
-/** The fields that such words name; null for others. */
+/** Returns the fields that such a list of names means; null for other texts. */
 export const fieldsInWords = (words: string): readonly FieldName[] | null =>
   askedFields.find((fields) => inWords(fields) === words) ?? null;
 
-/** What a document lacks: 1 for its source, 2 for its title. */
+/** Encodes the missing fields of a document: 1 for its source plus 2 for its title. */
 export const missing = ({ fields }: Pick<Doc, "fields">): number =>
   (fields.title === undefined ? 2 : 0) + (fields.source === undefined ? 1 : 0);
 
-/** MB over documents that lack this, a digit each; `labels` in the order of the rules, `shown` in that of the prompt. */
+/**
+ * Makes the MB question for documents whose missing fields are the digits of `lacks`; `labels` are in the order of the rules, `shown` in
+ * that of the prompt.
+ */
 export function labelQuestion(lacks: string, labels: readonly string[], shown: string[]): Question {
   const [full, noSource, noTitle, neither] = labels;
   const rules = [
@@ -41,7 +44,7 @@ export function labelQuestion(lacks: string, labels: readonly string[], shown: s
   };
 }
 
-/** MF over documents of which these sets have the same text. */
+/** Makes the MF question for documents of which these sets have the same text. */
 export function duplicateQuestion(
   documents: readonly Pick<Doc, "fields">[],
   duplicates: number[][],
@@ -61,7 +64,7 @@ export function duplicateQuestion(
   return { asked: { task: "MF", label: documents.length, param }, values: { info_text: param.info_text, example: param.example } };
 }
 
-/** Documents, and the tasks that label them and find the ones that repeat a text. */
+/** Makes documents, with the tasks of labeling them and of finding duplicates. */
 export const documentsScenario: Scenario = ({ length, random, corpus }): Asking => {
   const source = random.fork("documents");
   const all = collection(contextTokens(length), source, corpus.documents(length, random.fork("own documents")));

@@ -5,7 +5,7 @@ import { type Essay, essay, essayText } from "./corpora/essay";
 import { tokensOf } from "./corpora/tokens";
 import { type Asking, depthOf, evenPlaces, type Question, type Scenario } from "./scenario";
 
-/** The types that occur, with how many sentences each has and the tail of its fake one, which has the last id. */
+/** Types that occur, each with its number of sentences and the tail tag of its fake sentence, which has the last id. */
 const types: readonly { type: string; count: number; fakeTail?: string }[] = [
   { type: "#Topic#", count: 4 },
   { type: "@argument@", count: 4, fakeTail: "<#Topic#>" },
@@ -13,13 +13,13 @@ const types: readonly { type: string; count: number; fakeTail?: string }[] = [
   { type: "*Evidence*", count: 4 },
   { type: "-Concession-", count: 5, fakeTail: "<>" },
 ];
-/** A type that the prompt names and no sentence has. */
+/** A type that the prompt names but no sentence has. */
 const absentType = "|Summary|";
 
 interface Tagged {
   type: string;
   id: number;
-  /** Among the sentences of the essay. */
+  /** Index among the sentences of the essay. */
   index: number;
   head: string;
   tail: string;
@@ -33,10 +33,10 @@ const places = types.flatMap(({ type, count, fakeTail }) =>
   }),
 );
 
-/** Tokens that all tags together take: at most this many, whatever stands beside them. */
+/** Upper bound of the tokens of all tags together, whatever text surrounds them. */
 const tagTokens = places.reduce((sum, { head, tail }) => sum + tokensOf(head) + tokensOf(tail) + 3, 0);
 
-/** Sentences to tag, in random order; one of each of as many equal stretches where they are to be spread evenly. */
+/** Draws the sentences to tag, in random order; for even placement, one from each of equally long sections. */
 function tagged(size: number, placement: "ends" | "even", random: Random): Tagged[] {
   const all = placement === "even" ? evenPlaces(places.length, 1, size - 2) : Array.from({ length: size }, (_, at) => at);
   const drawn = random.shuffle(all);
@@ -69,7 +69,9 @@ export function extractQuestion(label: KeySentences, type: string): Question {
   return { asked: { task: "OE", label, param: { type: `<${type}>` } }, values: { type } };
 }
 
-/** The tagged sentences of an essay's text. A sentence ends with its only full stop, which tells how many stand before another. */
+/**
+ * Parses the tagged sentences of an essay's text. Each sentence ends with its only full stop, so counting these gives a sentence's index.
+ */
 export function readKeySentences(text: string): KeySentences {
   const label: KeySentences = Object.fromEntries(types.map(({ type }) => [type, []]));
   let [stops, from] = [0, 0];
@@ -84,7 +86,7 @@ export function readKeySentences(text: string): KeySentences {
   return label;
 }
 
-/** An essay with tagged sentences, and the tasks that repeat, judge and extract them. */
+/** Makes an essay with tagged sentences, with the tasks of repeating, judging and extracting them. */
 export const essayScenario: Scenario = ({ length, params: { positions, placement }, random, corpus }): Asking => {
   const target = contextTokens(length);
   const drawnEssay: Essay = essay(target, tagTokens, random.fork("sentences"), corpus.essay(length, random.fork("own sentences")));
@@ -107,7 +109,7 @@ export const essayScenario: Scenario = ({ length, params: { positions, placement
     ]),
   );
 
-  /** Sentences to judge: true, fake and untagged in turns; for even places the nearest of its kind that nobody has asked for. */
+  /** Draws sentences to judge: true, fake and untagged in turns; for even placement, the nearest unused sentence of its kind. */
   const judged = (source: Random): number[] => {
     const untagged = drawnEssay.sentences.flatMap((_, index) => (byIndex.has(index) ? [] : [index]));
     const kinds = [marked.filter(({ isTrue }) => isTrue), marked.filter(({ isTrue }) => !isTrue)].map((tags) =>
@@ -117,7 +119,7 @@ export const essayScenario: Scenario = ({ length, params: { positions, placement
     const wanted = evenPlaces(positions, 0, last);
     const used = new Set<number>();
     return wanted.map((place, at) => {
-      // There are few fakes: when all have been asked for, a true or an untagged one takes the turn.
+      // There are few fake sentences; once all are used, a true or an untagged one is taken instead.
       const free = [0, 1, 2]
         .map((step) => (pools[(at + step) % 3] ?? []).filter((index) => !used.has(index)))
         .find((pool) => pool.length > 0);
@@ -147,7 +149,7 @@ export const essayScenario: Scenario = ({ length, params: { positions, placement
         return questions.map((question) => () => question);
       }
       if (task !== "OE") return [];
-      // Five of the six types, the absent one among them, as the authors draw them; all six where depth is swept.
+      // As in the authors' suite, five of the six types are drawn, including the absent one; all six if depth is swept.
       const drawn = source.shuffle(types.map(({ type }) => type)).slice(0, placement === "even" ? types.length : 4);
       return source.shuffle([...drawn, absentType]).map((type): (() => Question) => {
         return () => extractQuestion(label, type);

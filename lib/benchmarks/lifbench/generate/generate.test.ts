@@ -134,7 +134,7 @@ it.each(promptWordings)("has the published numbers of wordings in version %s, wh
   expect(numbers).toEqual({ OR: 5, OQ: 5, OE: 5, LSI: 5, LMI: 5, LOI: 11, LOE: 12, LBI: 11, LBE: 12, MB: 5, MF: 5 });
   const texts = Object.values(templates[wording]).flatMap((taskTemplates) => taskTemplates.map(({ text }) => text));
   expect(new Set(texts).size).toBe(texts.length);
-  // Each asks for the same as the first version's, in the same direction, and holds what its task gives.
+  // Each wording has the same direction as in the first version and the names that its task requires.
   for (const task of taskIds) {
     expect(templates[wording][task].map(({ bias }) => bias)).toEqual(templates["1"][task].map(({ bias }) => bias));
     for (const { text } of templates[wording][task]) expect([text, wordingFault(task, text)]).toEqual([text, null]);

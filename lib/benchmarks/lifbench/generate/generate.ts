@@ -18,9 +18,9 @@ import { filled } from "./templates/templates";
 
 const scenarios: Readonly<Record<ScenarioId, Scenario>> = { list: listScenario, multidoc: documentsScenario, onedoc: essayScenario };
 
-/** The longest of the paper's lengths, in k tokens: its output limits hold so far. */
+/** The paper's longest length in k tokens, up to which its output limits apply. */
 const longestPublished = 128;
-/** Beyond it, what an answer may have over the right one. */
+/** Factor by which longer answers may exceed the right one. */
 const roomForAnswer = 1.3;
 
 interface Choice {
@@ -28,7 +28,7 @@ interface Choice {
   variable: number;
 }
 
-/** Wordings with variables: every pair, or so many of them, spread over both. */
+/** Chooses pairs of wording and variable: all, or this many, spread over both. */
 function choices(wordings: number, variables: number, samples: number, random: Random): Choice[] {
   const all = Array.from({ length: wordings * variables }, (_, at) => ({
     expression: Math.floor(at / variables),
@@ -49,7 +49,7 @@ function leastCommonMultiple(a: number, b: number): number {
   return (a * b) / divisor(a, b);
 }
 
-/** Most tokens of an answer: the paper's limit, beyond its lengths more where the right answer needs it. */
+/** Computes the limit of an answer's tokens: the paper's limit or, beyond its lengths, more if the right answer needs it. */
 export function outputLimit(task: TaskId, length: number, asked: Asked): number {
   const { outputLimit: published } = tasks[task];
   if (length <= longestPublished) return published;
@@ -91,8 +91,8 @@ function* itemsOf(
 }
 
 /**
- * A suite, one context at a time: for each length, number of a context and scenario the text is made and shared, then come its tasks. A
- * context depends on the seed, its length, number and placement alone, so that suites of fewer tasks share texts with larger ones.
+ * Generates a suite, one context at a time: the text for a length, number and scenario, then its tasks. A context depends only on seed,
+ * length, number and placement, so suites with fewer tasks share texts with larger ones.
  */
 export function* generate(
   params: LifbenchParams,

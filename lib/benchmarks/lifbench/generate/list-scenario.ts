@@ -4,13 +4,13 @@ import type { TaskId } from "../items/tasks";
 import { listElements, listText } from "./corpora/list";
 import { type Asking, depthOf, evenPlaces, type Question, type Scenario } from "./scenario";
 
-/** 8 becomes `8th`. */
+/** Writes an ordinal: `8th` for 8. */
 export function ordinal(position: number): string {
   const teen = position % 100 >= 11 && position % 100 <= 13;
   return `${position}${teen ? "th" : (["th", "st", "nd", "rd"][position % 10] ?? "th")}`;
 }
 
-/** Places near the start, in the middle and near the end in turns, all different; from 2 to the last but one. */
+/** Draws distinct positions near the start, in the middle and near the end in turns, from 2 to the last but one. */
 function endsAndMiddle(count: number, size: number, random: Random): number[] {
   const each = Math.ceil(count / 3);
   const width = Math.min(Math.max(10, 2 * each), Math.floor((size - 2) / 3));
@@ -19,7 +19,7 @@ function endsAndMiddle(count: number, size: number, random: Random): number[] {
   return Array.from({ length: count }, (_, at) => drawn[at % 3]?.[Math.floor(at / 3)] ?? 2);
 }
 
-/** Arrays of two to ten places for LMI, as the authors have five of them. */
+/** Draws five arrays of two to ten positions for LMI, as in the authors' suite. */
 function arrays(size: number, random: Random): number[][] {
   return Array.from({ length: 5 }, () => {
     const length = 2 + random.integer(9);
@@ -31,7 +31,7 @@ function arrays(size: number, random: Random): number[][] {
 
 export type OneElementTask = Exclude<TaskId, "LMI" | "MB" | "MF" | "OR" | "OQ" | "OE">;
 
-/** One element of a list by its position from 1, or what stands beside it. */
+/** Makes the question for one element of a list by its position from 1, or for its neighbor. */
 export function elementQuestion(elements: readonly string[], task: OneElementTask, id: number, bias: 1 | -1 | undefined): Question {
   const at = (position: number) => elements[position - 1] ?? "";
   const last = elements.length - 1;
@@ -39,13 +39,13 @@ export function elementQuestion(elements: readonly string[], task: OneElementTas
   return { asked: { task, label: elements.length, param }, values: { ...param }, depth: depthOf(id - 1, last) };
 }
 
-/** Several elements by their positions from 1. */
+/** Makes the question for several elements by their positions from 1. */
 export function elementsQuestion(elements: readonly string[], ids: number[]): Question {
   const param = { id_arr: ids, elements: ids.map((id) => elements[id - 1] ?? "") };
   return { asked: { task: "LMI", label: elements.length, param }, values: { id_arr: `[${ids.join(", ")}]` } };
 }
 
-/** A list of ids and instructions, and the tasks that look its elements up. */
+/** Makes a list of ids and instructions, with the tasks that look up its elements. */
 export const listScenario: Scenario = ({ length, params: { positions, placement }, random, corpus }): Asking => {
   const elements = listElements(contextTokens(length), random.fork("elements"), corpus.list(length, random.fork("own elements")));
   const size = elements.length;

@@ -4,30 +4,30 @@ import type { LifbenchParams } from "../items/params";
 import type { TaskId } from "../items/tasks";
 import type { Corpus } from "./corpora/corpus";
 
-/** What one item asks of a context. */
+/** The question of one item about a context. */
 export interface Question {
   asked: Asked;
-  /** What the wording's names stand for. */
+  /** Values for the names in the wording. */
   values: Readonly<Record<string, string | number>>;
-  /** Where in the context the asked element stands, 0 to 1; absent where there is no one place. */
+  /** Relative position of the requested element in the context, 0 to 1; absent if there is no single position. */
   depth?: number;
 }
 
-/** A context with what can be asked of it; `ask` gives the question of each variable for a wording's direction. */
+/** A context with the questions that can be asked about it. */
 export interface Asking {
   text: string;
-  /** The variables of a task, in their order, each a function of the wording's direction. */
+  /** Returns the variables of the task in their order, each as a function from the wording's direction to a question. */
   variables: (task: TaskId) => ((bias: 1 | -1 | undefined) => Question)[];
 }
 
-/** Makes one context of a length out of a corpus. */
+/** Makes one context of a length from a corpus. */
 export type Scenario = (request: { length: number; params: LifbenchParams; random: Random; corpus: Corpus }) => Asking;
 
-/** `count` places from `first` to `last`, evenly spread; one stands in the middle. */
+/** Spaces `count` positions evenly from `first` to `last`; a single one is in the middle. */
 export function evenPlaces(count: number, first: number, last: number): number[] {
   if (count === 1) return [Math.round((first + last) / 2)];
   return Array.from({ length: count }, (_, at) => Math.round(first + ((last - first) * at) / (count - 1)));
 }
 
-/** Relative place from 0 to 1 in steps of a twentieth, so that places of contexts of any size can be compared. */
+/** Computes the relative position from 0 to 1 in steps of a twentieth, so that positions in contexts of any size are comparable. */
 export const depthOf = (at: number, last: number): number => Math.round((20 * at) / Math.max(1, last)) / 20;

@@ -3,21 +3,21 @@ import { type TaskId, tasks } from "../items/tasks";
 import { tokensOf } from "./corpora/tokens";
 import { descriptionIn, frames } from "./templates/prompt";
 
-/** Variables of the tasks that do not vary positions. */
+/** Number of variables of the tasks that do not vary positions. */
 const otherVariables = 5;
-/** Types of sentences that are asked for where the depth is swept: all six. */
+/** Number of sentence types if depth is swept: all six. */
 const allTypes = 6;
-/** Tokens that stand for the names in an instruction, about: a sentence, four rules or an example. */
+/** Approximate tokens of the values filled into an instruction: a sentence, four rules or an example. */
 const filledIn = 60;
 
-/** How many variables a task has. */
+/** Returns the number of variables of a task. */
 function variablesOf(task: TaskId, { positions, placement }: LifbenchParams): number {
   if (task === "OE") return placement === "even" ? allTypes : otherVariables;
   if (task === "OQ" || (tasks[task].scenario === "list" && task !== "LMI")) return positions;
   return otherVariables;
 }
 
-/** Items of a suite of these parameters, and about how many input tokens a run over it takes, without making it. */
+/** Computes the number of items of a suite, without generating it, and the approximate input tokens of a run over it. */
 export function suiteSize(params: LifbenchParams): { items: number; inputTokens: number } {
   let [items, inputTokens] = [0, 0];
   for (const task of params.tasks) {

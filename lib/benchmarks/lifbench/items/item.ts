@@ -4,30 +4,30 @@ import { fieldNames } from "../generate/corpora/documents";
 
 const position = z.int().min(1);
 
-/** Of a document; titles of the released documents are numbers at times. */
+/** Value of a document's field; titles of the released documents are sometimes numbers. */
 const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export type FieldValue = z.infer<typeof fieldValue>;
 
-/** A tagged sentence: its text, its id within the type, its index among the sentences, and whether its tags agree. */
+/** A tagged sentence: its text, its id within the type, its index among the sentences, and whether its tags match. */
 const keySentence = z.tuple([z.string(), z.number(), z.number(), z.boolean()]);
 const keySentences = z.record(z.string(), z.array(keySentence));
 export type KeySentences = z.infer<typeof keySentences>;
 
 const common = {
   context: textHash,
-  /** Words before the context; the scenario's own where absent. */
+  /** Text before the context; the scenario's if absent. */
   description: z.string().optional(),
   instruction: z.string(),
-  /** What stands between context and instruction, and after the instruction; the scenario's own where absent. */
+  /** Texts between context and instruction and after the instruction; the scenario's if absent. */
   around: z.tuple([z.string(), z.string()]).optional(),
-  /** Most tokens of an answer. */
+  /** Largest number of tokens of an answer. */
   limit: z.int().positive(),
-  /** Of a score table, which holds no prompts: nothing can be asked, and the parameters stand for nothing. */
+  /** True for items of a score table, which contains no prompts: they cannot be asked, and their parameters have no meaning. */
   promptless: z.literal(true).optional(),
-  /** What an imported record holds beside what is known here. */
+  /** Fields of an imported record that have no field here. */
   extra: z.record(z.string(), z.unknown()).optional(),
 };
-/** The authors' `label` where it is a number: elements or documents of the context. */
+/** The authors' `label` if it is a number: elements or documents of the context. */
 const size = z.int().min(0);
 
 const oneElement = z.object({
@@ -50,7 +50,7 @@ const batchLabel = z.object({
   ...common,
   task: z.literal("MB"),
   label: size,
-  /** `missing`: a digit for each document, 1 for a missing source and 2 for a missing title. */
+  /** `missing`: a digit for each document, 1 for a missing source plus 2 for a missing title. */
   param: z.object({
     rule_key: z.string(),
     candidates: z.array(z.string()).length(4),
@@ -79,14 +79,14 @@ const question = z.object({
 });
 const extract = z.object({ ...ofDocument, task: z.literal("OE"), param: z.object({ type: z.string() }) });
 
-/** One prompt: a context that is shared, an instruction, and what its scorer knows of the right answer, in the authors' words. */
+/** Schema of a prompt: a shared context, an instruction, and the scorer's data about the right answer, in the authors' terms. */
 export const lifbenchItem = z.discriminatedUnion("task", [listOne, listSeveral, batchLabel, findDuplicates, repeat, question, extract]);
 export type LifbenchItem = z.infer<typeof lifbenchItem>;
 
-/** An item without its context, its wording and its limit. */
+/** An item without its context, wording and limit. */
 export type Asked = LifbenchItem extends infer One ? (One extends LifbenchItem ? Pick<One, "task" | "label" | "param"> : never) : never;
 
-/** Field names of each document, in the words of the authors' parameters. */
+/** Returns the field names of each document, as in the authors' parameters. */
 export function documentKeys(missing: string): string[][] {
   return [...missing].map((digit) => [
     ...["id", "iD2", "text", "date"],

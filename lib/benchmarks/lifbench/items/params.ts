@@ -8,7 +8,7 @@ import { type TaskId, taskIds } from "./tasks";
 /** The published lengths: names of the intervals in k tokens. */
 export const publishedLengths: readonly number[] = [4, 8, 16, 32, 64, 128];
 
-/** Most wordings that a task has. */
+/** Largest number of wordings of a task. */
 export const mostWordings = Math.max(...taskIds.map((task) => templates[latestWording][task].length));
 
 /** Lengths up to which the released contexts leave room for description, instruction and answer, with the share that they fill. */
@@ -19,13 +19,13 @@ const shares: readonly [length: number, share: number][] = [
   [Number.POSITIVE_INFINITY, 15 / 16],
 ];
 
-/** Tokens of a context of a length that is named in k tokens: 3, 6, 13, 28, 60 and 120 k for the published six. */
+/** Computes the tokens of a context from the name of its length in k tokens: 3, 6, 13, 28, 60 and 120k for the published six. */
 export function contextTokens(length: number): number {
   const [, share] = shares.find(([upTo]) => length <= upTo) ?? [0, 15 / 16];
   return Math.floor(length * 1024 * share);
 }
 
-/** Name of the length whose context has so many k tokens: 4 for 3, 128 for 120; the number itself where it is no length's context. */
+/** Finds the length whose context has this many k tokens: 4 for 3, 128 for 120; the number itself if it belongs to no length. */
 export function lengthOfContext(kTokens: number): number {
   const named = shares
     .map(([, share]) => kTokens / share)
@@ -33,7 +33,7 @@ export function lengthOfContext(kTokens: number): number {
   return named ?? kTokens;
 }
 
-/** What no single field tells: nothing twice, and wordings that can be asked. */
+/** Checks what no single field can: nothing is listed twice, and wordings are usable. */
 export function checkParams(
   { tasks, lengths, wordings, ownWordings }: { tasks: TaskId[]; lengths: number[]; wordings: number; ownWordings: string[] },
   context: z.RefinementCtx,
@@ -60,7 +60,7 @@ export function checkParams(
   }
 }
 
-/** What generates a suite. */
+/** Parameters that generate a suite. */
 export const lifbenchParams = z
   .object({
     tasks: z
@@ -115,7 +115,7 @@ export const lifbenchParams = z
   .superRefine(checkParams);
 export type LifbenchParams = z.infer<typeof lifbenchParams>;
 
-/** The templates that a suite asks a task in: one's own where there are any, else the first of the built-in ones. */
+/** Returns the templates with which a suite asks a task: custom ones if there are any, otherwise the first of the built-in ones. */
 export function wordingsOf({ wordings, ownWordings, wording }: LifbenchParams, task: TaskId): readonly Template[] {
   const ownTemplates = ownWordings.flatMap((line) => {
     const read = readWording(line);

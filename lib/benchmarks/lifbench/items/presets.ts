@@ -1,6 +1,6 @@
 import type { LifbenchParams } from "./params";
 
-/** Ready choices of the suite form. */
+/** Presets of the suite form. */
 export const presets: { id: string; label: string; help: string; params: Partial<LifbenchParams> }[] = [
   {
     id: "mini",

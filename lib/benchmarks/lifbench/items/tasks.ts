@@ -1,32 +1,32 @@
-/** The paper's name of a task: the scenario (L list, M documents, O one document), then what is asked. */
+/** The paper's name of a task: first the scenario (L list, M documents, O one document), then the question. */
 export type TaskId = "LSI" | "LMI" | "LOI" | "LOE" | "LBI" | "LBE" | "MB" | "MF" | "OR" | "OQ" | "OE";
 export type ScenarioId = "list" | "multidoc" | "onedoc";
-/** Originality, numbers, space, format, logic, recognition. */
+/** Capabilities: originality, numbers, space, format, logic, recognition. */
 export type CapabilityId = "Ori" | "Num" | "Spat" | "Fmt" | "Logic" | "Recog";
 
 export const capabilityIds = ["Ori", "Num", "Spat", "Fmt", "Logic", "Recog"] as const satisfies readonly CapabilityId[];
 
-/** One scoring point of a task's rubric. */
+/** A scoring point of a task's rubric. */
 export interface TaskPoint {
   id: string;
   label: string;
-  /** What it adds to the task's weight. */
+  /** Its contribution to the task's weight. */
   maximum: number;
-  /** What a mean of it tells about a model. */
+  /** Capabilities of a model that its mean measures. */
   capabilities: readonly CapabilityId[];
 }
 
 export interface Task {
   id: TaskId;
   scenario: ScenarioId;
-  /** Name of the authors' files without their ending: `list-single_query_id`. */
+  /** Name of the authors' files without extension: `list-single_query_id`. */
   file: string;
   label: string;
-  /** Sum of its points' maxima, and its weight in the overall score. */
+  /** Sum of its points' maxima, which is its weight in the overall score. */
   weight: number;
   /** In the order of the authors' score tables. */
   points: readonly TaskPoint[];
-  /** Most tokens of an answer. */
+  /** Largest number of tokens of an answer. */
   outputLimit: 100 | 512 | 4096;
 }
 
@@ -41,7 +41,7 @@ const task = (fields: Omit<Task, "weight">): Task => ({ ...fields, weight: field
 const format = (maximum: number) => point("format", "format", maximum, "Fmt");
 const fromList = point("ori", "from the list", 1, "Ori");
 
-/** The eleven tasks in the order of the paper's tables, with the weights of the released scorers, which differ from Table 5 in places. */
+/** The eleven tasks in the order of the paper's tables, with the weights of the released scorers, which partly differ from Table 5. */
 export const tasks: Readonly<Record<TaskId, Task>> = {
   OR: task({
     id: "OR",
@@ -161,7 +161,7 @@ export const tasks: Readonly<Record<TaskId, Task>> = {
 
 export const taskIds = Object.keys(tasks) as TaskId[];
 
-/** The task of a name: `LSI`, `list-single_query_id`, or a path of a file that is called so; null for another name. */
+/** Finds the task with this name: `LSI`, `list-single_query_id`, or the path of a file with such a name; null for another name. */
 export function taskNamed(name: string): Task | null {
   const last = name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1);
   const bare = last.replace(/\.(jsonl?|csv)$/i, "");

@@ -35,7 +35,7 @@ const asked: Readonly<Partial<Record<TaskId, object>>> = {
   OE: { label: sentences, param: { type: "<#Topic#>" } },
 };
 
-/** A sample that earned this share of every point; null for one without a score. */
+/** Makes a sample that earned this share of every point; null makes one without a score. */
 function sample(
   share: number | null,
   { task = "LSI", length = 4, context = 1, expression = 0, variable = 0, depth }: Place = {},
@@ -114,7 +114,7 @@ describe("aggregate", () => {
   });
 
   it("weighs tasks by their points, and lengths and tasks stand by themselves", () => {
-    // LSI has 4 points, MF 20: (4 · 0.5 + 20 · 0.2) / 24.
+    // LSI has 4 points and MF 20: (4 · 0.5 + 20 · 0.2) / 24.
     const figure = finder([sample(0.25), sample(0.75, { length: 8 }), sample(0.2, { task: "MF" }), sample(null, { task: "MF" })]);
     expect(figure("ars")).toMatchObject({ value: 0.25, n: 3, missing: 1 });
     expect(figure("ars", "task=LSI")?.value).toBe(0.5);
@@ -124,7 +124,7 @@ describe("aggregate", () => {
   });
 
   describe("of a run of which replies are missing", () => {
-    /** Longer texts are harder, by how much differs between two tasks; wordings differ by a little. */
+    /** Longer texts are harder, to a degree that differs between two tasks; wordings differ slightly. */
     const worth = { LSI: { 4: 0.9, 8: 0.6, 16: 0.2 }, OQ: { 4: 0.8, 8: 0.7, 16: 0.6 } };
     const asked = (gets: (task: keyof typeof worth, length: 4 | 8 | 16, nth: number) => boolean) =>
       (["LSI", "OQ"] as const).flatMap((task) =>
@@ -149,7 +149,7 @@ describe("aggregate", () => {
     });
 
     it.each([4, 8, 16] as const)("does not move with how many replies of %sk are missing", (hard) => {
-      // One wording of each pair is lost: what is left of a length has its mean.
+      // One wording of each pair is lost, so the rest of a length keeps its mean.
       const figure = finder(asked((_, length, nth) => length !== hard || nth % 4 === 0 || nth % 4 === 3));
       for (const id of figures) expect(figure(id)?.value, id).toBeCloseTo(complete(id)?.value ?? 0, 12);
       expect(figure("ars", "task=LSI")?.value).toBeCloseTo(complete("ars", "task=LSI")?.value ?? 0, 12);
@@ -165,7 +165,7 @@ describe("aggregate", () => {
         expect(figure(id), id).toMatchObject({ value: null, low: null, standardError: null, why, missing: 8 });
       expect(figure("ars", "scenario=onedoc")).toMatchObject({ value: null, why });
       expect(figure("ars", "length=16")).toMatchObject({ value: null, why });
-      // What the lost replies do not touch keeps its digits; OQ tells nothing about original content.
+      // Metrics that the lost replies do not affect keep their exact value; OQ does not measure original content.
       expect(figure("ars", "task=LSI")?.value).toBe(complete("ars", "task=LSI")?.value);
       expect(figure("ars", "length=8")?.value).toBe(complete("ars", "length=8")?.value);
       expect(figure("ifp_ori")?.value).toBe(complete("ifp_ori")?.value);
@@ -188,7 +188,7 @@ describe("aggregate", () => {
 
   it("gives each capability the points that tell about it", () => {
     const figure = finder([sample(0.5), sample(1, { task: "OQ" })]);
-    // Format: LSI has 1 point, OQ 2; logic is OQ's alone; nothing tells about numbers.
+    // Format: LSI has 1 point and OQ 2; only OQ measures logic; nothing measures numbers.
     expect(figure("ifp_fmt")?.value).toBeCloseTo(2.5 / 3, 12);
     expect(figure("ifp_logic")?.value).toBe(1);
     expect(figure("ifp_num")?.value).toBeNull();
@@ -201,7 +201,7 @@ describe("aggregate", () => {
 
   it("tells how steady a task is by wording, variable and length", () => {
     const figure = finder(crossed);
-    // Groups of 0.4 and 0.6: deviation 0.1414 over mean 0.5.
+    // Groups with means 0.4 and 0.6: deviation 0.1414 divided by mean 0.5.
     expect(figure("ifs_expression")?.value).toBeCloseTo(Math.SQRT2 / 5, 12);
     expect(figure("ifs_variable")?.value).toBeCloseTo(0, 12);
     expect(figure("ifs")?.value).toBeCloseTo(Math.SQRT2 / 15, 12);
@@ -219,7 +219,7 @@ describe("aggregate", () => {
 
   it("has an interval over contexts where there are several, and over variables within one", () => {
     const contexts = [0.2, 0.4, 0.6].flatMap((share, at) => [0, 1].map((variable) => sample(share, { context: at + 1, variable })));
-    // Three context means: deviation 0.2 over the root of 3.
+    // Three context means: deviation 0.2 divided by the square root of 3.
     expect(finder(contexts)("ars")?.standardError).toBeCloseTo(0.2 / Math.sqrt(3), 12);
     const variables = [0.2, 0.4, 0.6].flatMap((share, variable) => [0, 1].map((expression) => sample(share, { expression, variable })));
     const figure = finder(variables)("ars");
@@ -252,7 +252,8 @@ describe("aggregate", () => {
   });
 
   it("has intervals from errors that hang together both by wording and by variable", () => {
-    // Residuals -0.3 -0.1 / -0.1 0.5 of the mean 0.3: the larger way is -0.4 and 0.4, both ways together take 0.36 · 4 / 3 off.
+    // Residuals are -0.3 -0.1 / -0.1 0.5 around the mean 0.3: the larger way has -0.4 and 0.4, and the intersection of both ways subtracts
+    // 0.36 · 4 / 3.
     const scores = [
       [0, 0.2],
       [0.2, 0.8],
@@ -261,10 +262,10 @@ describe("aggregate", () => {
     expect(figure("ars")?.value).toBeCloseTo(0.3, 12);
     const way = (0.32 * 2) / 16;
     expect(figure("ars")?.standardError).toBeCloseTo(Math.sqrt(Math.max(2 * way - (0.36 * 4) / 3 / 16, way)), 12);
-    // One wording leaves the variables alone.
+    // With one wording, only the variables form clusters.
     const ars = finder([0.2, 0.4, 0.6].map((share, variable) => sample(share, { variable })))("ars");
     expect(ars?.standardError).toBeCloseTo(0.2 / Math.sqrt(3), 12);
-    // One degree of freedom: next to nothing is known.
+    // With one degree of freedom, almost nothing is known.
     expect(figure("ars")?.low).toBeCloseTo(0, 9);
     expect(figure("ars")?.high).toBeGreaterThan(0.95);
     expect(figure("ars")?.counts).toBe("samples, for this context");
@@ -274,7 +275,7 @@ describe("aggregate", () => {
   });
 
   it("compares the score with what a constant answer earns", () => {
-    // Any element of the list earns format and origin: 2 of 4 points. OQ: the better of two words is right in one of two items.
+    // Any element of the list earns format and origin, 2 of 4 points. OQ: the better of the two words is right in one of two items.
     const fake = { ...asked.OQ, param: { evidence: "U.", options: ["True", "False"] } };
     const figure = finder([
       sample(0.75),
@@ -283,7 +284,7 @@ describe("aggregate", () => {
     ]);
     expect(figure("ars_floor", "task=LSI")?.value).toBeCloseTo(0.5, 12);
     expect(figure("ars_above_floor", "task=LSI")?.value).toBeCloseTo(0.5, 12);
-    // "True": 5 of 5 points for the tagged sentence, 2 + 2 for the untagged one; "False": 0.1 + 2 and 5.
+    // "True" earns 5 of 5 points for the tagged sentence and 2 + 2 for the untagged one; "False" earns 0.1 + 2 and 5.
     expect(figure("ars_floor", "task=OQ")?.value).toBeCloseTo(0.9, 12);
     const floor = (4 * 0.5 + 5 * 0.9) / 9;
     expect(figure("ars_floor")?.value).toBeCloseTo(floor, 12);
@@ -339,7 +340,7 @@ describe("aggregate", () => {
       37.5, 12.5, 12.5, 37.5,
     ]);
     expect(figure("points_won", "point=right element")?.value).toBe(50);
-    // LSI's format has 1 point, OQ's 2.
+    // LSI's format has 1 point and OQ's 2.
     const two = finder([sample(1), sample(0.25, { task: "OQ" })]);
     expect(two("points_lost", "point=format")?.value).toBeCloseTo(100 * (1 - (1 + 2 * 0.25) / 3), 12);
     expect(two("points_lost", "point=format&task=OQ")?.value).toBe(75);
@@ -422,7 +423,7 @@ describe("shares of samples, points and pieces", () => {
     expect(recall).toMatchObject({ n: 36, value: expect.closeTo((100 * (12 + 6 + 4)) / 36, 9), counts: "pieces, for this context" });
     expect(recall?.low).toBeLessThan(recall?.value ?? 0);
     expect(recall?.high).toBeGreaterThan(recall?.value ?? 0);
-    // Every sample found its first piece: nothing varied, and twelve samples say so.
+    // Every sample found its first piece, so nothing varied, as twelve samples confirm.
     const first = metrics.find(({ id, slice }) => id === "recall" && slice.place === 0.15);
     expect(first).toMatchObject({ value: 100, n: 12, high: 100 });
     expect(first?.low).toBeLessThan(100);

@@ -23,7 +23,7 @@ const byTag: Readonly<Record<"task" | "scenario" | "length" | "depth", (digest: 
   depth: ({ depth }) => depth,
 };
 
-/** The slices of some tags together, each with its samples. */
+/** Groups samples into the slices of these tags together. */
 function slicesBy(digests: readonly LifDigest[], tags: readonly (keyof typeof byTag)[]): Sliced[] {
   return tags.reduce<Sliced[]>(
     (slices, tag) =>
@@ -36,10 +36,13 @@ function slicesBy(digests: readonly LifDigest[], tags: readonly (keyof typeof by
   );
 }
 
-/** What a run's metrics depend on beside its samples. */
+/** Data of a run, besides its samples, on which metrics depend. */
 export type RunOf = Pick<RunFacts<unknown, LifbenchParams>, "suite" | "model" | "live">;
 
-/** Every metric of a run. Of a live run only those within a length: its lengths do not end together, so that others would mislead. */
+/**
+ * Computes every metric of a run. For a live run only those within a length, because its lengths do not end at the same time and others
+ * would mislead.
+ */
 export function aggregate(digests: readonly LifDigest[], run: RunOf): Metric[] {
   if (digests.length === 0) return [];
   const crossed = (run.suite?.samples ?? 0) === 0;
@@ -62,11 +65,11 @@ export function aggregate(digests: readonly LifDigest[], run: RunOf): Metric[] {
 }
 
 /**
- * Samples by how much of their rubric they earn. Wordings and variables were drawn, crossed within their task, and contexts where every scenario and
- * length has several; tasks count by their weights, and lengths within a task as they were asked. Null where ARS has no value.
+ * Returns the scores of samples. Wordings and variables were drawn, crossed within their task; contexts if every scenario and length has
+ * several. Tasks have their weights, and lengths count within a task as asked. Null if ARS has no value.
  */
 export function standing(digests: readonly LifDigest[]): Standing | null {
-  // A ranking compares headlines, and there is none.
+  // A ranking compares headlines, and this run has none.
   if (standardised(digests).lacking.length > 0) return null;
   const scored = digests.flatMap((sample) => (sample.row === null ? [] : [{ ...sample, total: sample.row.total }]));
   const places = grouped(scored, ({ scenario, length }) => `${scenario} ${length}`);

@@ -7,17 +7,17 @@ import { byPlace, type Counted, counted, countedOnce, percent, plainFigure, type
 import { binsOf, depthBin, distanceBin, foundShare, type Piece } from "./recall";
 import { givenShare, outcomeShare, pointLabels, pointWon, readingOf, readingShare, readings, replyOutcomes } from "./replies";
 
-/** Samples on a slice; `kind` says what is looked at. */
+/** Samples of a slice; `kind` selects the metrics. */
 interface AnswerPart extends MetricPart {
   kind: "requests" | "contents" | "won" | "lost" | "given" | "together" | "recall";
   samples: readonly LifDigest[];
-  /** The point, class, distance or depth that it is about; null for all of them. */
+  /** Its point, class, distance or depth; null for all of them. */
   at: string | number | null;
 }
 
 type AnswerMetric = DeclaredMetric<AnswerPart>;
 
-/** The group “Answers”. */
+/** Metrics of the group “Answers”. */
 export const answerMetrics: readonly AnswerMetric[] = [
   {
     ...{ ...percent, id: "points_won", label: "Points won", group: "Answers", on: ["won"] },
@@ -92,7 +92,7 @@ function ofPoints(outcome: string): string {
   return `Part of a rubric point that was ${outcome}, over the tasks that have it, weighted by its maxima. What exceeds a maximum (MF) counts as the maximum. ${byPlace}`;
 }
 
-/** Samples that have a point of this name, with what they won of it, or lost. */
+/** Returns the samples that have a point with this label, with the part of it that they earned or lost. */
 function countedPoints(samples: readonly LifDigest[], point: AnswerPart["at"], take: (share: number) => number): Counted[] {
   const countedSamples: Counted[] = [];
   for (const [task, group] of grouped(scoredOf(samples), (sample) => sample.row.task)) {
@@ -110,7 +110,7 @@ function countedPoints(samples: readonly LifDigest[], point: AnswerPart["at"], t
 const piecesIn = (pieces: readonly Piece[], binOf: (place: number) => number, at: AnswerPart["at"]) =>
   at === null ? pieces : pieces.filter(([place]) => binOf(place) === at);
 
-/** What was found of the pieces, or pairs, of samples. */
+/** Computes the share of the samples' pieces, or pairs, that were found. */
 function foundFigure(samples: readonly LifDigest[], take: (sample: LifDigest) => readonly Piece[], counts: string): Figure {
   const { value, n } = foundShare(samples.flatMap(take));
   const having = samples.flatMap((sample) => {
@@ -123,19 +123,19 @@ function foundFigure(samples: readonly LifDigest[], take: (sample: LifDigest) =>
 
 const all = null;
 
-/** What became of requests, which hardly depends on their task, and readable and right content. */
+/** Lists parts for the outcomes of requests, which hardly depend on the task, and for readable and right content. */
 export const replyParts = (slices: readonly Sliced[]): AnswerPart[] =>
   slices.flatMap(({ slice, samples }): AnswerPart[] => [
     ...("task" in slice ? [] : [{ kind: "requests", slice, samples, at: all } as const]),
     { kind: "contents", slice, samples, at: all },
   ]);
 
-/** Slices of one tag more: rubric points, what was given, pairs by distance. */
+/** Divides slices by one more tag: rubric points, given answers, or pairs by distance. */
 export const brokenDown = (slices: readonly Sliced[]): AnswerPart[] =>
   slices.flatMap(({ slice, samples }) => {
     const by = (kind: AnswerPart["kind"], tag: string, values: readonly (string | number)[]) =>
       values.map((at): AnswerPart => ({ kind, slice: { ...slice, [tag]: at }, samples, at }));
-    // A length has no points of its own in the charts.
+    // Charts do not show the points of a single length.
     const points = "length" in slice ? [] : pointLabels(samples);
     const isGiven = samples.some(({ given }) => given !== null);
     const distances = binsOf(
@@ -153,7 +153,7 @@ export const brokenDown = (slices: readonly Sliced[]): AnswerPart[] =>
 
 const classes = givenClasses.map(({ id }) => id);
 
-/** What was given, by whether an id or a sentence was asked for. */
+/** Divides given answers by whether an id or a sentence was requested. */
 export const givenByElement = (slices: readonly Sliced[]): AnswerPart[] =>
   slices.flatMap(({ slice, samples }) =>
     [...grouped(samples, ({ element }) => element)].flatMap(([element, group]) =>
@@ -163,7 +163,7 @@ export const givenByElement = (slices: readonly Sliced[]): AnswerPart[] =>
     ),
   );
 
-/** What was found of each task that has pieces, in all and by depth. */
+/** Lists parts for the pieces found, for each task that has pieces, in total and by depth. */
 export const recallByTask = (slices: readonly Sliced[]): AnswerPart[] =>
   slices.flatMap(({ slice, samples }) =>
     [...grouped(samples, ({ task }) => task)].flatMap(([task, group]): AnswerPart[] => {

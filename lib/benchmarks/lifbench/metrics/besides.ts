@@ -11,15 +11,15 @@ import { type Lacking, whyLacking } from "./standardised";
 
 type Beside = Record<string, number | string | null>;
 
-/** Scored rows with what none of them stands for. */
+/** Scored rows, with the task lengths that have none. */
 interface Part {
   placed: readonly PlacedRow[];
   lacking: readonly Lacking[];
 }
 
 /**
- * What stands beside every aggregate of score tables, under its nested names joined by `_`: `ars_by_length_3_overall_low`, `_high`, `_n`, and
- * `_why` where there is no value or no interval. Tables do not tell contexts: a length counts as one, and the intervals speak for it alone.
+ * Computes `_low`, `_high`, `_n` and, without value or interval, `_why` of every aggregate of score tables, with nested names joined by
+ * `_`: `ars_by_length_3_overall_low`. Tables do not name contexts, so each length counts as one context, for which its intervals hold.
  */
 export function besides(rows: readonly ScoredRow[], lacking: readonly Lacking[]): Beside {
   const lengths = lengthsOf(rows);
@@ -67,7 +67,7 @@ function scores(name: string, { placed, lacking }: Part): Beside {
   return Object.assign({}, ...parts.map(partBeside));
 }
 
-/** IFP of the capabilities that the rows tell about. */
+/** IFP of the capabilities that the rows measure. */
 function capabilities(name: string, { placed, lacking }: Part): Beside {
   const known = capabilityScores(placed.map(({ row }) => row));
   const ids = capabilityIds.filter((id) => known[id] !== undefined);

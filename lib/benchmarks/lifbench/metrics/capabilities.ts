@@ -3,9 +3,8 @@ import { groupedBy, type ScoredRow, weightedMean } from "./scored-row";
 import type { Lacking } from "./standardised";
 
 /**
- * Instruction-following performance (IFP) in each capability, from 0 to 1: the mean of each scoring point over its task's samples, then
- * over the points that tell about the capability, weighted by their maxima. A capability without samples is left out; one that a task
- * tells about which lacks a length is null.
+ * Computes instruction-following performance (IFP) by capability, 0 to 1: each point's mean over its task's samples, averaged over the
+ * capability's points by their maxima. Capabilities without samples are omitted; null if a contributing task lacks a length.
  */
 export function capabilityScores(
   rows: readonly ScoredRow[],

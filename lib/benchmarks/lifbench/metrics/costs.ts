@@ -9,7 +9,7 @@ interface CostPart extends MetricPart, Sliced {
 
 const meanOf = (samples: readonly LifDigest[], values: readonly number[]) => plainFigure(samples, mean(values), values.length);
 
-/** The group “Cost”: seconds and dollars of a sample, and the share of its prompt that the provider had in its cache. */
+/** Metrics of the group “Cost”: seconds and dollars of a sample, and the share of its prompt that was in the provider's cache. */
 export const costMetrics: readonly DeclaredMetric<CostPart>[] = [
   {
     ...{ id: "latency", label: "Latency", unit: "s", direction: "lower", decimals: 1, group: "Cost", on: ["costs"] },

@@ -8,10 +8,10 @@ import type { Placed } from "./estimate";
 import { constantScores } from "./floors";
 import type { ScoredRow } from "./scored-row";
 
-/** How a sample's request ended: the first of these that applies. */
+/** The ending of a sample's request: the first of these that applies. */
 export type ReplyOutcome = "no_reply" | "refused" | "reasoning_exhausted" | "output_cut" | "context_cut" | "answered";
 
-/** What metrics need of a sample. */
+/** Data of a sample that metrics need. */
 export interface LifDigest extends Placed {
   depth: number | null;
   /** Null unless scored. */
@@ -20,13 +20,13 @@ export interface LifDigest extends Placed {
   floors: readonly number[];
   parseable: boolean | null;
   outcome: ReplyOutcome;
-  /** The prompt lost a part of its context. */
+  /** True if the prompt lost a part of its context. */
   isCut: boolean;
   given: Given | null;
   element: string | null;
-  /** Pieces of the answer: where each stands, from 0 to 1, and how much of it was found. */
+  /** Pieces of the answer: the position of each, from 0 to 1, and the share of it that was found. */
   pieces: readonly (readonly [depth: number, found: number])[];
-  /** Neighbouring duplicates: documents from the one to the other, and whether both were given together. */
+  /** Adjacent duplicates: the number of documents from one to the next, and 1 if both were given together. */
   pairs: readonly (readonly [distance: number, together: number])[];
   latencyMs: number | null;
   inputTokens: number | null;
@@ -50,14 +50,14 @@ const numbers = (facts: Facts | null | undefined, name: string): number[] => {
   return Array.isArray(value) ? value : [];
 };
 
-/** Documents of MB are evenly spaced; sentences say where they stand. */
+/** Documents of MB are evenly spaced, so they have no stored depths; sentences do. */
 function piecesOf(facts: Facts | null | undefined): [number, number][] {
   const shares = numbers(facts, "found");
   const depths = numbers(facts, "depths");
   return shares.map((value, at) => [depths[at] ?? (at + 0.5) / shares.length, value]);
 }
 
-/** A sample's place in the design, its normalised points, and what became of its answer. */
+/** Makes a sample's digest: its place in the design, its normalized points, and the outcome of its answer. */
 export function digest(sample: SampleRecord<LifbenchItem>): LifDigest {
   const { item, tags, cluster, score, turns } = sample;
   const { task } = item;

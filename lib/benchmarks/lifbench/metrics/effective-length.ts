@@ -10,23 +10,24 @@ export interface AtLength {
   score: Estimate;
 }
 
-/** In the unit of the lengths. */
+/** An effective length in the unit of the lengths, with its bounds. */
 export interface EffectiveLength {
   value: number;
-  /** Null where it may be shorter than any length that was tested. */
+  /** Null if it may be shorter than all tested lengths. */
   low: number | null;
-  /** Null where it may be longer. */
+  /** Null if it may be longer than all tested lengths. */
   high: number | null;
-  /** Why there is neither. */
+  /** Reason why there are no bounds. */
   why?: string;
 }
 
 /**
- * The longest of some lengths whose score is at least 85 % of that at the shortest one; null with fewer than two lengths or a score of 0. The
- * interval goes from the longest length that surely keeps it to the longest that may, by Student's t of the quotient of two means (delta
- * method; lengths have contexts of their own). An end at the shortest or the longest length is no bound: the interval then says "at most" or "at least".
+ * Finds the longest length with at least 85% of the shortest one's score; null below two lengths or a score of 0. The interval
+ * runs from the longest length that surely keeps this share to the longest that may.
  */
 export function effectiveLength(lengths: readonly AtLength[]): EffectiveLength | null {
+  // Student's t of the quotient of two means (delta method; lengths have separate contexts). A bound at the shortest or the longest length
+  // is not a bound: it is null, and the interval says "at most" or "at least".
   const sorted = [...lengths].filter(({ score }) => score.value !== null).sort((a, b) => a.length - b.length);
   const [first, ...longer] = sorted;
   const base = first?.score.value ?? 0;

@@ -7,34 +7,34 @@ import { tInterval } from "@/lib/stats/t-interval";
 import { summedError, type VariancePart } from "@/lib/stats/two-way-error";
 import type { ScenarioId, TaskId } from "../items/tasks";
 
-/** A sample's place in the design with one number of it. */
+/** The place of a sample in the design. */
 export interface Placed {
   task: TaskId;
   scenario: ScenarioId;
   length: number;
-  /** The context; of one length and scenario there may be several. */
+  /** The context; a length and scenario may have several. */
   cluster: string;
   expression: string;
   variable: string;
 }
 
-/** A weighted mean with its standard error; the error is null where nothing can be said, its degrees of freedom are then 0. */
+/** A weighted mean with its standard error; the error is null, with 0 degrees of freedom, if it cannot be estimated. */
 export interface Estimate {
   value: number | null;
   standardError: number | null;
   degrees: number;
-  /** Samples behind it. */
+  /** Number of samples. */
   units: number;
-  /** True where a length has a single context: the error then says how wordings and variables differ, not contexts. */
+  /** True if a length has a single context: the error then reflects differences between wordings and variables, not between contexts. */
   forThisContext: boolean;
 }
 
 const unknown = { standardError: null, degrees: 0 };
 
-/** A sum of weights may miss 1 by so much. */
+/** Largest deviation from 1 of a sum of weights. */
 const rounding = 1e-9;
 
-/** Members by what they share, in the order of their first appearance. */
+/** Groups members by key, in the order of first appearance. */
 export function grouped<T, Key>(members: readonly T[], keyOf: (member: T) => Key): Map<Key, T[]> {
   const groups = new Map<Key, T[]>();
   for (const member of members) {
@@ -48,14 +48,13 @@ export function grouped<T, Key>(members: readonly T[], keyOf: (member: T) => Key
 
 interface Numbered<T extends Placed> {
   sample: T;
-  /** Its number less the mean of its task at its length, times its weight over the mean weight of its task. */
+  /** Its number minus the mean of its task at its length, times its weight divided by the mean weight of its task. */
   residual: number;
 }
 
 /**
- * The mean of each task's numbers, each sample with its own weight (equal ones within a task's length), then over tasks by `weightOf`, with its error. Tasks and lengths are fixed. Wordings and variables are crossed
- * ways of clustering within each task (`multiWayError`), and so are contexts where every task has several at every length; these are shared by
- * tasks. With one context of a length the error speaks for this context alone.
+ * Averages each task's numbers, weighted by sample, then the tasks by `weightOf`, with the standard error. Tasks and lengths are fixed;
+ * wordings and variables are crossed clusters within each task, see `multiWayError`.
  */
 export function estimate<T extends Placed>(
   samples: readonly T[],
@@ -63,6 +62,8 @@ export function estimate<T extends Placed>(
   weightOf: (task: TaskId) => number,
   ownWeight: (sample: T) => number = () => 1,
 ): Estimate {
+  // Weights are equal within a task's length. Contexts are a further way of clustering, shared by tasks, if every task has several at every
+  // length. With one context of a length, the error holds for this context alone.
   const byTask = grouped(samples, ({ task }) => task);
   const weights = [...byTask.keys()].reduce((sum, task) => sum + weightOf(task), 0);
   const units = samples.length;
@@ -94,8 +95,8 @@ interface Part<T extends Placed> {
 }
 
 /**
- * Wordings, variables and contexts of each task, and what its contexts have in common with those of other tasks: all tasks' residuals of a
- * context add up. Never less than by contexts alone, nor than within them.
+ * Error over wordings, variables and contexts of each task, plus what contexts share between tasks: the residuals of all tasks in a context
+ * add up. Never smaller than the error over contexts alone or within them.
  */
 function overContexts<T extends Placed>(parts: readonly Part<T>[], count: number): Known {
   const contexts = byContext(parts, count);
@@ -120,13 +121,13 @@ function overContexts<T extends Placed>(parts: readonly Part<T>[], count: number
   return { standardError: Math.sqrt(variance), degrees: Math.min(contexts.degrees, degrees) };
 }
 
-/** Wordings and variables, so far as there are several of them. */
+/** Wordings and variables, each only if there are several. */
 function variedWays(samples: readonly Placed[]): string[][] {
   const ways = [samples.map(({ expression }) => expression), samples.map(({ variable }) => variable)];
   return ways.filter((way) => new Set(way).size > 1);
 }
 
-/** Contexts are shared by the tasks of a scenario, so that all tasks' residuals of a context add up. */
+/** Contexts are shared by the tasks of a scenario, so the residuals of all tasks in a context add up. */
 function byContext<T extends Placed>(parts: readonly Part<T>[], count: number): Known {
   const total = new Set(parts.flatMap(({ cells }) => cells.flat().map(({ sample }) => sample.cluster))).size;
   const places = new Set(parts.flatMap(({ cells }) => cells.flat().map(({ sample }) => `${sample.scenario} ${sample.length}`))).size;
@@ -134,7 +135,7 @@ function byContext<T extends Placed>(parts: readonly Part<T>[], count: number): 
     const size = cells.reduce((sum, cell) => sum + cell.length, 0);
     return cells.flatMap((cell) => {
       const clusters = new Set(cell.map(({ sample }) => sample.cluster)).size;
-      // The factor G / (G - 1) holds within each cell; that of clusteredError is taken out again.
+      // The factor G / (G - 1) applies within each cell, so the factor in clusteredError is divided out.
       const few = Math.sqrt((clusters / (clusters - 1)) * ((total - 1) / total));
       return cell.map(({ sample, residual }) => ({ cluster: sample.cluster, value: (count * share * few * residual) / size }));
     });
@@ -149,7 +150,7 @@ function byContext<T extends Placed>(parts: readonly Part<T>[], count: number): 
 function withinContext<T extends Placed>(parts: readonly Part<T>[]): Known {
   const errors = parts.map(({ share, cells }): VariancePart | null => {
     const all = cells.flat();
-    // A suite of one wording speaks for this wording: its variables alone are then clusters.
+    // Results of a suite with a single wording hold for that wording, so only its variables are clusters.
     const isOneVariable = new Set(all.map(({ sample }) => sample.variable)).size === 1;
     const { standardError, degrees } = multiWayError(
       all.map(({ residual }) => residual),
@@ -162,8 +163,8 @@ function withinContext<T extends Placed>(parts: readonly Part<T>[]): Known {
 }
 
 /**
- * 95 % interval of an estimate: modified Wilson's at the effective number of samples; Student's t, from 0 on, where single answers above 1 carry
- * the value to 1 or beyond. Null where nothing is known.
+ * Computes the 95% interval of an estimate: modified Wilson's at the effective number of samples, or Student's t, bounded by 0, if answers
+ * above 1 raise the value to 1 or more. Null if unknown.
  */
 export function intervalOf({ value, standardError, degrees, units }: Estimate): [low: number, high: number] | null {
   if (value === null) return null;

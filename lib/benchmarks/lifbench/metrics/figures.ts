@@ -4,34 +4,37 @@ import type { LifDigest } from "./digest";
 import { type Estimate, estimate, grouped, intervalOf, type Placed } from "./estimate";
 import { type Lacking, whyLacking } from "./standardised";
 
-/** Samples of a run on a slice. */
+/** Samples of a run within a slice. */
 export interface Sliced {
   slice: Slice;
   samples: readonly LifDigest[];
 }
 
-/** A sample that was scored. */
+/** A scored sample. */
 export type Scored = LifDigest & { row: NonNullable<LifDigest["row"]> };
 
 export const scoredOf = (samples: readonly LifDigest[]): Scored[] => samples.filter((sample): sample is Scored => sample.row !== null);
 
-/** Percentages that say nothing of a direction. */
+/** Declaration of percentages of which neither direction is better. */
 export const percent = { unit: "%", direction: "none", decimals: 1 } as const;
 
-/** Figures from 0 to 1 of which more is better. */
+/** Declaration of values from 0 to 1 of which more is better. */
 export const score = { unit: "", direction: "higher", decimals: 3 } as const;
 
-/** What descriptions say of the interval of a share. */
+/** Sentence about the interval of a share, for descriptions. */
 export const byPlace =
   "The interval is modified Wilson's at the effective number of samples, with Student's t; errors are clustered as those of ARS.";
 
-/** A figure without an interval; n is the number of scored samples unless it has its own. */
+/** Makes a metric value without an interval; n is the number of scored samples unless given. */
 export function plainFigure(samples: readonly LifDigest[], value: number | null | undefined, count?: number): Figure {
   const n = scoredOf(samples).length;
   return { value: value ?? null, standardError: null, low: null, high: null, n: count ?? n, missing: samples.length - n };
 }
 
-/** A figure with the error and the interval of its estimate, or why it has none; n says where it speaks for this context alone. */
+/**
+ * Adds the error and interval of an estimate to a value, or the reason why there is none; `counts` notes if they hold only for this
+ * context.
+ */
 export function withInterval(figure: Figure, from: Estimate): Figure {
   const bounds = intervalOf({ ...from, value: figure.value });
   const [low, high] = bounds ?? [null, null];
@@ -46,18 +49,18 @@ export function withInterval(figure: Figure, from: Estimate): Figure {
   };
 }
 
-/** A figure without a value says which task lacks which length, where some were scored. */
+/** Adds to a missing value, if some samples were scored, which task lacks which length. */
 export function saying(figure: Figure, lacking: readonly Lacking[]): Figure {
   const why = figure.n === 0 ? null : whyLacking(lacking, { inK: true });
   return figure.value === null && why !== null ? { ...figure, standardError: null, why } : figure;
 }
 
-/** A sample with what it adds to both sums of a share. */
+/** A sample with its contributions to the numerator and the denominator of a share. */
 export type Counted = Placed & { above: number; below: number };
 
 /**
- * A figure in percent that is a quotient of two sums over samples, with its interval: samples count as they are, whatever their task, and each moves the
- * quotient by what is above less its share of what is below (linearised, Cochran 1977). `counts` names what n counts where that is not samples.
+ * Adds the interval of a quotient of two sums over samples, in percent. Samples count equally whatever their task; each one's effect is its
+ * numerator minus the quotient times its denominator (linearized, Cochran 1977). `counts` names the unit of n.
  */
 export function withShareInterval(figure: Figure, samples: readonly Counted[], counts = "samples"): Figure {
   const below = samples.reduce((sum, sample) => sum + sample.below, 0);
@@ -78,7 +81,9 @@ export function withShareInterval(figure: Figure, samples: readonly Counted[], c
   };
 }
 
-/** A sample's place with what it adds; it has many other fields, and most of a run's metrics come through here. */
+/**
+ * Adds contributions to a sample's place, copying only these fields: samples have many others, and most metrics of a run use this function.
+ */
 export const counted = ({ task, scenario, length, cluster, expression, variable }: Placed, above: number, below: number): Counted => ({
   task,
   scenario,
@@ -90,7 +95,7 @@ export const counted = ({ task, scenario, length, cluster, expression, variable 
   below,
 });
 
-/** Samples of a share of samples: what each is, from 0 to 1; null leaves it out. */
+/** Makes contributions to a share of samples, where each counts from 0 to 1; null excludes a sample. */
 export function countedOnce(samples: readonly LifDigest[], share: (sample: LifDigest) => number | null): Counted[] {
   const countedSamples: Counted[] = [];
   for (const sample of samples) {
@@ -100,7 +105,7 @@ export function countedOnce(samples: readonly LifDigest[], share: (sample: LifDi
   return countedSamples;
 }
 
-/** Why an estimate has no interval. */
+/** Explains why an estimate has no interval. */
 export function whyNone(value: number | null, { standardError, forThisContext }: Estimate): string {
   if (value === null) return "No scored sample measures it.";
   if (standardError === null && forThisContext)

@@ -4,7 +4,7 @@ import { type TaskId, tasks } from "../items/tasks";
 import { authorsParam } from "../score/gold";
 import { scoreRecord } from "../score/scorers/score-record";
 
-/** Total score that the authors' scorer gives an answer that needs no context. */
+/** Computes the authors' total score of an answer that needs no context. */
 function scoreOf(item: LifbenchItem, output: string): number {
   const read = parseRecord(item.task, { prompt: "", param: authorsParam(item), label: item.label, output });
   return "record" in read ? scoreRecord(read.record).total : 0;
@@ -12,23 +12,23 @@ function scoreOf(item: LifbenchItem, output: string): number {
 
 const times = (count: number, line: string, joint: string): string => Array.from({ length: count }, () => line).join(joint);
 
-/** What an element of the list earns from which nothing is right but that it is one: all points but those of this one. */
+/** Computes the score of an arbitrary element of the list: all points but the one for the right element. */
 const anyElement = (task: TaskId, right: string): number => {
   const { points, weight } = tasks[task];
   return 1 - (points.find(({ id }) => id === right)?.maximum ?? 0) / weight;
 };
 
-/** Elements that LMI asks for, at most, and sets of duplicates. */
+/** Largest numbers of elements that LMI asks for, and of sets of duplicates. */
 const mostElements = 10;
 const mostSets = 5;
 
 /**
- * What constant answers earn on an item, from 0 to 1: answers that have the asked form and can be given without reading the context. Each
- * place of the list is the same answer for every item of the task: one element of the list, its first or its last (LBI, LBE), so many texts
- * that are none of its elements (LMI), either of two words (OQ), no sentence (OE), lines without a sentence (OR), a label for the first
- * document (MB), so many empty sets (MF).
+ * Computes the scores, 0 to 1, of constant answers on an item: answers in the requested form that need no context. Each index is the same
+ * answer for every item of the task.
  */
 export function constantScores(item: LifbenchItem): number[] {
+  // The answers are one element of the list, or its first and its last (LBI, LBE); n texts that are not in the list (LMI); either of two
+  // words (OQ); no sentence (OE); lines without a sentence (OR); a label for the first document (MB); n empty sets (MF).
   switch (item.task) {
     case "LSI":
     case "LOI":

@@ -8,7 +8,7 @@ import { ownWeight, type PlacedRow } from "./score";
 import type { ScoredRow } from "./scored-row";
 import { standardised } from "./standardised";
 
-/** The capabilities that the points of a rubric tell about. */
+/** Capabilities that the points of a rubric measure. */
 export const capabilities: Readonly<Record<CapabilityId, { label: string; ability: string }>> = {
   Ori: { label: "Original content", ability: "reproducing what is in the input" },
   Num: { label: "Numerical ability", ability: "recognising and counting numbers" },
@@ -18,16 +18,16 @@ export const capabilities: Readonly<Record<CapabilityId, { label: string; abilit
   Recog: { label: "Recognition", ability: "distinguishing the key elements of the input" },
 };
 
-/** The metric of a capability; its slices by the tag `capability` have the same figure. */
+/** Returns the metric of a capability; its slices by the tag `capability` have the same values. */
 export const capabilityMetric = (id: CapabilityId) => `ifp_${id.toLowerCase()}`;
 
-/** Samples of a slice with the figure of a capability; once by name, for the radar, and once by a tag. */
+/** Samples of a slice with the value of a capability; listed once by name, for the radar, and once by tag. */
 interface CapabilityPart extends MetricPart {
   kind: CapabilityId | "tag";
   figure: Figure;
 }
 
-/** The group “Capabilities”. */
+/** Metrics of the group “Capabilities”. */
 export const capabilityMetrics: readonly DeclaredMetric<CapabilityPart, never, PairedItems>[] = [
   ...capabilityIds.map((id): DeclaredMetric<CapabilityPart, never, PairedItems> => {
     const { label, ability } = capabilities[id];
@@ -50,7 +50,7 @@ export const capabilityMetrics: readonly DeclaredMetric<CapabilityPart, never, P
   },
 ];
 
-/** By capability and task: the points that tell about it and the sum of their maxima; tasks without any are left out. */
+/** By capability and task: the points that measure it and the sum of their maxima; tasks without any are omitted. */
 const capabilityPoints = new Map(
   capabilityIds.map((id) => [
     id,
@@ -63,12 +63,12 @@ const capabilityPoints = new Map(
   ]),
 );
 
-/** Whether a task has points that tell about a capability. */
+/** Checks whether a task has points that measure a capability. */
 export const tellsAbout = (task: TaskId, id: CapabilityId): boolean => capabilityPoints.get(id)?.has(task) ?? false;
 
 const mostIn = (id: CapabilityId, task: TaskId): number => capabilityPoints.get(id)?.get(task)?.most ?? 0;
 
-/** The share of the points that tell about a capability, from 0 to 1. */
+/** Returns the share of a capability's points that was earned, 0 to 1. */
 const earnedIn =
   (id: CapabilityId) =>
   ({ task, points: earned }: ScoredRow): number => {
@@ -76,7 +76,7 @@ const earnedIn =
     return points.reduce((sum, point) => sum + point.maximum * (earned[point.id] ?? 0), 0) / most;
   };
 
-/** The mean of the points that tell about a capability, as `capabilityScores` has it, with its error. */
+/** Estimates the mean of a capability's points, as in `capabilityScores`, with its error. */
 export function capabilityEstimate(scored: readonly PlacedRow[], id: CapabilityId): Estimate {
   const telling = scored.filter(({ task }) => tellsAbout(task, id));
   const earned = earnedIn(id);
@@ -88,7 +88,7 @@ export function capabilityEstimate(scored: readonly PlacedRow[], id: CapabilityI
   );
 }
 
-/** IFP in the six capabilities, over all lengths or within one. */
+/** Lists parts for IFP in the six capabilities, over all lengths or within one. */
 export const capabilityParts = (slices: readonly Sliced[]): CapabilityPart[] =>
   slices.flatMap(({ slice, samples }) => {
     const { scored, lacking } = standardised(samples);

@@ -8,9 +8,9 @@ import { averageError, type Perspective, perspectives, type StabilityError, stab
 import { stabilityNoise } from "./stability-noise";
 import { type Lacking, standardised } from "./standardised";
 
-/** Samples with their stability from a perspective, or the mean of several, beside what noise alone gives. */
+/** Samples with their stability from a perspective, or the mean of several, and the value expected from noise alone. */
 interface StabilityPart extends MetricPart {
-  /** A perspective's own metric, or those that come by perspective too. */
+  /** The metric of a single perspective, or the one that is also sliced by perspective. */
   kind: Perspective | "average";
   samples: readonly LifDigest[];
   lacking: readonly Lacking[];
@@ -52,10 +52,10 @@ const fromEach = [
   from("length", "IFS, length", "how much a task's score differs between lengths of the context."),
 ];
 
-/** Those that are compared, in the order of the authors. */
+/** Metrics that are compared, in the authors' order. */
 export const comparedStability = [...fromEach, average];
 
-/** The group “Stability”. */
+/** Metrics of the group “Stability”. */
 export const stabilityMetrics: readonly StabilityMetric[] = [
   average,
   ...fromEach,
@@ -68,24 +68,24 @@ export const stabilityMetrics: readonly StabilityMetric[] = [
   },
 ];
 
-/** Why an IFS has no interval. */
+/** Explains why an IFS has no interval. */
 export const whyNoStability = (value: number | null): string =>
   value === null ? "Not enough variation to estimate this." : "A task has fewer than three groups, or nothing varied.";
 
-/** The mean of figures that are all known. */
+/** Mean of values; null if one is null. */
 const meanOfAll = (values: readonly (number | null)[]) =>
   values.some((value) => value === null) ? null : mean(values.flatMap((value) => value ?? []));
 
 /**
- * What can be varied in each slice, by perspective and on average. A suite that asks only some of the pairs of wording and variable (`crossed` is
- * false) says nothing about either alone.
+ * Lists parts for stability in each slice, by perspective and on average. If a suite asks only some pairs of wording and variable
+ * (`crossed` is false), it has no stability for either.
  */
 export const stabilityParts = (slices: readonly Sliced[], crossed: boolean): StabilityPart[] =>
   slices.flatMap(({ slice, samples }) => {
     const { scored, lacking } = standardised(samples);
     const rows = scored.map(({ row }) => row);
     const varied: readonly Perspective[] = "length" in slice ? ["expression", "variable"] : perspectives;
-    // The same rows have the same noise on every machine and every time.
+    // A fixed seed gives the same rows the same noise every time and on every machine.
     const random = randomFrom("LIFBench stability");
     const figures = varied.map((perspective) => {
       const isKnown = lacking.length === 0 && (crossed || perspective === "length");

@@ -6,7 +6,7 @@ import { rubricScore } from "./rubric-score";
 import { byLength, lengthsOf, type ScoredRow } from "./scored-row";
 import { stabilities, stability, taskStability } from "./stability";
 
-/** A row with the same share of every point, unless points are given. */
+/** Makes a row with the same share of every point, unless points are given. */
 function row(task: TaskId, total: number, fields: Partial<ScoredRow> = {}): ScoredRow {
   const points = Object.fromEntries(tasks[task].points.map(({ id }) => [id, total]));
   return { task, ins_id: "0", param_id: "0", length: "3", points, total, ...fields };
@@ -68,7 +68,7 @@ describe("IFS", () => {
   ];
 
   it("is the sample deviation of the groups' means over their mean", () => {
-    // Expressions 0.3 and 0.7, variables 0.4 and 0.6, lengths 0.4 and 0.8.
+    // Expression means 0.3 and 0.7, variable means 0.4 and 0.6, length means 0.4 and 0.8.
     expect(taskStability(rows, "expression").LSI).toBeCloseTo(0.4 / Math.SQRT2 / 0.5, 12);
     expect(taskStability(rows, "variable").LSI).toBeCloseTo(0.2 / Math.SQRT2 / 0.5, 12);
     expect(taskStability(rows, "length").LSI).toBeCloseTo(0.4 / Math.SQRT2 / 0.6, 12);
@@ -91,7 +91,7 @@ describe("effective length", () => {
   });
 
   it("goes from the longest length that surely keeps 85 % to the longest that may", () => {
-    // 0.7 of 0.8 is 0.875 with an error of 0.033: from 0.80 to 0.95. 0.66 is 0.825: from 0.75 to 0.90. 0.6 is 0.75: up to 0.82.
+    // 0.7 of 0.8 is 0.875 with an error of 0.033: from 0.80 to 0.95. 0.66 gives 0.825: from 0.75 to 0.90. 0.6 gives 0.75: up to 0.82.
     const lengths = [at(16, 0.66), at(4, 0.8), at(8, 0.7), at(32, 0.6)];
     expect(effectiveLength([...lengths, at(2, 0.8)])).toEqual({ value: 8, low: 4, high: 16 });
     expect(effectiveLength([at(4, 0.8), at(8, 0.79), at(16, 0.3)])).toMatchObject({

@@ -4,12 +4,12 @@ import { type Task, tasks } from "../items/tasks";
 import type { ScoredRow } from "./scored-row";
 import { type Perspective, perspectives, stabilities } from "./stability";
 
-/** A scored sample; `context` tells its context, null where the file holds no prompts. */
+/** A scored sample; `context` identifies its context, null if the file contains no prompts. */
 export interface Row extends ScoredRow {
   context: string | null;
 }
 
-/** A pair of samples with what belongs to their item, whichever side it is read from. */
+/** A pair of samples with the data of their item, which is the same for both sides. */
 export interface PairedItem {
   pair: ComparedPair<Row>;
   row: Row;
@@ -17,13 +17,13 @@ export interface PairedItem {
 
 type Way = "wording" | "variable" | "context";
 
-/** Items that both sides have, and what was drawn. */
+/** Items that both sides have, and the ways in which they were drawn. */
 export interface PairedItems {
   items: readonly PairedItem[];
   ways: readonly Way[];
 }
 
-/** What was drawn: contexts only where no scenario and length has a single one. */
+/** Returns the ways in which items were drawn: contexts only if every scenario and length has several. */
 export function waysOf(items: readonly PairedItem[]): Way[] {
   const contexts = new Map<string, Set<string | null>>();
   for (const { row } of items) {
@@ -37,8 +37,8 @@ export function waysOf(items: readonly PairedItem[]): Way[] {
 const stratumOf = ({ task, length }: Row, ways: readonly Way[]) => (ways.includes("context") ? `${task} ${length}` : task);
 
 /**
- * A mean over items: every task with its weight, within it every item alike. Items are in the stratum of their task, and of their length where contexts
- * differ by it; wordings and variables are a task's own, contexts a scenario's and length's.
+ * Compares a mean over items, with weighted tasks and equal items within a task. Strata are tasks, and also lengths if contexts were drawn.
+ * Wordings and variables belong to a task, contexts to a scenario and length.
  */
 export function weighted(
   { items, ways }: PairedItems,
@@ -90,7 +90,7 @@ export function pairedStability(items: readonly PairedItem[]): PairedStability {
   return { a: side("a"), b: side("b"), n: items.length };
 }
 
-/** IFS beside each other; what moves a deviation of five groups is mostly noise. */
+/** Compares IFS without a test, because the deviation of five groups is mostly noise. */
 export const untested = ({ a, b, n }: PairedStability, name: keyof Stabilities): ComparedFigure => ({
   ...{ kind: "untested", a: a[name], b: b[name], n },
   why: "A deviation between a few groups says too little for an interval.",

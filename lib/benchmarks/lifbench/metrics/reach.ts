@@ -8,20 +8,20 @@ import { capabilityEstimate, tellsAbout } from "./ifp";
 import { scoreEstimate } from "./score";
 import { standardised } from "./standardised";
 
-/** Samples of all lengths; `claimed`: the model's maker claims a length. */
+/** Samples of all lengths; kind `claimed` applies if the model's maker claims a length. */
 interface ReachPart extends MetricPart {
   kind: "claimed" | "unclaimed";
   samples: readonly LifDigest[];
-  /** Of samples of one length. */
+  /** Estimates the score of samples of one length. */
   estimate: (scored: readonly Scored[]) => Estimate;
-  /** Tokens that the model's maker claims. */
+  /** Tokens claimed by the model's maker. */
   claimed: number | null;
 }
 
 const inK = { unit: "k tokens", decimals: 0, group: "Length" } as const;
 const fewLengths = "Fewer than two lengths have a score, or the shortest has a score of 0.";
 
-/** The group “Length”: how far a score holds beside what the model claims. */
+/** Metrics of the group “Length”: how far a score holds, compared with the model's claim. */
 export const reachMetrics: readonly DeclaredMetric<ReachPart>[] = [
   {
     ...{ ...inK, id: "effective_length", label: "Effective length", direction: "higher" },
@@ -44,7 +44,7 @@ export const reachMetrics: readonly DeclaredMetric<ReachPart>[] = [
   },
 ];
 
-/** A whole run, its tasks, and its capabilities so far as something was scored. */
+/** Lists the whole run, its tasks, and the capabilities for which something was scored. */
 export function reachParts(samples: readonly LifDigest[], claimed: number | null): ReachPart[] {
   const part = (sliced: Sliced, estimate: ReachPart["estimate"]): ReachPart => ({
     ...{ ...sliced, kind: claimed === null ? "unclaimed" : "claimed", estimate, claimed },

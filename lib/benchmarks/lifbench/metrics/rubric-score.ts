@@ -2,16 +2,18 @@ import { type ScenarioId, type TaskId, tasks } from "../items/tasks";
 import { groupedBy, type ScoredRow, weightedMean } from "./scored-row";
 import type { Lacking } from "./standardised";
 
-/** The automatic rubric-based score (ARS) of a model, each figure from 0 to 1; null where no sample was scored, or none at a length of a task. */
+/**
+ * The automatic rubric-based score (ARS) of a model, with values from 0 to 1; null if no sample was scored, or none at a length of a task.
+ */
 export interface RubricScore {
   /** Mean total score of each task that was asked. */
   tasks: Partial<Record<TaskId, number | null>>;
-  /** Means over the tasks of a scenario, and over all tasks, weighted by the tasks' weights; null where one of the tasks is. */
+  /** Means over the tasks of a scenario, and over all tasks, by the tasks' weights; null if one of the tasks is. */
   scenarios: Partial<Record<ScenarioId, number | null>>;
   overall: number | null;
 }
 
-/** ARS of rows with their weights; tasks that lack a length have no value, nor has a mean over them. */
+/** Computes the ARS of weighted rows; tasks that lack a length, and means over them, have no value. */
 export function rubricScore(rows: readonly ScoredRow[], lacking: readonly Lacking[] = []): RubricScore {
   const byTask: Partial<Record<TaskId, number | null>> = {};
   for (const [task, group] of groupedBy(rows, (row) => row.task)) byTask[task] = weightedMean(group, ({ total }) => total) ?? 0;

@@ -20,18 +20,18 @@ import { rubricScore } from "./rubric-score";
 import type { ScoredRow } from "./scored-row";
 import { type Standardised, standardised } from "./standardised";
 
-/** A scored sample in its place in the design. */
+/** A scored sample with its place in the design. */
 export type PlacedRow = Placed & { row: ScoredRow };
 
-/** How many asked samples a scored one stands for. */
+/** Returns the number of asked samples that a scored one represents. */
 export const ownWeight = ({ row }: PlacedRow): number => row.weight ?? 1;
 
 const weightOf = (task: TaskId): number => tasks[task].weight;
 
-/** ARS with its error. */
+/** Estimates ARS with its error. */
 export const scoreEstimate = (scored: readonly PlacedRow[]): Estimate => estimate(scored, ({ row }) => row.total, weightOf, ownWeight);
 
-/** Samples with their score, and with what a constant answer earns on them; of a depth this is not asked. */
+/** Samples with their score and with the score of a constant answer; the latter is not defined for a depth. */
 interface ScorePart extends MetricPart {
   kind: "any depth" | "depth";
   samples: readonly LifDigest[];
@@ -49,7 +49,7 @@ export const ars: DeclaredMetric<ScorePart, never, PairedItems> = {
   paired: (pairs) => weighted(pairs, ({ total }) => total),
 };
 
-/** The group “Score”. */
+/** Metrics of the group “Score”. */
 export const scoreMetrics: readonly DeclaredMetric<ScorePart, never, PairedItems>[] = [
   ars,
   {
@@ -98,7 +98,7 @@ export const scoreMetrics: readonly DeclaredMetric<ScorePart, never, PairedItems
   },
 ];
 
-/** ARS with its interval, or why it has none. */
+/** Computes ARS with its interval, or the reason why there is none. */
 function scoreOf(plain: Figure, { scored, lacking }: Standardised<LifDigest>): Figure {
   const { overall } = rubricScore(
     scored.map(({ row }) => row),
@@ -107,14 +107,17 @@ function scoreOf(plain: Figure, { scored, lacking }: Standardised<LifDigest>): F
   return saying(withInterval({ ...plain, value: overall }, scoreEstimate(scored)), lacking);
 }
 
-/** Samples whose context was sent whole; of those that got no reply nobody knows, where others of their task and length were cut. */
+/**
+ * Selects samples whose context was sent in full. Samples without a reply are excluded if others of their task and length were cut, because
+ * it is unknown whether theirs was.
+ */
 function sentWhole(samples: readonly LifDigest[], cut: readonly LifDigest[]): LifDigest[] {
   const placeOf = ({ task, length }: LifDigest) => `${task} ${length}`;
   const places = new Set(cut.map(placeOf));
   return samples.filter((sample) => !sample.isCut && (sample.row !== null || !places.has(placeOf(sample))));
 }
 
-/** By task, the constant answer that earns most over all of its samples: its place in `LifDigest.floors`. */
+/** Finds for each task the constant answer with the highest score over all its samples: its index in `LifDigest.floors`. */
 function bestConstants(samples: readonly LifDigest[]): ReadonlyMap<TaskId, number> {
   return new Map(
     [...grouped(samples, ({ task }) => task)].map(([task, group]) => {
@@ -124,13 +127,13 @@ function bestConstants(samples: readonly LifDigest[]): ReadonlyMap<TaskId, numbe
   );
 }
 
-/** The slices of a run; what earns most of constant answers is told by all of its samples. */
+/** Makes the parts for a run's slices; the best constant answers are chosen from all its samples. */
 export function scoreParts(slices: readonly Sliced[], all: readonly LifDigest[]): ScorePart[] {
   const constants = bestConstants(all);
   const constantOf = ({ task, floors }: LifDigest) => floors[constants.get(task) ?? 0] ?? 0;
   return slices.map(({ slice, samples }) => {
     const standard = standardised(samples);
-    // Of a constant answer's few positions a depth holds one or none.
+    // A constant answer has few positions, so a depth contains one or none of them.
     const kind = "depth" in slice ? "depth" : "any depth";
     const hasFloor = kind === "any depth" && standard.lacking.length === 0;
     const floor = hasFloor ? estimate(standard.scored, constantOf, weightOf, ownWeight).value : null;

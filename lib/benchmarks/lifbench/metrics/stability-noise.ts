@@ -5,12 +5,12 @@ import type { TaskId } from "../items/tasks";
 import { groupedBy, type ScoredRow } from "./scored-row";
 import { groupOf, type Perspective, perspectives } from "./stability";
 
-/** Permutations whose mean is the noise floor. */
+/** Number of permutations whose mean is the noise floor. */
 const rounds = 100;
 
 /**
- * IFS of each task that noise alone gives: the mean over permutations of the labels of a perspective (wordings, variables or lengths) among the
- * samples that agree in the other two. Depends on the rows and the source's seed alone. A task without two samples that agree is left out.
+ * Computes each task's IFS from noise alone: the mean over permutations of a perspective's labels among samples that agree in the other
+ * two. Depends only on rows and seed. Tasks without two such samples are omitted.
  */
 export function stabilityNoise(rows: readonly ScoredRow[], perspective: Perspective, random: Random): Partial<Record<TaskId, number>> {
   const noise: Partial<Record<TaskId, number>> = {};

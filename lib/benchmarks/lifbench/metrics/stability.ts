@@ -7,12 +7,12 @@ import type { TaskId } from "../items/tasks";
 import { groupedBy, type ScoredRow, weightedMean } from "./scored-row";
 import type { Lacking } from "./standardised";
 
-/** What is varied while all else is averaged over: the instruction's template, its variables, the length of the context. */
+/** The factor that varies while all others are averaged over: the instruction's template, its variables, or the length of the context. */
 export type Perspective = "expression" | "variable" | "length";
 
 export const perspectives: readonly Perspective[] = ["expression", "variable", "length"];
 
-/** The label of a row from a perspective. */
+/** Functions that return the label of a row from each perspective. */
 export const groupOf: Readonly<Record<Perspective, (row: ScoredRow) => string>> = {
   expression: (row) => row.ins_id,
   variable: (row) => row.param_id,
@@ -20,8 +20,8 @@ export const groupOf: Readonly<Record<Perspective, (row: ScoredRow) => string>> 
 };
 
 /**
- * Instruction-following stability (IFS) of each task from a perspective: sample standard deviation over mean of the groups' mean total
- * scores; 0 is perfectly stable. A task with a mean of 0, with a single group, or that lacks a length is left out.
+ * Computes instruction-following stability (IFS) of each task: sample standard deviation divided by mean of the groups' mean total scores;
+ * 0 is perfectly stable. Omits tasks with mean 0, with a single group or with a missing length.
  */
 export function taskStability(
   rows: readonly ScoredRow[],
@@ -46,7 +46,7 @@ function relativeDeviation(means: readonly number[]): number | null {
   return centre === null || centre === 0 || deviation === null ? null : deviation / centre;
 }
 
-/** The error of an IFS, and its rough 95 % interval; null where nothing tells. */
+/** The error of an IFS with its approximate 95% interval; null if unknown. */
 export interface StabilityError {
   standardError: number | null;
   degrees: number;
@@ -57,8 +57,8 @@ export interface StabilityError {
 const unknown: StabilityError = { standardError: null, degrees: 0, low: null, high: null };
 
 /**
- * The error of `stability`, by leaving out one group of each task at a time, with Student's t on the logarithm. It covers 91 % where it is said to
- * cover 95 % (12 wordings), and needs three groups a task.
+ * Estimates the error of `stability` by leaving out one group of each task at a time, with Student's t of the logarithm. Its nominal 95%
+ * interval covers 91% (12 wordings). Needs three groups per task.
  */
 export function stabilityError(rows: readonly ScoredRow[], perspective: Perspective): StabilityError {
   const tasks = [...groupedBy(rows, (row) => row.task).values()].flatMap((taskRows) => {
@@ -72,7 +72,7 @@ export function stabilityError(rows: readonly ScoredRow[], perspective: Perspect
   return bounded(value, summedError(parts));
 }
 
-/** The error of the mean of IFS from several perspectives, at most that of figures that move together. */
+/** Bounds the error of the mean IFS of several perspectives by that of fully correlated values. */
 export function averageError(values: readonly (number | null)[], errors: readonly StabilityError[]): StabilityError {
   const known = values.flatMap((value) => value ?? []);
   const standardErrors = errors.flatMap(({ standardError }) => standardError ?? []);
@@ -86,12 +86,15 @@ function bounded(value: number, { standardError, degrees }: { standardError: num
   return { standardError, degrees, low, high };
 }
 
-/** The plain mean over the tasks; null where there is none. */
+/** Averages IFS over the tasks without weights; null if there are none. */
 export function stability(rows: readonly ScoredRow[], perspective: Perspective): number | null {
   return mean(Object.values(taskStability(rows, perspective)));
 }
 
-/** IFS from each perspective and their mean (null unless each has a figure, and where a task lacks a length); within one length there are only two. */
+/**
+ * Computes IFS from each perspective, and their mean (null unless each has a value, and if a task lacks a length); within one length there
+ * are only two perspectives.
+ */
 export function stabilities<P extends Perspective>(
   rows: readonly ScoredRow[],
   from: readonly P[],

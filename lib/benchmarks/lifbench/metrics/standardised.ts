@@ -1,29 +1,28 @@
 import type { TaskId } from "../items/tasks";
 import type { ScoredRow } from "./scored-row";
 
-/** A task and one of its lengths, of which samples were asked and none was scored. */
+/** A task and one of its lengths, for which samples were asked but none was scored. */
 export interface Lacking {
   task: TaskId;
   length: string | number;
 }
 
-/** A sample in its place: its row, null unless it was scored. */
+/** A sample with its place and row, which is null unless it was scored. */
 interface Asked {
   task: TaskId;
   length: string | number;
   row: ScoredRow | null;
 }
 
-/** Scored samples that stand for all that were asked, and what no sample stands for. */
+/** Scored samples that represent all that were asked, and the places that no sample represents. */
 export interface Standardised<T> {
   scored: (T & { row: ScoredRow })[];
   lacking: Lacking[];
 }
 
 /**
- * Gives each scored sample the weight that makes every length count within its task as it counts among what was asked (direct
- * standardisation): texts that got no reply are seldom as hard as the others, so that a mean over whatever was answered would shift. Where
- * nothing is missing every weight is 1. A task's length without a scored sample has nothing to stand for it and is `lacking`.
+ * Weights scored samples so that each length counts within its task as it was asked (direct standardization); otherwise missing replies,
+ * which are seldom typical, would shift means. Weights are 1 if nothing is missing. Lengths without scored samples are `lacking`.
  */
 export function standardised<T extends Asked>(asked: readonly T[]): Standardised<T> {
   const cells = new Map<string, { asked: number; scored: number; place: Lacking }>();
@@ -47,7 +46,9 @@ export function standardised<T extends Asked>(asked: readonly T[]): Standardised
   };
 }
 
-/** "OQ has no scored reply at 8k tokens", of the first length that lacks one; null where nothing is lacking. `inK`: lengths are in k tokens. */
+/**
+ * Describes the first missing length: "OQ has no scored reply at 8k tokens"; null if nothing is lacking. `inK`: lengths are in k tokens.
+ */
 export function lackingWords(lacking: readonly Lacking[], { inK }: { inK: boolean }): string | null {
   const [first] = lacking;
   if (!first) return null;
@@ -56,7 +57,7 @@ export function lackingWords(lacking: readonly Lacking[], { inK }: { inK: boolea
   return `${who} no scored reply at ${inK ? `${first.length}k tokens` : `length ${first.length}`}`;
 }
 
-/** Why a mean over tasks and lengths has no value; null where nothing is lacking. */
+/** Explains why a mean over tasks and lengths has no value; null if nothing is lacking. */
 export function whyLacking(lacking: readonly Lacking[], options: { inK: boolean }): string | null {
   const words = lackingWords(lacking, options);
   return words && `It needs every task at every requested length, and ${words}.`;

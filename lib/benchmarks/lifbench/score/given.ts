@@ -4,7 +4,7 @@ import type { LifbenchItem } from "../items/item";
 import { isWithinEdits } from "./scorers/edit-distance";
 import { codePoints, type Marks } from "./scorers/marks";
 
-/** What a reply to a task that asks for one element of a list gave, as a fact of the verdict. */
+/** Classes of answers to tasks that ask for one element of a list, recorded as a fact of the verdict. */
 export const givenClasses = [
   { id: "asked", label: "The asked element", tone: "pass" },
   { id: "altered", label: "The asked one, altered" },
@@ -22,17 +22,17 @@ type OneElement = Extract<LifbenchItem, { task: "LSI" | "LOI" | "LOE" | "LBI" | 
 
 export const asksForOne = (item: LifbenchItem): item is OneElement => "id" in item.param;
 
-/** Places on either side of the asked one that count as its neighbours, so that an offset forgotten or turned round is among them. */
+/** Distance up to which positions count as neighbors, so that a forgotten or reversed offset is included. */
 const near = 2;
 
-/** Words of a refusal where the provider says nothing of it, at the start of a reply. */
+/** Words at the start of a reply that indicate a refusal if the provider does not report one. */
 const refusal =
   /^\W*(?:i(?:['’]m| am) (?:sorry|unable|not able)|sorry\b|i (?:cannot|can['’]?t|could ?n['’]?t|could not|do not|don['’]?t|did not|didn['’]?t)\b|unable to\b|as an ai\b|there is no\b)/i;
 
-/** Words that tell about a sentence: of four letters or more. */
+/** Returns the distinctive words of a sentence: those of at least four letters. */
 const tellingWords = (text: string): Set<string> => new Set(text.toLowerCase().match(/\p{L}{4,}/gu) ?? []);
 
-/** What was given, whether an id or a sentence was asked for, and, where one position alone is right, which. */
+/** Returns the class of the given answer, whether an id or a sentence was requested and, if only one position is right, that position. */
 export function givenFacts(item: OneElement, { reply, sent: { ended } }: Answer, { points, facts }: Marks): Facts {
   const { task, param } = item;
   const isBlurred = task === "LBI" || task === "LBE";
@@ -47,7 +47,7 @@ export function givenFacts(item: OneElement, { reply, sent: { ended } }: Answer,
     if (text === "") return ended === "cut_off" || ended === "reasoning_exhausted" ? "cut off" : "nothing";
     if (!isBlurred && isWithinEdits(expected, text, codePoints(expected) / 6 + 3)) return "altered";
     if (refusal.test(text)) return "refused";
-    // An instruction that was carried out speaks of what it names; ids name nothing.
+    // A reply that carries out an instruction mentions what the instruction names; ids name nothing.
     const words = tellingWords(expected);
     const shared = [...tellingWords(text)].filter((word) => words.has(word)).length;
     if (!isId(expected) && !isBlurred && shared >= Math.min(2, words.size)) return "obeyed";

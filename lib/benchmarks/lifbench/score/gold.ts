@@ -1,30 +1,33 @@
 import { type Asked, documentKeys, type FieldValue } from "../items/item";
 
-/** Labels in the order of their rules: all there, no source, no title, neither. */
+/** Sorts labels in the order of their rules: complete, no source, no title, neither. */
 export function orderedCandidates(candidates: readonly string[], ruleKey: string): string[] {
   return [...candidates].sort((a, b) => ruleKey.indexOf(a.charAt(0)) - ruleKey.indexOf(b.charAt(0)));
 }
 
-/** The right label of each document. */
+/** Returns the right label of each document. */
 export function rightLabels(param: { rule_key: string; candidates: readonly string[]; missing: string }): string[] {
   const ordered = orderedCandidates(param.candidates, param.rule_key);
   return [...param.missing].map((digit) => ordered[Number(digit)] ?? "");
 }
 
-/** A JSON list in one line, with a blank after each comma, as the examples of the prompts have it. */
+/** Writes a JSON list in one line with a space after each comma, as in the examples of the prompts. */
 export const jsonLine = (value: readonly unknown[]): string =>
   `[${value.map((member) => (Array.isArray(member) ? jsonLine(member) : JSON.stringify(member))).join(", ")}]`;
 
 export const labelsLine = (labels: readonly string[]): string =>
   `{${labels.map((label, at) => `"doc${at + 1}": ${JSON.stringify(label)}`).join(", ")}}`;
 
-/** Sets of documents, one a line, each document by the asked fields. The database keeps no order of fields: `keys` has it. */
+/**
+ * Writes sets of documents, one per line, each document with the requested fields. `keys` gives the order of fields, because the database
+ * does not keep it.
+ */
 export function duplicateLines(sets: readonly (readonly Readonly<Record<string, FieldValue>>[])[], keys: string): string {
   const names = keys.split(" ");
   return sets.map((set) => jsonLine(set.map((fields) => names.map((name) => fields[name] ?? null)))).join("\n");
 }
 
-/** A right answer in the right form: full marks under the authors' scorers. */
+/** Writes a right answer in the right form, which earns full marks from the authors' scorers. */
 export function goldAnswer(asked: Asked): string {
   switch (asked.task) {
     case "LSI":
@@ -60,10 +63,10 @@ export function goldAnswer(asked: Asked): string {
   }
 }
 
-/** Parameters in the authors' words, as their scorers read them. */
+/** Converts parameters to the authors' form, which their scorers read. */
 export function authorsParam(asked: Asked): unknown {
   if (asked.task === "MF") {
-    // Their scorer reads the fields in the order that is asked for, which the database does not keep.
+    // The authors' scorer reads the fields in the requested order, which the database does not keep.
     const names = asked.param.info_keys.split(" ");
     const place = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
     const ordered = (document: object) => Object.fromEntries(Object.entries(document).sort(([a], [b]) => place(a) - place(b)));

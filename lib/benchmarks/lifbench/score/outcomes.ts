@@ -1,6 +1,6 @@
 import type { OutcomeDeclaration } from "@/lib/contracts/check";
 
-/** What can become of a scoring point; a part of it has a credit of its own. */
+/** Possible outcomes of a scoring point; a partial one has its own credit. */
 export const outcomes: OutcomeDeclaration[] = [
   { id: "full", letter: "f", label: "Earned", tone: "pass", credit: 1 },
   { id: "part", letter: "p", label: "In part", tone: "changed", credit: 0.5 },

@@ -34,7 +34,7 @@ describe("right answers", () => {
 });
 
 describe("items out of the database", () => {
-  /** With the fields of objects in the order in which Postgres keeps them. */
+  /** Reorders the fields of objects as Postgres does. */
   const turned = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(turned);
     if (typeof value !== "object" || value === null) return value;

@@ -15,10 +15,10 @@ import { type DocumentText, documentText, documentTextOf } from "./scorers/docum
 import type { Marks } from "./scorers/marks";
 import { scoreRecord } from "./scorers/score-record";
 
-/** Sums of parts are rounded: what misses the whole by less is whole. */
+/** Tolerance for rounded sums of parts: a sum within this distance of 1 is 1. */
 const rounding = 1e-9;
 
-/** The scoring points of a task, each with the weight of the rubric; they are grouped by the capabilities that they tell about. */
+/** Lists the scoring points of a task with the rubric's weights, grouped by the capabilities that they measure. */
 export function rubricOf(task: TaskId): (Requirement & { weight: number })[] {
   return tasks[task].points.map(({ id, label, maximum, capabilities }) => ({
     id,
@@ -28,16 +28,16 @@ export function rubricOf(task: TaskId): (Requirement & { weight: number })[] {
   }));
 }
 
-/** Whether a scorer reads the list out of the prompt. */
+/** Checks whether a scorer reads the list from the prompt. */
 const needsPrompt = (task: TaskId) => tasks[task].scenario === "list";
 
-/** Texts that scoring and evidence read: the scorer the list or the documents, and any context where a prompt was cut. */
+/** Lists texts for scoring and evidence: scorers read the list or the documents, and cut prompts need any context. */
 export const textsToScore = ({ context, promptless }: LifbenchItem): string[] => (promptless ? [] : [context]);
 
-// Scorers of lists read nothing after the list, so the replies to one list share the text before that.
+// Scorers of lists read nothing after the list, so replies to the same list share the text before that.
 const listPrompts = new LRUCache<string, string>({ max: 4 });
 
-/** What of the prompt its scorer reads. */
+/** Returns the part of the prompt that its scorer reads. */
 function promptOf({ item, text }: Opened<LifbenchItem>): string {
   const { task, context, description = "", around = [] } = item;
   if (!needsPrompt(task)) return "";
@@ -48,16 +48,16 @@ function promptOf({ item, text }: Opened<LifbenchItem>): string {
   return known;
 }
 
-/** The documents that MF looks values up in. */
+/** Returns the documents in which MF looks up values. */
 function documentsOf({ item, text }: Opened<LifbenchItem>): DocumentText | undefined {
   if (item.task !== "MF") return undefined;
   const parts = promptParts(tasks[item.task].scenario, item);
   const [before = "", block = "", after = ""] = parts.map((part) => (typeof part === "string" ? part : text(part.hash)));
-  // The texts around the documents are trimmed as the prompt is.
+  // The texts around the documents are trimmed, as the whole prompt is.
   return documentTextOf(before.trimStart(), block, after.trimEnd()) ?? documentText(`${before}${block}${after}`);
 }
 
-/** The record that the authors' scorer of the item's task reads; throws where the item does not fit it. */
+/** Makes the record for the authors' scorer of the item's task; throws if the item is invalid for it. */
 function recordOf(opened: Opened<LifbenchItem>, output: string): LifRecord {
   const { item } = opened;
   if (item.promptless) throw new HeedError("invalid", "The score table has no prompts or replies, so there is nothing to score.");
@@ -66,7 +66,7 @@ function recordOf(opened: Opened<LifbenchItem>, output: string): LifRecord {
   throw new Error(`The item cannot be scored: ${read.fault}.`);
 }
 
-/** What was asked for, in words that say where the model looked instead. */
+/** Describes the request and, for one element, the position that the model gave instead. */
 function noteOf(item: LifbenchItem, { facts, points }: Marks): string {
   const sum = (field: "earned" | "maximum") => Math.round(100 * points.reduce((total, point) => total + point[field], 0)) / 100;
   const sentences = [`${sum("earned")} of ${sum("maximum")} points.`];
@@ -85,14 +85,14 @@ function noteOf(item: LifbenchItem, { facts, points }: Marks): string {
 }
 
 /**
- * What metrics need beside the points: whether what the scorer looks for could be told at all, and by task the position and what was
- * given there, the pieces of the answer by depth, or the pairs of duplicates by distance.
+ * Returns the facts that metrics need besides the points: whether the reply was parseable and, by task, the position and class of the given
+ * answer, its pieces by depth, or the pairs of duplicates by distance.
  */
 function factsOf(item: LifbenchItem, answer: Answer, marks: Marks): Facts {
   const { position = 0, parseable = false, ...rest } = marks.facts;
   const facts: Facts = { ...rest, ...(position !== 0 && { position }), parseable: parseable || position !== 0 };
   if (asksForOne(item)) Object.assign(facts, givenFacts(item, answer, marks));
-  // What was asked for in turn stands against what was given in turn, where it is as much.
+  // Requested and given positions are compared in order if they are equally many.
   if (item.task === "LMI" && Array.isArray(facts.positions) && facts.positions.length === item.param.id_arr.length) {
     facts.asked = item.param.id_arr;
     facts.position = facts.positions;
@@ -104,7 +104,7 @@ function factsOf(item: LifbenchItem, answer: Answer, marks: Marks): Facts {
   return facts;
 }
 
-/** A verdict of what share of each point was earned, in the order of the rubric, and of the total. */
+/** Makes a verdict from the earned share of each point, in the order of the rubric, and from the total. */
 export function verdictOf(task: TaskId, shares: readonly Pick<Check, "credit" | "evidence" | "parts">[], total: number): Verdict {
   const snapped = (share: number) => (Math.abs(share - 1) < rounding ? 1 : share);
   const checks = rubricOf(task).map((requirement, at): Check => {
@@ -115,10 +115,10 @@ export function verdictOf(task: TaskId, shares: readonly Pick<Check, "credit" | 
   return { score: snapped(total), passed: checks.every(({ outcome }) => outcome === "full"), checks };
 }
 
-/** Most stretches of a reply that are marked for a point. */
+/** Largest number of spans of a reply that are marked for a point. */
 const mostSpans = 200;
 
-/** Stretches in their order, as one where no more than a comma stands between them: right entries of a long answer side by side. */
+/** Joins spans that are separated by at most a comma, such as adjacent right entries of a long answer. */
 function joined(spans: readonly Span[]): Span[] {
   const all: Span[] = [];
   for (const [start, end] of [...spans].sort((a, b) => a[0] - b[0] || a[1] - b[1])) {
@@ -129,7 +129,7 @@ function joined(spans: readonly Span[]): Span[] {
   return all.slice(0, mostSpans);
 }
 
-/** The authors' released scorer of each task. A score is 0 to 1, or more where MF's originality exceeds its maximum. */
+/** The authors' released scorer of each task. A score is 0 to 1, or more if MF's originality exceeds its maximum. */
 export const reference: Verifier<LifbenchItem> = {
   score: (opened, _turns, answer) => {
     const { reply, sent } = answer;

@@ -1,6 +1,6 @@
 import type { Demonstration } from "@/lib/benchmarks/manifest";
 
-/** Two short lengths, so that a new database is filled quickly. */
+/** Demonstrations with two short lengths, so that a new database is filled quickly. */
 export const demonstrations: readonly Demonstration[] = [
   {
     name: "LIFBench mini, 4k and 8k",

@@ -14,7 +14,7 @@ import type { LifbenchItem } from "../items/item";
 import { type ScenarioId, type TaskId, taskIds, tasks } from "../items/tasks";
 import { goldAnswer } from "../score/gold";
 
-/** What the names of a wording stand for in an instruction; null where it is another wording. */
+/** Returns the values of a wording's names in an instruction; null if the instruction has another wording. */
 function namesIn(instruction: string, { text }: Template): Record<string, string> | null {
   const seen = new Set<string>();
   const pattern = text.split(/\{([A-Za-z]\w*)\}/).map((piece, at) => {
@@ -31,7 +31,7 @@ const strings = (json: string | undefined): string[] => {
   return Array.isArray(read) ? read.map(String) : [];
 };
 
-/** The question that a context is asked by these names; null where they name nothing of it. */
+/** Returns the question that these values ask about a context; null if they name nothing in it. */
 function questionOf(task: TaskId, context: string, names: Record<string, string>, { bias }: Template): Question | null {
   switch (task) {
     case "LSI":
@@ -74,7 +74,7 @@ function questionOf(task: TaskId, context: string, names: Record<string, string>
   }
 }
 
-/** What an instruction asks of a context, and the output limit of the answer; null for one that is of no template. */
+/** Returns the question of an instruction about a context, with the output limit of the answer; null if it matches no template. */
 function askedBy(instruction: string, context: string, scenario: ScenarioId, wording: PromptWording) {
   for (const task of taskIds.filter((id) => tasks[id].scenario === scenario)) {
     for (const template of templates[wording][task]) {
@@ -87,7 +87,7 @@ function askedBy(instruction: string, context: string, scenario: ScenarioId, wor
   return null;
 }
 
-/** Reads an item back out of a prompt; null when it is none of a generated suite. */
+/** Reconstructs an item from a prompt; null if it is not from a generated suite. */
 export function recognise(messages: readonly { role: string; content: string }[]): { item: LifbenchItem; turns: [] } | null {
   const prompt = messages.length === 1 ? (messages[0]?.content ?? "") : "";
   for (const scenario of Object.keys(frames) as ScenarioId[]) {

@@ -5,7 +5,7 @@ import { tasks } from "../items/tasks";
 import { duplicateLines, goldAnswer, jsonLine, labelsLine, rightLabels } from "../score/gold";
 import { type Skill, skills } from "./skills";
 
-/** An answer of the given skill; the same random source gives the same answer. */
+/** Writes an answer with the skill of a profile; the same random source gives the same answer. */
 export function simulate(item: LifbenchItem, profile: string, random: Random): string {
   const skill = skills.find(({ id }) => id === profile);
   if (!skill)
@@ -16,7 +16,7 @@ export function simulate(item: LifbenchItem, profile: string, random: Random): s
   return random.uniform() < skill.drifts(load) ? drifted(answer, random) : answer;
 }
 
-/** Elements, documents and sentences of the shortest published context, about. */
+/** Approximate numbers of elements, documents and sentences in the shortest published context. */
 const shortest = { list: 140, multidoc: 9, onedoc: 90 } as const;
 
 function loadOf(item: LifbenchItem): number {
@@ -27,7 +27,7 @@ function loadOf(item: LifbenchItem): number {
   return Math.max(1, size / shortest[tasks[item.task].scenario]);
 }
 
-/** What is left of pieces of an answer: right ones, wrong ones in their place, and none beyond where the model stops. */
+/** Returns the given pieces of an answer: right ones, or wrong ones in their place, up to where the model stops. */
 function pieces<T>(
   right: readonly T[],
   wrong: (piece: T, at: number) => T | null,
@@ -94,14 +94,14 @@ function answered(item: LifbenchItem, skill: Skill, load: number, random: Random
   }
 }
 
-/** A neighbour of the asked element, an element that there is not, or none. */
+/** Returns a neighbor of the requested element, an invented element, or a sentence without one. */
 function missedElement(asked: { element: string; pre_element: string; post_element: string }, right: string, random: Random): string {
   const chance = random.uniform();
   if (chance < 0.55) return random.pick([asked.element, asked.pre_element, asked.post_element].filter((element) => element !== right));
   return chance < 0.8 ? invented(random) : "I could not find this element in the list.";
 }
 
-/** The same answer in another form than was asked for. */
+/** Returns the same answer in another form than requested. */
 function drifted(answer: string, random: Random): string {
   switch (random.integer(4)) {
     case 0:

@@ -1,11 +1,11 @@
-/** How an imagined model answers. `load` is the size of the context in units of the shortest one, from 1. */
+/** Answering behavior of a simulated model. `load` is the size of the context in units of the shortest one, from 1. */
 export interface Skill {
   id: string;
   label: string;
   description: string;
-  /** Chance that a piece of the answer is wrong, by its depth from 0 to 1. */
+  /** Probability that a piece of the answer is wrong, by its depth from 0 to 1. */
   errs: (load: number, depth: number) => number;
-  /** Chance that the answer leaves the form that was asked for. */
+  /** Probability that the answer has another form than requested. */
   drifts: (load: number) => number;
   /** Share of a long answer that is given. */
   gives: (load: number) => number;

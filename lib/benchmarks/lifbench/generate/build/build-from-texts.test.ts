@@ -15,7 +15,7 @@ import { tokensOf } from "../corpora/tokens";
 import { DistinctSentences, paragraphs, sentenceFault, usableSentences } from "../corpora/usable-sentences";
 import { buildFromTexts } from "./build-from-texts";
 
-/** A text of about so many tokens, with lines broken as in a plain text file. */
+/** Writes a text of about this many tokens, with line breaks as in a plain text file. */
 function prose(tokens: number, seed: number): string {
   const drawnEssay = essay(tokens, 0, randomFrom(seed), houseCorpus.essay(4, randomFrom(0)));
   return essayText(drawnEssay, (sentence) => sentence).replace(/(.{60,72}) /g, "$1\n");

@@ -9,7 +9,7 @@ import { DistinctSentences, usableSentences } from "../corpora/usable-sentences"
 import { generate } from "../generate";
 import { textsInput } from "./texts-input";
 
-/** `walden/part one.txt` is called `part one`; characters of tags and separators become blanks. */
+/** Returns the title of a text: `part one` for `walden/part one.txt`. Characters of tags and separators become spaces. */
 function titleOf(name: string): string {
   const bare = name.slice(name.lastIndexOf("/") + 1).replace(/\.[a-z]+$/i, "");
   const plain = bare
@@ -22,7 +22,7 @@ function titleOf(name: string): string {
 
 const counted = (count: number) => count.toLocaleString("en-US");
 
-/** Files as texts with their usable sentences; each file is a step that says what of it can be used, and why the rest cannot. */
+/** Reads files as texts with their usable sentences; a step for each file reports what can be used, and why the rest cannot. */
 async function readTexts({ files, step, report }: BuildKit): Promise<OwnText[]> {
   const taken = new DistinctSentences();
   const texts: OwnText[] = [];
@@ -44,8 +44,8 @@ async function readTexts({ files, step, report }: BuildKit): Promise<OwnText[]> 
 }
 
 /**
- * A suite whose lists, documents and essays are made of the files' sentences. The same files, form and seed give the same items. Throws
- * `invalid` where the files hold no usable sentence, or too few for a length.
+ * Builds a suite whose lists, documents and essays consist of the files' sentences. The same files, form and seed give the same items.
+ * Throws `invalid` if the files have no usable sentence, or too few for a length.
  */
 export async function* buildFromTexts(given: unknown, kit: BuildKit): AsyncIterable<NewItem<LifbenchItem>> {
   const { seed, ...params } = textsInput.parse(given);

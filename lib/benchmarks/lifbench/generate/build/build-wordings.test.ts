@@ -28,7 +28,7 @@ const openings = [
   "Step by step",
 ];
 
-/** Ten rewrites of a template: eight that keep its names, one that loses them, one that is there twice. */
+/** Ten rewrites of a template: eight that keep its names, one that loses them, and one duplicate. */
 const rewriter =
   (calls: string[] = []): Chat =>
   async ({ messages: [{ content } = { content: "" }] }) => {
@@ -166,7 +166,7 @@ describe("the choice of clusters", () => {
     expect(spreadOf(square)).toBeCloseTo((1 + 1 + 2) / 3);
     expect(spreadOf([[1, 0]])).toBeNull();
     const random = randomSpread(square, 2, 1.5, randomFrom(1));
-    // Two of three: two pairs spread 1, one spreads 2.
+    // Of the three pairs, two have a spread of 1 and one of 2.
     expect(random?.mean).toBeCloseTo(4 / 3, 1);
     expect(random?.less).toBeCloseTo(2 / 3, 1);
   });

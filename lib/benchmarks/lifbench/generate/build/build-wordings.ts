@@ -10,7 +10,7 @@ import { type Group, type Rewrites, rewritesOf } from "./rewrites";
 import { type Cluster, clustersOf, randomSpread, spreadOf } from "./spread-choice";
 import { type WordingsInput, wordingsInput } from "./wordings-input";
 
-/** Groups at work at once; each has some calls in flight. */
+/** Number of groups processed at once; each has several calls in flight. */
 const groupsAtOnce = 2;
 
 function groupsOf({ tasks: ids, wordings }: WordingsInput): Group[] {
@@ -24,7 +24,7 @@ function groupsOf({ tasks: ids, wordings }: WordingsInput): Group[] {
     return sides.map(({ bias, side }) => ({
       name: `${task} ${bias === 1 ? "after" : "before"}`,
       ...{ task, bias, templates: side },
-      // An odd number has one more for what follows, as the house's wordings do.
+      // With an odd number, one more asks for what follows, as in Heed's wordings.
       wanted: wordings === 0 ? side.length : bias === 1 ? Math.ceil(wordings / 2) : Math.floor(wordings / 2),
     }));
   });
@@ -33,8 +33,8 @@ function groupsOf({ tasks: ids, wordings }: WordingsInput): Group[] {
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
 /**
- * Wordings as the paper extends them (RECS): rewrite with a model, embed, cluster, and of each cluster take the usable wording nearest
- * its centre. Those behind it are spares, for a person who drops one.
+ * Builds wordings with the paper's method (RECS): rewrites templates with a model, embeds and clusters the rewrites, and takes the usable
+ * one nearest each cluster's center. The others are spares for wordings that a person drops.
  */
 export async function buildWordings(given: unknown, kit: BuildKit): Promise<BuildResult> {
   const input = wordingsInput.parse(given);
@@ -89,7 +89,7 @@ const spreadTable = (rows: (string | number | null)[][]) => ({
   rows,
 });
 
-/** Chooses a group's wordings into the result; its row of the spread table. */
+/** Adds a group's chosen wordings to the result and returns its row of the spread table. */
 async function chosen(
   group: Group,
   { usable, refused }: Rewrites,
@@ -122,7 +122,7 @@ async function chosen(
   return [name, usable.length, refused.length, clusters.length, ...numbers, less];
 }
 
-/** Keeps the wording nearest a cluster's centre; the others follow as spares. */
+/** Keeps the wording nearest a cluster's center; the others follow as spares. */
 function takeNearest({ name }: Group, nth: number, { members }: Cluster, lines: readonly string[], kit: BuildKit, result: BuildResult) {
   const group = `${name}, cluster ${nth + 1}`;
   for (const [rank, { index, distance }] of members.entries()) {

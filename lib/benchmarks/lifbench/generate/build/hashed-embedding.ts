@@ -9,8 +9,8 @@ function hashOf(text: string): number {
 }
 
 /**
- * A text as a unit vector: its sequences of three to five characters, case and runs of white space ignored, hashed into 512 signed
- * places. The same on every machine; texts that share wording are near each other, whatever they mean.
+ * Embeds a text as a unit vector: sequences of three to five characters, ignoring case and runs of white space, hashed into 512 signed
+ * dimensions. Equal on every machine; nearness reflects wording, not meaning.
  */
 export function hashedEmbedding(text: string): number[] {
   const plain = ` ${text.toLowerCase().replace(/\s+/g, " ").trim()} `;
@@ -24,7 +24,7 @@ export function hashedEmbedding(text: string): number[] {
   return unit(vector);
 }
 
-/** A vector of length 1 in the same direction; the zero vector stays. */
+/** Scales a vector to length 1; the zero vector stays unchanged. */
 export function unit(vector: readonly number[]): number[] {
   const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
   return length === 0 ? [...vector] : vector.map((value) => value / length);

@@ -6,12 +6,12 @@ import type { Template } from "../templates/template";
 
 /** Templates of one task and direction, which are rewritten together. */
 export interface Group {
-  /** `LOI after`. */
+  /** Such as `LOI after`. */
   name: string;
   task: TaskId;
   bias?: 1 | -1;
   templates: readonly Template[];
-  /** How many wordings are to be chosen. */
+  /** Number of wordings to choose. */
   wanted: number;
 }
 
@@ -21,7 +21,7 @@ export interface Refused {
   reason: string;
 }
 
-/** A task's rewrites that can be used, each once, and the others with what is wrong with them. */
+/** Distinct usable rewrites of a task, and the others with their faults. */
 export interface Rewrites {
   usable: OwnWording[];
   refused: Refused[];
@@ -29,7 +29,7 @@ export interface Rewrites {
 
 const perCall = 10;
 
-/** What each call asks for beside, so that no two calls are the same. */
+/** Styles that calls ask for in turn, so that no two calls are equal. */
 const manners = [
   "Vary the sentence structure.",
   "Vary the choice of words; prefer plain ones.",
@@ -38,7 +38,7 @@ const manners = [
   "Some as questions, some as orders, some as descriptions of what is wanted.",
 ];
 
-/** Fixed lines at the end of a template, which are no part of the wording. */
+/** Fixed lines at the end of a template, which do not belong to the wording. */
 const exampleLines = /\nExample output:[\s\S]*$/;
 
 const reading = z.object({ rewrites: z.array(z.string()) });
@@ -62,7 +62,7 @@ function request(text: string, call: number, calls: number): string {
   ].join("\n");
 }
 
-/** Why a rewrite cannot stand for its template; null for one that can. */
+/** Returns the reason why a rewrite cannot replace its template; null if it can. */
 function faultOf(task: TaskId, template: string, text: string): string | null {
   const lost = placeholders(template).filter((name) => !placeholders(text).includes(name));
   if (lost.length > 0) return `It lost ${lost.map((name) => `{${name}}`).join(", ")}.`;
@@ -70,7 +70,7 @@ function faultOf(task: TaskId, template: string, text: string): string | null {
   return fault === null ? null : `${fault.charAt(0).toUpperCase()}${fault.slice(1)}.`;
 }
 
-/** Has a group's templates rewritten in turns, ten rewrites a call; each call is a step. */
+/** Rewrites a group's templates in turns with a model, ten rewrites per call; each call is a step. */
 export async function rewritesOf(
   group: Group,
   rewrites: number,

@@ -2,12 +2,14 @@ import { kmeans } from "ml-kmeans";
 import type { Random } from "@/lib/random/random";
 import { mean } from "@/lib/stats/mean";
 
-/** A cluster of points: those nearest its centre first. */
+/** A cluster of points, ordered by distance from its center. */
 export interface Cluster {
   members: { index: number; distance: number }[];
 }
 
-/** Points of unit length in clusters, the largest first; fewer clusters than wanted where there are fewer points. The same seed gives the same. */
+/**
+ * Clusters points of unit length, with the largest cluster first; fewer points give fewer clusters. The same seed gives the same result.
+ */
 export function clustersOf(points: readonly number[][], wanted: number, seed: number): Cluster[] {
   const count = Math.min(wanted, points.length);
   if (count === 0) return [];
@@ -23,7 +25,7 @@ function distance(a: readonly number[], b: readonly number[]): number {
   return Math.sqrt(a.reduce((sum, value, at) => sum + (value - (b[at] ?? 0)) ** 2, 0));
 }
 
-/** Mean of 1 - cosine over all pairs of unit vectors: 0 where all are alike; null for fewer than two. */
+/** Computes the mean of 1 - cosine over all pairs of unit vectors: 0 if all are equal; null for fewer than two. */
 export function spreadOf(points: readonly (readonly number[])[]): number | null {
   const pairs = points.flatMap((a, at) => points.slice(at + 1).map((b) => 1 - a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0)));
   return mean(pairs);
@@ -31,7 +33,10 @@ export function spreadOf(points: readonly (readonly number[])[]): number | null 
 
 const draws = 1000;
 
-/** Spread of as many points drawn at random: its mean and standard deviation over 1,000 draws, and the share of them that spread less than `than`. */
+/**
+ * Computes the spread of equally many points drawn at random: mean and standard deviation over 1,000 draws, and the share of draws that
+ * spread less than `than`.
+ */
 export function randomSpread(
   points: readonly number[][],
   count: number,

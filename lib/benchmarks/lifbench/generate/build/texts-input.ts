@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkParams, lifbenchParams } from "../../items/params";
 
-/** The form of the builder: what generates a suite, and its seed. */
+/** Schema of the builder's form: the parameters of a suite and its seed. */
 export const textsInput = z
   .object({
     ...lifbenchParams.shape,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type TaskId, taskIds } from "../../items/tasks";
 
-/** The form of the wordings builder. */
+/** Schema of the wordings builder's form. */
 export const wordingsInput = z.object({
   tasks: z
     .array(z.enum(taskIds as [TaskId, ...TaskId[]]))

@@ -31,7 +31,7 @@ describe.each(targets)("a context of %i tokens", (target) => {
     const words = instructions.map((instruction) => instruction.split(" ").length);
     expect(Math.min(...words)).toBeGreaterThanOrEqual(5);
     expect(Math.max(...words)).toBeLessThanOrEqual(40);
-    // Version 1 of the UUID, variant 1.
+    // UUID version 1, variant 1.
     for (const id of ids) expect(id).toMatch(/^.{12}1.{3}[89ab].{15}$/);
   });
 

@@ -3,29 +3,29 @@ import { documentPatterns, essayPatterns, instructionPatterns } from "./patterns
 import { Sentences } from "./sentence";
 import { slots } from "./words";
 
-/** Where the sentences of one context come from: no two that it gives are alike or contained in one another. */
+/** Source of the sentences of one context; no two of its sentences are equal or contained in one another. */
 export interface SentenceSource {
-  /** Another sentence; `fixed` holds words that stay, where a source makes its sentences of words. */
+  /** Returns another sentence; `fixed` sets words for a source that builds sentences from words. */
   next: (random: Random, fixed?: { theme?: string }) => string;
-  /** Takes a sentence back: it was not used. */
+  /** Returns an unused sentence to the source. */
   giveBack: (sentence: string) => void;
-  /** A sentence that is shortened to so many tokens; null where none can be. Absent where a source has sentences of every length. */
+  /** Returns a sentence shortened to this many tokens; null if none can be. Absent if a source has sentences of every length. */
   shortened?: (tokens: number, sizeOf: (sentence: string) => number) => string | null;
 }
 
-/** A document that is begun. */
+/** The beginning of a document. */
 export interface Opening {
-  /** What its field `source` says. */
+  /** Value of its field `source`. */
   source: string;
   title: (random: Random) => string;
   sentences: SentenceSource;
 }
 
-/** What contexts are made of; each call serves one context of a length, in k tokens. */
+/** Source of the texts of contexts; each call is for one context of a length in k tokens. */
 export interface Corpus {
   list: (length: number, random: Random) => SentenceSource;
   essay: (length: number, random: Random) => SentenceSource;
-  /** Begins one document after the other. */
+  /** Returns a function that begins one document after another. */
   documents: (length: number, random: Random) => (random: Random) => Opening;
 }
 
@@ -48,7 +48,7 @@ function titleOf(kind: Kind, random: Random): string {
   return `tr-${code}-${100 + random.integer(900)}`;
 }
 
-/** The house's own sentences, made of patterns and words. */
+/** Heed's own sentences, made from patterns and words. */
 export const houseCorpus: Corpus = {
   list: () => new Sentences(instructionPatterns),
   essay: () => new Sentences(essayPatterns),

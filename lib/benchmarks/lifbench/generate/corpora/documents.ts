@@ -6,7 +6,7 @@ import { slots } from "./words";
 export const fieldNames = ["id", "iD2", "text", "date", "title", "source"] as const;
 export type FieldName = (typeof fieldNames)[number];
 
-/** A document: what it has of its fields, in the order in which it shows them. */
+/** A document: the fields that it has, in the order in which it shows them. */
 export interface Doc {
   fields: Partial<Record<FieldName, string>>;
   order: FieldName[];
@@ -14,11 +14,14 @@ export interface Doc {
 
 export interface Collection {
   documents: Doc[];
-  /** Sets of documents with the same text, by index from 0; each set and the sets among themselves in the order of the text. */
+  /**
+   * Sets of documents with the same text, by index from 0. Indices within a set, and the sets by their first index, are in the order of the
+   * text.
+   */
   duplicates: number[][];
 }
 
-/** A document as it stands in a prompt; `number` counts from 1. */
+/** Writes a document as in a prompt; `number` counts from 1. */
 export function documentText({ fields, order }: Doc, number: number): string {
   const lines = order.flatMap((name) => (fields[name] === undefined ? [] : [`${name}: ${fields[name]}`]));
   return `******************** doc-${number} ********************\n${lines.join("\n")}\n\n\n`;
@@ -27,7 +30,7 @@ export function documentText({ fields, order }: Doc, number: number): string {
 export const collectionText = ({ documents }: Collection): string =>
   documents.map((document, at) => documentText(document, at + 1)).join("");
 
-/** Documents read back out of their text: fields by name, in the order of the text. */
+/** Parses documents from their text: fields by name, in the order of the text. */
 export function readDocuments(text: string): Doc["fields"][] {
   return text
     .split(/^\*{20} doc-\d+ \*{20}$/m)
@@ -46,7 +49,7 @@ const hex = "0123456789abcdef";
 const drawn = (alphabet: string, length: number, random: Random) =>
   Array.from({ length }, () => alphabet.charAt(random.integer(alphabet.length))).join("");
 
-/** Ids of their own kinds, none of which can be taken for a separator: `-12367-` does not occur. */
+/** Draws ids of distinct kinds, none of which looks like a separator: `-12367-` never occurs. */
 function identity(random: Random): { id: string; iD2: string } {
   const uuid = [8, 4, 3, 3, 12].map((length) => drawn(hex, length, random));
   const iD2 = `${uuid[0]}-${uuid[1]}-4${uuid[2]}-${"89ab".charAt(random.integer(4))}${uuid[3]}-${uuid[4]}`;
@@ -54,25 +57,25 @@ function identity(random: Random): { id: string; iD2: string } {
   return id.includes("-12367-") ? identity(random) : { id, iD2 };
 }
 
-/** Tokens of a text: 200 to 480, most of them near 200. */
+/** Draws the number of tokens of a text: 200 to 480, mostly near 200. */
 function textTokens(random: Random): number {
-  // Powers may be rounded otherwise on another machine; products may not.
+  // Powers may be rounded differently on another machine, products may not.
   const drawn = random.uniform();
   const cube = drawn * drawn * drawn;
   return 200 + Math.floor(280 * cube * cube);
 }
 
-/** Tokens that are left for the last one or two documents, which are made to measure. */
+/** Tokens reserved for the last one or two documents, which are fitted to the remaining space. */
 const longTail = 900;
 const shortTail = 600;
 const sets = 5;
 
-/** Tokens of a document on average, with its header. */
+/** Average number of tokens of a document with its header. */
 const usual = 330;
 
 /**
- * Which documents belong to which set of duplicates: a quarter of the documents repeat the text of another. Only documents that are
- * begun for certain are among them, and never the last two, which are shortened.
+ * Plans the sets of duplicates: a quarter of the documents repeat the text of another. Only documents that are certain to exist are
+ * members, and never the last two, which are shortened.
  */
 function plannedSets(target: number, random: Random): Map<number, number> {
   const reach = Math.max(4, Math.floor((0.9 * (target - longTail)) / usual));
@@ -83,8 +86,8 @@ function plannedSets(target: number, random: Random): Map<number, number> {
 }
 
 /**
- * Documents of 200 to 500 tokens that fill `target` tokens; `open` begins each of them. Source is missing for one in nine
- * and the title for somewhat over a quarter, but never in a duplicate, which has every field that can be asked for.
+ * Builds documents of 200 to 500 tokens that fill `target` tokens; `open` begins each. One in nine lacks the source and somewhat over a
+ * quarter the title, but never a duplicate, which has every field that can be requested.
  */
 export function collection(target: number, random: Random, open: (random: Random) => Opening): Collection {
   const planned = plannedSets(target, random.fork("duplicates"));

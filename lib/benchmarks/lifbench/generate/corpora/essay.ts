@@ -3,18 +3,18 @@ import type { SentenceSource } from "./corpus";
 import { fillUp, tokensOf } from "./tokens";
 import { slots } from "./words";
 
-/** An essay as its sentences, each followed by a blank or a break between paragraphs. */
+/** An essay as sentences, each followed by a space or a paragraph break. */
 export interface Essay {
   sentences: string[];
-  /** What stands after the sentence with the same index. */
+  /** Separator after the sentence with the same index. */
   breaks: (" " | "\n\n")[];
-  /** Adds sentences for so many tokens at most: what tags have left over. */
+  /** Adds sentences of at most this many tokens, to use what the tags leave. */
   fill: (tokens: number) => void;
 }
 
 /**
- * Sentences that fill `target` tokens less what `reserved` of them takes: paragraphs of four to eight sentences, sections of five
- * to nine paragraphs on one theme.
+ * Builds sentences that fill `target` tokens minus `reserved`: paragraphs of four to eight sentences, and sections of five to nine
+ * paragraphs on one theme.
  */
 export function essay(target: number, reserved: number, random: Random, source: SentenceSource): Essay {
   const sentences: string[] = [];
@@ -33,7 +33,8 @@ export function essay(target: number, reserved: number, random: Random, source: 
     paragraphs = 5 + random.integer(5);
   };
   const draw = () => source.next(random, { theme });
-  // A blank belongs to the word after it and a break to the stop before it, so that the pieces' tokens add up to the text's at most.
+  // A space belongs to the word after it and a break to the stop before it, so the tokens of the pieces add up to at least those of the
+  // text.
   const size = (sentence: string) => Math.max(tokensOf(` ${sentence}\n\n`), tokensOf(`${sentence}\n\n`));
   const take = (sentence: string) => {
     sentences.push(sentence);
@@ -59,7 +60,7 @@ export function essay(target: number, reserved: number, random: Random, source: 
   return { sentences, breaks, fill };
 }
 
-/** The essay as one text; `shown` writes a sentence, such as between its tags. */
+/** Joins the essay to one text; `shown` writes each sentence, for example between its tags. */
 export function essayText(
   { sentences, breaks }: Pick<Essay, "sentences" | "breaks">,
   shown: (sentence: string, index: number) => string,

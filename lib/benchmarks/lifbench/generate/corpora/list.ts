@@ -2,12 +2,12 @@ import type { Random } from "@/lib/random/random";
 import type { SentenceSource } from "./corpus";
 import { fillUp, tokensOf } from "./tokens";
 
-/** Version-1 UUIDs of one machine as 32 hex digits: the time goes on, clock sequence and node stay. */
+/** Draws version-1 UUIDs of one machine as 32 hex digits: the time advances, while clock sequence and node stay the same. */
 function* ids(random: Random): Generator<string, never> {
   const hex = (digits: number, below: number) => random.integer(below).toString(16).padStart(digits, "0");
   const clock = (0x8000 + random.integer(0x4000)).toString(16);
   const node = hex(6, 2 ** 24) + hex(6, 2 ** 24);
-  // 100 ns steps; a safe integer holds 53 bits, which is 28 years of them. The highest bits stay those of the years about 2024.
+  // Steps of 100 ns; a safe integer has 53 bits, which covers 28 years. The highest bits remain those of years around 2024.
   const high = 0x1ef;
   let low = random.integer(2 ** 30) * 2 ** 14;
   for (;;) {
@@ -17,13 +17,13 @@ function* ids(random: Random): Generator<string, never> {
   }
 }
 
-/** Most words of an instruction. */
+/** Largest number of words of an instruction. */
 const longest = 40;
 
-/** One line of a list, with its line break. */
+/** Writes one line of a list, with its line break. */
 export const listLine = (position: number, element: string): string => `${position}. ${element}\n`;
 
-/** Elements of a list whose lines fill `target` tokens: ids and instructions, half and half in random order, all different. */
+/** Draws elements of a list whose lines fill `target` tokens: ids and instructions in equal shares and random order, all different. */
 export function listElements(target: number, random: Random, instructions: SentenceSource): string[] {
   const elements: string[] = [];
   const id = ids(random.fork("ids"));
@@ -54,8 +54,8 @@ export function listElements(target: number, random: Random, instructions: Sente
   return elements;
 }
 
-/** A list as it stands in a prompt. */
+/** Writes a list as in a prompt. */
 export const listText = (elements: readonly string[]): string => elements.map((element, at) => listLine(at + 1, element)).join("");
 
-/** The elements of a list's text. */
+/** Parses the elements of a list's text. */
 export const readElements = (text: string): string[] => text.split("\n").flatMap((line) => /^\d+\. (.*)$/.exec(line)?.[1] ?? []);

@@ -4,11 +4,11 @@ import type { Corpus, Opening, SentenceSource } from "./corpus";
 import { tokensOf } from "./tokens";
 import { DistinctSentences, sentenceFault } from "./usable-sentences";
 
-/** A text of somebody's own. */
+/** A text that a person provides. */
 export interface OwnText {
-  /** For people and for the titles of documents. */
+  /** Shown to people and used in the titles of documents. */
   title: string;
-  /** Usable ones, of which no two of all texts are alike or contained in one another. */
+  /** Usable sentences; over all texts, no two are equal or contained in one another. */
   sentences: readonly string[];
 }
 
@@ -17,7 +17,7 @@ interface Placed {
   text: number;
 }
 
-/** The sentences of all texts for one context: texts in random order, each in its own, from a random place on. */
+/** The sentences of all texts for one context: texts in random order, sentences in their own order, starting at a random place. */
 class OwnSentences implements SentenceSource {
   readonly #texts: readonly OwnText[];
   readonly #queue: Placed[];
@@ -33,7 +33,7 @@ class OwnSentences implements SentenceSource {
     this.#queue = [...all.slice(from), ...all.slice(0, from)];
   }
 
-  /** The text that the next sentence is of. */
+  /** The text of the next sentence. */
   get text(): number {
     return this.#queue[this.#at]?.text ?? 0;
   }
@@ -48,7 +48,10 @@ class OwnSentences implements SentenceSource {
     this.#queue.push({ sentence, text: this.text });
   }
 
-  /** The next sentence without its last words. What it leaves out is used nowhere, so the beginning alone is contained in no other. */
+  /**
+   * Returns the next sentence without its last words. The omitted words are not used elsewhere, so no other sentence contains the beginning
+   * alone.
+   */
   shortened(tokens: number, sizeOf: (sentence: string) => number): string | null {
     const placed = this.#queue[this.#at++];
     const words = placed?.sentence.replace(/\.$/, "").split(" ") ?? [];
@@ -77,7 +80,10 @@ function tooShort(texts: readonly OwnText[], purpose: string): HeedError {
   );
 }
 
-/** Contexts of somebody's own texts; throws `invalid` with what they have when they do not fill one. */
+/**
+ * Makes a corpus from a person's own texts; throws `invalid`, with the number of usable sentences and tokens, if they do not fill a
+ * context.
+ */
 export function ownCorpus(texts: readonly OwnText[]): Corpus {
   return {
     list: (length, random) => new OwnSentences(texts, `a list of ${length}k`, random),

@@ -1,9 +1,9 @@
 /*
- * Sentence patterns of our own. A name in braces draws from its list in words.ts; each pattern is one sentence with its only capital at
- * the beginning and its only full stop at the end.
+ * Heed's sentence patterns. A name in braces draws from its list in words.ts; each pattern is one sentence with its only capital at the
+ * beginning and its only full stop at the end.
  */
 
-/** Essays: a narrator who reflects on a theme. `{theme}` keeps its word for the length of a section. */
+/** Patterns for essays: a narrator reflects on a theme. `{theme}` keeps its word within a section. */
 export const essayPatterns = [
   "The {adjective} {person} {verbed} the {adjective} {thing} {place}, {reason}.",
   "When the {person} {verbed} a {thing} {place}, {result}.",
@@ -37,7 +37,7 @@ export const essayPatterns = [
   "Neither the {person} nor the {person} could say why {group} {habit}, but both had seen that {claim}.",
 ] as const;
 
-/** Minutes, news, reports and papers; the source of a document names its kind. */
+/** Patterns for minutes, news, reports and papers; the source field of a document names its kind. */
 export const documentPatterns = {
   meeting: [
     "The {body} {decided} {matter}, {reason}.",
@@ -81,7 +81,7 @@ export const documentPatterns = {
   ],
 } as const;
 
-/** What a list asks for beside its ids: instructions of 5 to 40 words. */
+/** Patterns for the elements of a list that are not ids: instructions of 5 to 40 words. */
 export const instructionPatterns = [
   "{Action} the {adjective} {thing} {place}.",
   "{Action} a {adjective} {thing} for {reader}.",

@@ -1,7 +1,7 @@
 import type { Random } from "@/lib/random/random";
 import { type Slot, slots } from "./words";
 
-/** A pattern cut into its literal pieces and the slots between them. */
+/** A literal piece of a pattern, or a slot between such pieces. */
 type Piece = { text: string } | { slot: Slot; capital: boolean };
 
 function compiled(pattern: string): Piece[] {
@@ -16,20 +16,20 @@ function compiled(pattern: string): Piece[] {
 const withArticles = (text: string) => text.replace(/\b([Aa]) (?=[aeio]|u(?!se|ni)|hourglass)/g, "$1n ");
 
 /**
- * Sentences of some patterns, no two alike for as long as the same object gives them. Each begins with its only capital and ends with its
- * only full stop, so none is contained in another.
+ * Generator of sentences from patterns, which never repeats one. Each sentence begins with its only capital and ends with its only full
+ * stop, so none is contained in another.
  */
 export class Sentences {
   readonly #patterns: readonly Piece[][];
   readonly #given: Set<string>;
 
-  /** `given` is shared by what must not repeat each other. */
+  /** `given` is shared by generators that must not repeat each other's sentences. */
   constructor(patterns: readonly string[], given: Set<string> = new Set()) {
     this.#patterns = patterns.map(compiled);
     this.#given = given;
   }
 
-  /** Another sentence; `fixed` holds words that stay, such as the theme of a section. */
+  /** Returns another sentence; `fixed` sets words that stay, such as the theme of a section. */
   next(random: Random, fixed: Partial<Record<Slot, string>> = {}): string {
     for (let attempt = 0; attempt < 1000; attempt++) {
       const sentence = withArticles(this.#drawn(random, fixed));
@@ -40,7 +40,7 @@ export class Sentences {
     throw new Error("These patterns have no more sentences to give.");
   }
 
-  /** Takes a sentence back: it was not used. */
+  /** Returns an unused sentence to the source. */
   giveBack(sentence: string): void {
     this.#given.delete(sentence);
   }

@@ -1,17 +1,15 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 
-/** Tokens of a text under o200k_base. */
+/** Counts the tokens of a text under o200k_base. */
 export const tokensOf = (text: string): number => countTokens(text);
 
-/** Tokens that may stay unused: half a percent of the shortest context. */
+/** Tokens that may remain unused: half a percent of the shortest context. */
 const slack = 15;
 
-/** Tries for a last piece before what is left stays unused. */
+/** Number of attempts at a last piece before the rest remains unused. */
 const tries = 400;
 
-/**
- * Fills what is left of a budget with pieces that fit: no piece overshoots, and drawing ends once `slack` or less is left.
- */
+/** Fills the rest of a budget with pieces that fit: no piece exceeds it, and drawing ends once at most `slack` tokens are left. */
 export function fillUp<Piece>(
   left: number,
   pieces: {
@@ -19,7 +17,7 @@ export function fillUp<Piece>(
     tokens: (piece: Piece) => number;
     take: (piece: Piece) => void;
     leave: (piece: Piece) => void;
-    /** A piece cut to at most so many tokens, for what no whole piece fits. */
+    /** Shortens a piece to at most this many tokens, for a rest that no whole piece fits. */
     shorten: (tokens: number) => Piece | null;
   },
 ): void {

@@ -1,16 +1,19 @@
 import { englishSentences } from "@/lib/text/english-sentences";
 import { tokensOf } from "./tokens";
 
-/** Sentences of a text that can stand in a context, and how many others cannot, by the reason. */
+/** Sentences of a text that a context can contain, and the number of refused ones by reason. */
 export interface UsableSentences {
   sentences: string[];
   refused: Map<string, number>;
 }
 
-/** Titles and such, whose full stop ends no sentence; without it they cost none. */
+/** Titles and abbreviations whose full stop does not end a sentence; removing it saves the sentence. */
 const titles = /\b(Mr|Mrs|Ms|Dr|St|Prof|Messrs|Capt|Gen|Col|Rev|Hon|vs|etc)\./g;
 
-/** A text as paragraphs of plain characters: quotation marks become apostrophes, lines are joined, headings and emphasis of Markdown go. */
+/**
+ * Splits a text into paragraphs of plain characters: quotation marks become apostrophes, lines are joined, Markdown headings and emphasis
+ * are removed.
+ */
 export function paragraphs(text: string): string[] {
   return text
     .replace(/\r\n?/g, "\n")
@@ -25,10 +28,10 @@ export function paragraphs(text: string): string[] {
 
 const [fewestWords, mostTokens] = [5, 45];
 
-/** What stands in no sentence: characters of tags and separators, and words by which scorers find a context. */
+/** Texts that no sentence may contain: characters of tags and separators, and words by which scorers find a context. */
 const marks = /[<>|#@*[\]{}\\\p{Cc}]|-12367-|Instructions?:|Documents:|List to be retrieved:|Input text:/u;
 
-/** Why a sentence cannot stand in a context; null for one that can. */
+/** Returns the reason why a context cannot contain a sentence; null if it can. */
 export function sentenceFault(sentence: string): string | null {
   if (!sentence.endsWith(".")) return "end otherwise than in a full stop";
   if (/[.!?]/.test(sentence.slice(0, -1))) return "hold a stop, ! or ? within";
@@ -39,17 +42,17 @@ export function sentenceFault(sentence: string): string | null {
   return null;
 }
 
-/** Ends of sentences are looked up by this many characters; a usable sentence is longer. */
+/** Length of the key by which ends of sentences are looked up; usable sentences are longer. */
 const tail = 8;
 
 /**
- * Sentences of which none ends in another. Each ends with its only full stop, so none can stand within another elsewhere, nor across
+ * Set of sentences of which none ends in another. Each ends with its only full stop, so none can occur elsewhere within another, nor across
  * two of them.
  */
 export class DistinctSentences {
   readonly #byEnd = new Map<string, string[]>();
 
-  /** The sentence that it repeats, ends in or is the end of; null where it was taken. */
+  /** Adds a sentence; returns the one that it repeats, ends with or is the end of, or null if it was added. */
   add(sentence: string): string | null {
     const end = sentence.slice(-tail);
     const known = this.#byEnd.get(end) ?? [];
@@ -61,7 +64,7 @@ export class DistinctSentences {
   }
 }
 
-/** The sentences of a text that can be used beside those that are `taken` already. */
+/** Finds the usable sentences of a text that do not clash with those in `taken`. */
 export function usableSentences(text: string, taken: DistinctSentences): UsableSentences {
   const checked: UsableSentences = { sentences: [], refused: new Map() };
   for (const paragraph of paragraphs(text)) {

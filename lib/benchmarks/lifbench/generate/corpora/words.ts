@@ -1,6 +1,6 @@
 /*
- * Word lists of our own for the sentence patterns beside. Nothing here begins with a capital, ends a sentence or holds a bracket, quote,
- * tag or separator: that is what keeps every sentence apart from every other (see sentence.ts).
+ * Heed's word lists for the sentence patterns. No word begins with a capital, ends a sentence or contains a bracket, quote, tag or
+ * separator, which keeps all sentences distinct (see sentence.ts).
  */
 
 const words = (text: string): readonly string[] =>

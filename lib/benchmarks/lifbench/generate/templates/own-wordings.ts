@@ -1,12 +1,12 @@
 import { type TaskId, taskIds } from "../../items/tasks";
 import type { Template } from "./template";
 
-/** A wording that somebody gave for a task. */
+/** A custom wording for a task. */
 export interface OwnWording extends Template {
   task: TaskId;
 }
 
-/** Names that a wording must hold, one of each group; those that it may hold besides follow. */
+/** Names that a wording must contain, one of each group, and names that it may also contain. */
 const place = { needs: [["id", "ordid"]], may: [] };
 const element = { needs: [["element"]], may: [] };
 const names: Readonly<Record<TaskId, { needs: readonly (readonly string[])[]; may: readonly string[] }>> = {
@@ -19,18 +19,18 @@ const names: Readonly<Record<TaskId, { needs: readonly (readonly string[])[]; ma
   OE: { needs: [["type"]], may: [] },
 };
 
-/** Tasks around an anchor: each wording asks for what stands after it or before it. */
+/** Tasks around an anchor, whose wordings ask for the element after it or before it. */
 const directed: ReadonlySet<TaskId> = new Set(["LOI", "LOE", "LBI", "LBE"]);
 
 /** Words by which the scorers find a context in a prompt. */
 const reserved = /Instructions?:|List to be retrieved:|Documents:|Input text:/;
 
-/** Names in braces that a wording holds, each once. */
+/** Returns the distinct names in braces in a wording. */
 export const placeholders = (text: string): string[] => [...new Set([...text.matchAll(/\{([A-Za-z]\w*)\}/g)].map(([, name = ""]) => name))];
 
 const inBraces = (names: readonly string[]) => names.map((name) => `{${name}}`).join(" or ");
 
-/** Why a wording cannot be asked, in words; null for one that can. */
+/** Returns the reason why a wording cannot be used; null if it can. */
 export function wordingFault(task: TaskId, text: string): string | null {
   const held = placeholders(text);
   const { needs, may } = names[task];
@@ -44,13 +44,13 @@ export function wordingFault(task: TaskId, text: string): string | null {
 
 const shape = new RegExp(`^(${taskIds.join("|")})(?: (after|before))?:\\s*(\\S.*)$`);
 
-/** A wording as a line: `LOI after: Give the element below the {ordid} one.`; a line break is written `\n`. */
+/** Writes a wording as a line: `LOI after: Give the element below the {ordid} one.`; a line break is written `\n`. */
 export function wordingLine({ task, text, bias }: OwnWording): string {
   const side = bias === undefined ? "" : bias === 1 ? " after" : " before";
   return `${task}${side}: ${text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n")}`;
 }
 
-/** Reads a line that `wordingLine` writes; in words what is wrong with another. */
+/** Parses a line of `wordingLine`; otherwise returns a sentence about the fault. */
 export function readWording(line: string): OwnWording | string {
   const [, name, side, written = ""] = shape.exec(line.trim()) ?? [];
   const task = taskIds.find((id) => id === name);

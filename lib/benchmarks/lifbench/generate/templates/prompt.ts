@@ -2,11 +2,11 @@ import type { PromptWording } from "@/lib/benchmarks/prompt-wording";
 import type { Part, TextHash } from "@/lib/contracts/message";
 import type { ScenarioId } from "../../items/tasks";
 
-/** What stands around a scenario's context. The words before and after it are those by which the authors' scorers find it. */
+/** Text around a scenario's context. The words directly before and after the context are those by which the authors' scorers find it. */
 interface Frame {
-  /** Ends where the context begins. Items of the first wording do not name it. */
+  /** Ends where the context begins. Items of the first wording do not store it. */
   description: string;
-  /** Between context and instruction. */
+  /** Separates context and instruction. */
   lead: string;
 }
 
@@ -36,14 +36,14 @@ const secondDescriptions: Readonly<Record<ScenarioId, string>> = {
     "Some sentences in the text below are key sentences. Each key sentence is enclosed in a head tag and a tail tag. There are six types of key sentences, with these tags: <#Topic#>, <@argument@>, <!Transition!>, <|Summary|>, <*Evidence*>, <-Concession->. The head tag also contains an id, which counts within its type: <#Topic#-1> marks the sentence of type #Topic# with id 1. If the tail tag does not match the head tag, the sentence is a fake key sentence. Read the text and answer directly as the instruction after it asks.\n\nInput text: ",
 };
 
-/** What stands before a scenario's context in a wording. */
+/** Returns the text before a scenario's context in a wording. */
 export const descriptionIn = (scenario: ScenarioId, wording: PromptWording): string =>
   wording === "1" ? frames[scenario].description : secondDescriptions[scenario];
 
-/** The part of a prompt that is a context. */
+/** Index of the part of a prompt that is the context. */
 export const contextPart = 1;
 
-/** What an item says of its prompt; what it leaves out is the scenario's own. */
+/** Fields of an item that determine its prompt; absent ones are the scenario's. */
 export interface PromptOf {
   context: TextHash;
   instruction: string;
@@ -51,10 +51,10 @@ export interface PromptOf {
   around?: readonly [lead: string, ending: string] | undefined;
 }
 
-/** What stands after an instruction of our own. */
+/** Text after an instruction that Heed generates. */
 export const ownEnding = "\n";
 
-/** A prompt: description, context and instruction. */
+/** Builds the parts of a prompt: description, context and instruction. */
 export function promptParts(scenario: ScenarioId, { context, instruction, description, around }: PromptOf): Part[] {
   const frame = frames[scenario];
   const [lead, ending] = around ?? [frame.lead, ownEnding];

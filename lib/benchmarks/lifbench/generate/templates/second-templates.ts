@@ -5,7 +5,7 @@ const example = (lines: string) => `\nExample output:\n${lines}`;
 const repeatExample = example("first key sentence {sep} #Topic#\nsecond key sentence {sep} *Evidence*");
 const extractExample = example('["first key sentence", "second key sentence"]\nor, if there are none:\n[]');
 
-/** The second wording of every task. Never change one: stored suites are told by it. */
+/** Templates of every task in the second wording. They must never change, because stored suites refer to them. */
 export const secondTemplates: Readonly<Record<TaskId, readonly Template[]>> = {
   LSI: plain(
     "Give the {ordid} element of the list.",

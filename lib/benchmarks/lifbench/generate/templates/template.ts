@@ -1,14 +1,14 @@
-/** One sentence that gives a task's instruction. Names in braces stand for what an item asks. */
+/** A sentence with a task's instruction. Names in braces are replaced by the values of an item. */
 export interface Template {
   text: string;
-  /** For the tasks around an anchor: 1 asks for what stands after it, -1 for what stands before it. */
+  /** In tasks around an anchor: 1 asks for the element after it, -1 for the one before it. */
   bias?: 1 | -1;
 }
 
-/** Templates without a direction. */
+/** Makes templates without a direction. */
 export const plain = (...texts: string[]): Template[] => texts.map((text) => ({ text }));
 
-/** Templates that ask for what follows and for what precedes, in turns. */
+/** Makes templates that alternately ask for what follows and for what precedes. */
 export const bothWays = (...pairs: [after: string, before?: string][]): Template[] =>
   pairs.flatMap(([after, before]): Template[] => [
     { text: after, bias: 1 },

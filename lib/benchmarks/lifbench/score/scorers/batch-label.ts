@@ -3,7 +3,7 @@ import type { Batch, RecordOf } from "../../formats/record";
 import { readJson } from "./json-reading";
 import { codePoints, type Marks, marks, nearness, occurrences, part, trimmed } from "./marks";
 
-/** MB: a JSON object that names a label for each document. */
+/** Scores MB: a JSON object that names a label for each document. */
 export function scoreBatchLabel({ task, param, output }: RecordOf<"MB">): Marks {
   const { text, start } = trimmed(output);
   const expected = rightLabels(param);
@@ -41,14 +41,14 @@ export function scoreBatchLabel({ task, param, output }: RecordOf<"MB">): Marks 
   );
 }
 
-/** The reply as JSON, or else its longest braces. */
+/** Reads the reply as JSON, or else its longest text in braces. */
 function readings(text: string, objects: readonly Braced[]) {
   const whole = readJson(text);
   const longest = objects.reduce<Braced | null>((most, each) => (most && most.length >= each.length ? most : each), null);
   return { whole, inner: whole || longest === null ? undefined : readJson(longest.text) };
 }
 
-/** The first braces that commas split into so many parts. */
+/** Finds the first text in braces that commas split into this many parts. */
 function splitInto(objects: readonly Braced[], documents: number): (Braced & { parts: string[] }) | undefined {
   for (const object of objects) {
     const parts = object.text.split(",");
@@ -57,7 +57,7 @@ function splitInto(objects: readonly Braced[], documents: number): (Braced & { p
   return undefined;
 }
 
-/** The label that a trimmed reply gives each of so many documents: by its name in an object, else by its place; null where there is none. */
+/** Reads the labels of a trimmed reply for this many documents: by name in an object, otherwise by position; null if there is none. */
 export function labelsGiven(text: string, documents: number, candidates: readonly string[]): (string | null)[] {
   const objects = braced(text);
   const { whole, inner } = readings(text, objects);
@@ -74,10 +74,10 @@ export function labelsGiven(text: string, documents: number, candidates: readonl
   });
 }
 
-/** Most bins of documents that facts name. */
+/** Largest number of bins of documents in the facts. */
 const bins = 20;
 
-/** Shares of right labels by the documents' order: a bin for each document, or so many bins of about the same number. */
+/** Computes shares of right labels in the documents' order: one bin per document, or this many bins of about equal size. */
 function inBins(right: readonly boolean[]): number[] {
   const count = Math.min(bins, right.length);
   return Array.from({ length: count }, (_, bin) => {
@@ -86,10 +86,10 @@ function inBins(right: readonly boolean[]): number[] {
   });
 }
 
-/** The right label of each document: candidates in the order of the rule key, told by which of title and source is missing. */
+/** Returns the right label of each document: candidates are sorted by the rule key and selected by whether title and source are missing. */
 export function rightLabels({ rule_key, candidates, doc_keys }: Batch): string[] {
   const place = (candidate: string) => rule_key.indexOf(candidate.charAt(0));
-  // Keys may repeat a letter; the sort is stable.
+  // Keys may repeat a letter, but the sort is stable.
   const ordered = [...candidates].sort((a, b) => place(a) - place(b));
   return doc_keys.map((keys) => ordered[(keys.includes("title") ? 0 : 2) + (keys.includes("source") ? 0 : 1)] ?? "");
 }
@@ -97,11 +97,11 @@ export function rightLabels({ rule_key, candidates, doc_keys }: Batch): string[]
 interface Braced {
   text: string;
   start: number;
-  /** In code points. */
+  /** Length in code points. */
   length: number;
 }
 
-/** Matches of `\{[^\]]+\}`, greedy and without overlap, in one pass. */
+/** Finds matches of `\{[^\]]+\}`, greedy and without overlap, in one pass. */
 function braced(text: string): Braced[] {
   const matches: Braced[] = [];
   let at = text.indexOf("{");
@@ -119,7 +119,7 @@ function braced(text: string): Braced[] {
   return matches;
 }
 
-/** Entries of an object or list; null of anything else. */
+/** Counts the entries of an object or list; null for other values. */
 function sizeOf(value: unknown): number | null {
   if (Array.isArray(value)) return value.length;
   return typeof value === "object" && value !== null ? Object.keys(value).length : null;

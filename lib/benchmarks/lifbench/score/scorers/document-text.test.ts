@@ -5,7 +5,7 @@ import { documentText, documentTextOf } from "./document-text";
 const heading = "\n\n Documents:\n";
 const instructions = "\n\n Instructions:";
 
-/** As the authors cut a prompt: behind the last heading, up to the first instructions after it, trimmed. */
+/** Cuts a prompt like the authors: after the last heading, up to the first instructions after it, trimmed. */
 function plainly(prompt: string): string {
   const behind = prompt.trim().split(heading).at(-1) ?? "";
   return (behind.split(instructions)[0] ?? "").trim();

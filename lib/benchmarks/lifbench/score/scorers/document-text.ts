@@ -2,25 +2,25 @@ import { pythonStrip } from "@/lib/text/python-space";
 import { LongText } from "./long-text";
 import { recentTexts } from "./recent-texts";
 
-/** A prompt of documents, for looking values up in it. */
+/** The documents of a prompt, prepared for looking up values. */
 export interface DocumentText {
-  /** Whether the documents' text contains this. */
+  /** Checks whether the documents' text contains this. */
   includes: (sought: string) => boolean;
-  /** Whether the prompt without its double quotes contains this. */
+  /** Checks whether the prompt without its double quotes contains this. */
   promptIncludes: (sought: string) => boolean;
 }
 
 interface Documents {
   documents: LongText;
   unquoted: LongText;
-  /** Neither a heading nor instructions stand in it. */
+  /** True if it contains neither a heading nor instructions. */
   isPlain: boolean;
 }
 
 const heading = "\n\n Documents:\n";
 const instructions = "\n\n Instructions:";
 
-// Prompts differ in their instruction; what is kept is known by the documents' own text.
+// Prompts differ in their instruction, so the cache key is the documents' own text.
 const textsOf = recentTexts(
   8,
   (block): Documents => ({
@@ -30,11 +30,11 @@ const textsOf = recentTexts(
   }),
 );
 
-/** Blocks read last, none with a heading or instructions in it: a prompt of one of them is not searched through again. */
+/** Recently read blocks without a heading or instructions; a prompt with one of them is not searched again. */
 const recent: string[] = [];
 const mostRecent = 8;
 
-/** Where the documents of a prompt begin and end: behind the last heading, before the first instructions after it. */
+/** Finds the documents of a prompt: after the last heading, before the first instructions after it. */
 function blockOf(prompt: string): [from: number, to: number] {
   const first = prompt.indexOf(heading);
   if (first !== -1) {
@@ -56,7 +56,7 @@ function blockOf(prompt: string): [from: number, to: number] {
   return [from, to];
 }
 
-/** What stands in a prompt between its last heading of documents and the instructions. Texts used last are kept. */
+/** Returns the text of a prompt between its last documents heading and the instructions. Recently used texts are cached. */
 export function documentText(prompt: string): DocumentText {
   const stripped = pythonStrip(prompt);
   const [from, to] = blockOf(stripped);
@@ -64,8 +64,8 @@ export function documentText(prompt: string): DocumentText {
 }
 
 /**
- * The same for a prompt of three pieces of which the middle one is the documents' text, without putting it together; null where
- * the documents are cut otherwise.
+ * Returns the same for a prompt in three pieces, with the documents in the middle, without joining them; null if the documents would be cut
+ * differently.
  */
 export function documentTextOf(before: string, block: string, after: string): DocumentText | null {
   const texts = textsOf(block);

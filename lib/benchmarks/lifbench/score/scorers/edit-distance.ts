@@ -1,10 +1,10 @@
 import { distance } from "fastest-levenshtein";
 import { codePoints } from "./marks";
 
-/** Whether two texts are at most so many edits of a character apart. */
+/** Checks whether two texts differ by at most this many edits of one character. */
 export function isWithinEdits(a: string, b: string, most: number): boolean {
   if (a === b) return true;
-  // The library counts code units: what lies beyond the basic plane is renamed to single ones first.
+  // The library counts code units, so characters beyond the basic plane are first replaced by single ones.
   const [left, right] = isPlain(a) && isPlain(b) ? [a, b] : inSingleUnits(a, b);
   if (Math.abs(left.length - right.length) > most) return false;
   return distance(left, right) <= most;
@@ -12,7 +12,7 @@ export function isWithinEdits(a: string, b: string, most: number): boolean {
 
 const isPlain = (text: string) => codePoints(text) === text.length;
 
-/** Both texts with each character beyond the basic plane as one unit that neither text has. */
+/** Replaces each character beyond the basic plane in both texts by a unit that neither contains. */
 function inSingleUnits(a: string, b: string): [string, string] {
   const used = new Set(a + b);
   const names = new Map<string, string>();

@@ -11,7 +11,7 @@ const formatPoints = {
   nothing: { strings: 0, list: 0, other: 0 },
 };
 
-/** OE: all true key sentences of a type as a JSON list, in the order of their ids. */
+/** Scores OE: all true key sentences of a type as a JSON list, in the order of their ids. */
 export function scoreExtract({ task, param, label, output }: RecordOf<"OE">): Marks {
   const { text, start } = trimmed(output);
   const type = param.type.replace(/^</, "").replace(/>$/, "");
@@ -23,7 +23,7 @@ export function scoreExtract({ task, param, label, output }: RecordOf<"OE">): Ma
       {},
       foundSentences(sentences, wanted, () => false),
     );
-  // A type that no sentence has: the empty list is the whole answer.
+  // For a type without sentences, the empty list is the whole answer.
   if (param.type.includes("Summary") && text === "[]")
     return marks(task, { format: { earned: 4 }, correct: { earned: 4 }, order: { earned: 4 }, ori: { earned: 2 } }, { parseable: true });
 

@@ -7,7 +7,9 @@ import { readJson } from "./json-reading";
 import { LongText } from "./long-text";
 import { codePoints, type Marks, marks, nearness, part, trimmed } from "./marks";
 
-/** MF: for each set of documents with the same text, a line with a list of their properties. `given` stands for the prompt's documents. */
+/**
+ * Scores MF: for each set of documents with the same text, a line with a list of their properties. `given` replaces the prompt's documents.
+ */
 export function scoreFindDup({ task, prompt, param, output }: RecordOf<"MF">, given?: DocumentText): Marks {
   const { text, start } = trimmed(output);
   if (text === "") return marks(task, {}, { together: neighbours(param.dup_infos, []) });
@@ -63,7 +65,7 @@ interface Match {
   start: number;
 }
 
-/** Matches of `\[\[.*?\]\]`, none across lines, in one pass. */
+/** Finds matches of `\[\[.*?\]\]`, none across lines, in one pass. */
 function nestedLists(text: string): Match[] {
   const matches: Match[] = [];
   let at = text.indexOf("[[");
@@ -72,7 +74,7 @@ function nestedLists(text: string): Match[] {
     if (close === -1) break;
     const lineEnd = text.indexOf("\n", at);
     if (lineEnd !== -1 && lineEnd < close) {
-      // No list closes on this line any more, and none before this bracket pair.
+      // No further list closes on this line, and none before this pair of brackets.
       at = text.indexOf("[[", Math.max(lineEnd, text.lastIndexOf("\n", close)));
       continue;
     }
@@ -82,7 +84,7 @@ function nestedLists(text: string): Match[] {
   return matches;
 }
 
-/** Each match as JSON, cut as the authors cut it: by where the outer brackets of the whole reply stand. Undefined where it fails. */
+/** Parses each match as JSON, cut as by the authors, at the positions of the whole reply's outer brackets. Undefined if that fails. */
 function jsonReadings(text: string, matches: readonly Match[]): unknown[] {
   const first = codePoints(text.slice(0, text.indexOf("[")));
   const last = codePoints(text.slice(0, text.lastIndexOf("]")));
@@ -95,7 +97,7 @@ function jsonReadings(text: string, matches: readonly Match[]): unknown[] {
 
 const isListOfLists = (value: unknown): boolean => Array.isArray(value) && value.every((group) => Array.isArray(group));
 
-/** Share of the inner items that the documents contain; null counts as contained. */
+/** Computes the share of the inner items that the documents contain; null counts as contained. */
 function jsonShare(readings: readonly unknown[], documents: DocumentText): number {
   let items = 0;
   let contained = 0;
@@ -112,13 +114,13 @@ type Scalar = string | number | boolean | null;
 
 const isScalar = (value: unknown): value is Scalar => value === null || ["string", "number", "boolean"].includes(typeof value);
 
-/** Python's `str()` of a value out of JSON. */
+/** Python's `str()` of a JSON value. */
 function valueText(value: Scalar): string {
   if (typeof value === "number" && Number.isInteger(value)) return String(value);
   return pythonText(value) ?? "";
 }
 
-/** The nested lists of a trimmed reply as Python literals, after the authors' repairs; those that cannot be read are left out. */
+/** Parses the nested lists of a trimmed reply as Python literals, after the authors' repairs; invalid ones are omitted. */
 export function literalReadings(text: string): PythonLiteral[][] {
   const repaired = text.replaceAll("null", "None").replaceAll("\n", ",").replaceAll('\\"', "").replaceAll("\\", ",");
   return nestedLists(repaired).flatMap((match) => {
@@ -127,7 +129,10 @@ export function literalReadings(text: string): PythonLiteral[][] {
   });
 }
 
-/** Inner items that the prompt contains, over the fields that the sets should have by their first document; None is not contained. */
+/**
+ * Counts inner items that the prompt contains, divided by the number of fields that the sets should have according to their first document;
+ * None does not count.
+ */
 function literalShare(readings: readonly PythonLiteral[][], documents: DocumentText): number {
   let expected = 0;
   let contained = 0;
@@ -142,7 +147,7 @@ function literalShare(readings: readonly PythonLiteral[][], documents: DocumentT
   return expected === 0 ? 0 : contained / expected;
 }
 
-/** How many of the expected values stand in the reply with null read as None and escapes decoded, and where. */
+/** Counts the expected values in the reply, with null read as None and escapes decoded, and returns their positions. */
 function valuesFound(text: string, values: readonly string[], start: number): { count: number; evidence: Span[] } {
   const decoded = new LongText(decodeEscapes(text.replaceAll("null", "None")).text);
   const evidence = [...new Set(values)].flatMap((value): Span[] => {
@@ -152,7 +157,7 @@ function valuesFound(text: string, values: readonly string[], start: number): { 
   return { count: values.filter((value) => decoded.includes(value)).length, evidence };
 }
 
-/** Share of the ordered pairs of expected documents that are both given, and given together exactly when they belong together. */
+/** Computes the share of ordered pairs of expected documents that were both given, together exactly if they belong together. */
 function pairShare(sets: Duplicates["dup_infos"], readings: readonly PythonLiteral[][]): number {
   const expected = placesGiven(sets, readings).flatMap((set, index) => set.map((given) => ({ set: index, given })));
   if (expected.length === 0) return 0;
@@ -165,7 +170,7 @@ function pairShare(sets: Duplicates["dup_infos"], readings: readonly PythonLiter
   return right / expected.length ** 2;
 }
 
-/** By set, the match in which each of its documents was given; the last where there are several, undefined where there is none. */
+/** Returns for each set the match that contains each of its documents: the last one if there are several, undefined if there is none. */
 function placesGiven(sets: Duplicates["dup_infos"], readings: readonly PythonLiteral[][]): (number | undefined)[][] {
   const givenIn = new Map<string, number>();
   for (const [index, groups] of readings.entries()) {
@@ -174,10 +179,10 @@ function placesGiven(sets: Duplicates["dup_infos"], readings: readonly PythonLit
   return sets.map((set) => set.map((document) => givenIn.get(documentKey(Object.values(document).map(valueText)))));
 }
 
-/** Most pairs that facts name. */
+/** Largest number of pairs in the facts. */
 const mostPairs = 64;
 
-/** Of each document and the next one of its set, 1 where both were given together; set after set. */
+/** Returns for each document and the next one of its set 1 if both were given together, one set after another. */
 function neighbours(sets: Duplicates["dup_infos"], readings: readonly PythonLiteral[][]): number[] {
   const pairs = placesGiven(sets, readings).flatMap((set) =>
     set.slice(1).map((place, at) => (place !== undefined && place === set[at] ? 1 : 0)),

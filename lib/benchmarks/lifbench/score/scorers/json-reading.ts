@@ -1,6 +1,6 @@
 import { parsePythonJson } from "@/lib/text/python-json";
 
-/** A JSON value that was found in a reply; undefined where the text is none. */
+/** Parses a text as JSON; undefined if it is invalid. */
 export function readJson(text: string): { value: unknown } | undefined {
   try {
     return { value: parsePythonJson(text) };
@@ -9,16 +9,16 @@ export function readJson(text: string): { value: unknown } | undefined {
   }
 }
 
-/** What a reply that should be a JSON list of strings turned out to be. */
+/** The result of reading a reply that should be a JSON list of strings. */
 export interface ListReading {
-  /** The whole reply is JSON, or what stands between its outer brackets, or neither. */
+  /** Part of the reply that is JSON: all of it, the text between its outer brackets, or nothing. */
   from: "whole" | "slice" | "nothing";
   is: "strings" | "list" | "other";
-  /** Items of the list; null where it is none. */
+  /** Number of items of the list; null if it is not a list. */
   items: number | null;
 }
 
-/** Reads a reply as a JSON list of strings; an empty list counts as one. */
+/** Reads a reply as a JSON list of strings; an empty list is valid. */
 export function readStringList(text: string): ListReading {
   const whole = readJson(text);
   if (whole) return { from: "whole", ...kindOf(whole.value) };

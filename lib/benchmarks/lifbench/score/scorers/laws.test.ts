@@ -63,7 +63,7 @@ describe("every scorer", () => {
           for (const [from, to] of evidence) expect(from >= 0 && from <= to && to <= output.length).toBe(true);
         }
         const sum = points.reduce((all, { earned }) => all + earned, 0) / tasks[task].weight;
-        // A list reply without an element has points for its length that do not count.
+        // A list reply without an element has points for its length that are not counted in the total.
         expect([0, sum]).toContainEqual(expect.closeTo(total, 9));
       }),
       { numRuns: 600 },

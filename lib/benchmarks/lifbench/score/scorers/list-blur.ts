@@ -2,7 +2,7 @@ import type { RecordOf } from "../../formats/record";
 import { lengthPart, listContext, placesOf, positionsGiven } from "./list-context";
 import { type Marks, marks, part, trimmed } from "./marks";
 
-/** LBI and LBE: any element before or after a given one will do. */
+/** Scores LBI and LBE: any element before or after a given one is right. */
 export function scoreListBlur({ task, prompt, param, output }: RecordOf<"LBI"> | RecordOf<"LBE">): Marks {
   const { text, start } = trimmed(output);
   if (text === "") return marks(task, {});

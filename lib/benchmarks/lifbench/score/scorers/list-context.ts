@@ -2,32 +2,34 @@ import { codePoints } from "./marks";
 import { recentTexts } from "./recent-texts";
 import { HashSieve, rollingHashes } from "./rolling-hash";
 
-/** An element of the list in a reply. */
+/** An element of the list that a reply contains. */
 export interface FoundElement {
-  /** In the list, from 0. */
+  /** Index in the list, from 0. */
   index: number;
   text: string;
-  /** Where it stands in the reply, without overlap, in text order. */
+  /** Positions in the reply, without overlap, in text order. */
   starts: number[];
 }
 
-/** The list of a prompt, made ready for looking its elements up in replies. */
+/** The list of a prompt, prepared for finding its elements in replies. */
 export interface ListContext {
   elements: readonly string[];
   /** Lengths of the shortest and of the longest element in code points. */
   shortest: number;
   longest: number;
-  /** Elements that a text contains, in the order of the list. */
+  /** Finds the elements that a text contains, in the order of the list. */
   find: (text: string) => FoundElement[];
 }
 
-/** The list of a prompt: lines `i. element`, numbered from 1, between its heading and the instruction. Lists used last are kept. */
+/**
+ * Reads the list of a prompt: lines `i. element`, numbered from 1, between its heading and the instruction. Recently used lists are cached.
+ */
 export function listContext(prompt: string): ListContext {
-  // Prompts differ in their instruction; what is kept is known by the list's own text.
+  // Prompts differ in their instruction, so the cache key is the list's own text.
   return listOf(listBlock(prompt));
 }
 
-/** The list of a text of lines `i. element`, numbered from 1. Lists used last are kept. */
+/** Reads the list from a text of lines `i. element`, numbered from 1. Recently used lists are cached. */
 export const listOf = recentTexts(8, (block) => contextOf(readList(block)));
 
 const heading = "List to be retrieved:\n";
@@ -49,7 +51,7 @@ function readList(block: string): string[] {
   return elements;
 }
 
-/** Most code units from the start of each element that tell which ones can start at a place of a reply. */
+/** Largest number of code units at the start of each element by which elements that may begin at a position of a reply are found. */
 const widest = 24;
 
 function contextOf(elements: readonly string[]): ListContext {
@@ -88,22 +90,22 @@ function contextOf(elements: readonly string[]): ListContext {
   };
 }
 
-/** Sum of the counts of every element. */
+/** Sums the occurrences of all elements. */
 export const timesGiven = (elements: readonly FoundElement[]): number => elements.reduce((sum, { starts }) => sum + starts.length, 0);
 
-/** Places of the elements in a reply that was trimmed by so many code units, in text order. */
+/** Returns the positions of elements in a reply from whose start this many code units were trimmed, in text order. */
 export function placesOf(elements: readonly FoundElement[], shift: number): [number, number][] {
   const places = elements.flatMap(({ text, starts }) => starts.map((at): [number, number] => [shift + at, shift + at + text.length]));
   return places.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
 }
 
-/** Positions in the list, from 1, in the order of the reply; each once, at most 64. */
+/** Returns positions in the list, from 1, in the order of the reply; each once, at most 64. */
 export function positionsGiven(elements: readonly FoundElement[]): number[] {
   const inReply = [...elements].sort((a, b) => (a.starts[0] ?? 0) - (b.starts[0] ?? 0));
   return inReply.slice(0, 64).map(({ index }) => index + 1);
 }
 
-/** Points for a length that an element of the list could have. */
+/** Returns the points for a length that an element of the list could have. */
 export function lengthPart(list: ListContext, text: string): number {
   const length = codePoints(text);
   return length >= list.shortest && length <= list.longest ? 0.2 : 0;

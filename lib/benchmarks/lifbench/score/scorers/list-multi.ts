@@ -11,7 +11,7 @@ const formatPoints = {
   nothing: { strings: 0, list: 0, other: 0 },
 };
 
-/** LMI: several elements are asked for by their positions, as a JSON list in that order. */
+/** Scores LMI: several elements, requested by their positions, as a JSON list in that order. */
 export function scoreListMulti({ task, prompt, param, output }: RecordOf<"LMI">): Marks {
   const { text, start } = trimmed(output);
   if (text === "") return marks(task, {});

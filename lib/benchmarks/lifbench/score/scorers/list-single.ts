@@ -3,7 +3,7 @@ import { isWithinEdits } from "./edit-distance";
 import { lengthPart, listContext, placesOf, positionsGiven, timesGiven } from "./list-context";
 import { codePoints, type Marks, marks, part, trimmed } from "./marks";
 
-/** LSI, LOI and LOE: one element of the list is asked for, by its position or as the neighbour of another. */
+/** Scores LSI, LOI and LOE: one element of the list, requested by its position or as the neighbor of another. */
 export function scoreListSingle({ task, prompt, param, output }: RecordOf<"LSI"> | RecordOf<"LOI"> | RecordOf<"LOE">): Marks {
   const { text, start } = trimmed(output);
   if (text === "") return marks(task, {});
@@ -11,7 +11,7 @@ export function scoreListSingle({ task, prompt, param, output }: RecordOf<"LSI">
   const length = part("length fits", 0.2, lengthPart(list, text));
   const given = list.find(text);
   const hits = timesGiven(given);
-  // The authors add the points up only once an element was found, so the points for the length are shown and not counted.
+  // The authors add up the points only if an element was found, so the points for the length are shown but not counted.
   if (hits === 0) return { ...marks(task, { format: { parts: [length, part("nothing else", 0.8, 0)] } }), total: 0 };
 
   const expected = (param.bias > 0 ? param.post_element : param.bias < 0 ? param.pre_element : param.element) ?? "";

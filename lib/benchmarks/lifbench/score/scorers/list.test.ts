@@ -4,7 +4,7 @@ import { elements, listPrompt, points, quoted, scored } from "./records.fixture"
 const [tides, ones, copper, threes, sort, fives] = elements;
 const prompt = listPrompt();
 const unheard = "There is no such thing here at all";
-/** The third element, its neighbours, and which of the three is asked for. */
+/** The third element with its neighbors; `bias` selects which of the three is requested. */
 const third = (bias?: number) => ({ prompt, param: { id: 3, element: copper, pre_element: ones, post_element: threes, bias } });
 
 describe("LSI, LOI and LOE", () => {
@@ -42,9 +42,9 @@ describe("LSI, LOI and LOE", () => {
   it("counts characters, not code units, and elements within elements", () => {
     const list = ["🜁🜂🜃🜄", "ab", "xabx"];
     const asked = { prompt: listPrompt(list), param: { id: 1, element: "🜁🜂🜃🜄" } };
-    // Four characters of two units each are as long as the longest element.
+    // Four characters of two code units each are as long as the longest element.
     expect(points(scored("LSI", asked, "🜁🜂🜃🜄"))).toEqual({ format: 1, correct: 2, ori: 1 });
-    // "ab" is in "xabx": two hits, so only the length counts for the format.
+    // "xabx" contains "ab", which gives two hits, so only the length counts for the format.
     expect(points(scored("LSI", asked, "xabx")).format).toBe(0.2);
   });
 

@@ -1,10 +1,10 @@
 import { HashSieve, rollingHashes } from "./rolling-hash";
 
-/** Short runs tell that a short text is not there, long ones that a text of the same words is not. */
+/** Short sequences show that a short text is absent, long ones that a text with the same words is. */
 const short = 4;
 const long = 16;
 
-/** Looks texts up in one long text; a text that is not there is mostly told without reading the long one. */
+/** Finder of texts in one long text, which usually detects absent texts without reading the long one. */
 export class LongText {
   readonly #short: HashSieve;
   readonly #long: HashSieve;

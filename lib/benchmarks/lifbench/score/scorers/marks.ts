@@ -9,38 +9,39 @@ export interface Part {
   earned: number;
 }
 
-/** A scoring point of the rubric with what was earned of it, as a rule at most its maximum; MF's `ori` exceeds it at times. */
+/** A scoring point of the rubric with the points earned, usually at most its maximum; MF's `ori` sometimes exceeds it. */
 export interface Point extends Part {
-  /** What it is composed of; empty where it is one thing. */
+  /** Its components; empty if it is not divided. */
   parts: readonly Part[];
-  /** Where in the reply something was found, in UTF-16 code units. */
+  /** Positions of findings in the reply, in UTF-16 code units. */
   evidence: readonly Span[];
 }
 
-/** What the rubric makes of one reply. */
+/** The result of a rubric for one reply. */
 export interface Marks {
   /** In the order of the task's points. */
   points: readonly Point[];
-  /** The sum of the points over the task's weight; 0 for a list reply without an element of the list, whatever its format earned. */
+  /** Sum of the points divided by the task's weight; 0 for a list reply without an element of the list, whatever its format earned. */
   total: number;
   /**
-   * `parseable`; for list tasks `position` or `positions`, from 1, of the elements given; for OR, OE and MB `found`, 0 to 1 by piece of
-   * the answer, and (but for MB, whose documents are evenly spaced) their `depths`; for MF `together`, 0 or 1 by pair of duplicates.
+   * `parseable`; for list tasks `position` or `positions`, from 1, of the given elements; for OR, OE and MB `found`, 0 to 1 for each piece
+   * of the answer, and `depths` of the pieces (except for MB, whose documents are evenly spaced); for MF `together`, 0 or 1 for each pair
+   * of duplicates.
    */
   facts: Facts;
 }
 
-/** What a scorer says of one point. */
+/** A scorer's result for one point. */
 export interface Earned {
   earned?: number;
-  /** Where given, their sum is what was earned. */
+  /** If present, their sum is the number of points earned. */
   parts?: readonly Part[];
   evidence?: readonly Span[];
 }
 
 export const part = (id: string, maximum: number, earned: number): Part => ({ id, maximum, earned });
 
-/** Marks from what was earned by point; a point that is left out earned nothing. */
+/** Makes marks from the points earned; missing points earned nothing. */
 export function marks(task: TaskId, earned: Readonly<Record<string, Earned>>, facts: Facts = {}): Marks {
   const { points: rubric, weight } = tasks[task];
   const points = rubric.map(({ id, maximum }) => {
@@ -50,16 +51,16 @@ export function marks(task: TaskId, earned: Readonly<Record<string, Earned>>, fa
   return { points, total: points.reduce((sum, point) => sum + point.earned, 0) / weight, facts };
 }
 
-/** What the authors' scorers read: the reply without white space around it, and where it starts in the reply. */
+/** Returns the text that the authors' scorers read: the reply without surrounding white space, with its start in the reply. */
 export function trimmed(output: string): { text: string; start: number } {
   const text = pythonStrip(output);
   return { text, start: text === "" ? 0 : leadingSpace(output) };
 }
 
-/** How many of a number there are against how many there should be, 1 when they agree, down to 0. */
+/** Computes the closeness of a number to the expected one: 1 if equal, down to 0. */
 export const nearness = (count: number, expected: number, over = expected): number => Math.max(0, 1 - Math.abs(count - expected) / over);
 
-/** Length in code points, as Python counts. */
+/** Counts code points, as Python does. */
 export function codePoints(text: string): number {
   let count = text.length;
   for (let at = 0; at < text.length; at++) {
@@ -71,7 +72,7 @@ export function codePoints(text: string): number {
   return count;
 }
 
-/** How often a text contains another, without overlap. */
+/** Counts the occurrences of a text in another, without overlap. */
 export function occurrences(text: string, sought: string): number {
   if (sought === "") return codePoints(text) + 1;
   let count = 0;

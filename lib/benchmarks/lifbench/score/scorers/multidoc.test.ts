@@ -54,7 +54,7 @@ describe("MF", () => {
   const python = gold.replaceAll('"', "'").replace("null", "None");
 
   it.each([
-    // Null is found by the first reading; the second leaves it out of 8 fields.
+    // The first reading finds null; the second does not, so it finds 7 of 8 fields.
     ["both sets", gold, [4, 5, 3 + (3 * 7) / 8, 5]],
     ["Python's quotes and None", python, [4, 5, (3 * 7) / 8, 0.5 + 0.5 + 1 + 1]],
     ["no list: none failed, and all are lists of lists", "none", [0, 2, 0, 2]],
@@ -80,7 +80,7 @@ describe("MF", () => {
 
   it("counts a document that is in several lists with the last one", () => {
     const output = `${first}\n[["CCCC3", "t-3"], ["DDDD4", "t-4"], ["AAAA1", "t-1"]]`;
-    // Of 16 pairs those of AAAA1 with the three others are wrong, both ways.
+    // Of 16 pairs, those of AAAA1 with the three others are wrong in both orders.
     expect(points(scored("MF", duplicates, output)).correct).toBeCloseTo(3 + 10 / 16, 12);
   });
 

@@ -3,7 +3,7 @@ import type { RecordOf } from "../../formats/record";
 import { unbroken } from "./key-sentences";
 import { codePoints, type Marks, marks, part, trimmed } from "./marks";
 
-/** OQ: whether a sentence is a true key sentence, in one of two words. */
+/** Scores OQ: a choice between two words about whether a sentence is a true key sentence. */
 export function scoreQuestion({ task, param, label, output }: RecordOf<"OQ">): Marks {
   const { text, start } = trimmed(output);
   if (text === "") return marks(task, {});

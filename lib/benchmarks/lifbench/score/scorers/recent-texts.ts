@@ -1,6 +1,6 @@
 /**
- * What was made of the texts used last, by the text. A list that is compared through, since to hash a text of a megabyte for a
- * map takes longer than to compare a few.
+ * Caches the results for recently used texts. The cache is a list that is searched by comparison, because hashing a text of a megabyte for
+ * a map takes longer than comparing a few.
  */
 export function recentTexts<T>(most: number, make: (text: string) => T): (text: string) => T {
   const recent: { text: string; made: T }[] = [];

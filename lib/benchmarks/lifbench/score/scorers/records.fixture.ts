@@ -16,17 +16,17 @@ export const elements = [
 export const listPrompt = (list: readonly string[] = elements): string =>
   `Find it. List to be retrieved:\n${list.map((element, index) => `${index + 1}. ${element}\n`).join("")}\nInstruction: find it\n`;
 
-/** Scores a reply to a record of invented facts; throws where the record does not fit its task. */
+/** Scores a reply to an invented record; throws if the record does not fit its task. */
 export function scored(task: TaskId, record: object, output: string): Marks {
   const parsed = parseRecord(task, { prompt: "", ...record, output });
   if ("fault" in parsed) throw new Error(parsed.fault);
   return scoreRecord(parsed.record);
 }
 
-/** Points of the rubric by their ids. */
+/** Maps the points of the rubric by id. */
 export const points = ({ points }: Marks): Record<string, number> => Object.fromEntries(points.map(({ id, earned }) => [id, earned]));
 
-/** What each piece of evidence for a point says in the reply. */
+/** Returns the texts in the reply that each piece of evidence for a point covers. */
 export function quoted(marks: Marks, id: string, output: string): string[] {
   return (marks.points.find((point) => point.id === id)?.evidence ?? []).map(([from, to]) => output.slice(from, to));
 }
@@ -44,7 +44,7 @@ export const label = {
   "*Evidence*": [["Every ledger\n has two sides to it.", 4, 1, true]],
 } as const;
 
-/** Right labels: apple, banana, cat, dog. */
+/** Right labels are apple, banana, cat and dog. */
 export const batch = {
   param: {
     rule_key: "abcd",

@@ -5,7 +5,7 @@ import { isWithinEdits } from "./edit-distance";
 import { foundSentences, type KeySentence, keySentences } from "./key-sentences";
 import { codePoints, type Marks, marks, occurrences, part, trimmed } from "./marks";
 
-/** OR: so many key sentences, each on a line with its type behind a separator. */
+/** Scores OR: a number of key sentences, each on a line with its type after a separator. */
 export function scoreRepeat({ task, param: { num, sep }, label, output }: RecordOf<"OR">): Marks {
   const { text, start } = trimmed(output);
   const sentences = keySentences(label);
@@ -71,13 +71,13 @@ function filledLines(text: string): { text: string; start: number }[] {
   return lines.filter((line) => pythonStrip(line.text) !== "");
 }
 
-/** A line cut at its first separator; one without it is, trimmed, both parts. */
+/** A line split at its first separator; without one, both parts are the trimmed line. */
 export interface RepeatedLine {
   before: string;
   named: string;
-  /** The sentence that stands before the separator: within a few edits, of a type that stands behind it; else one that it contains. */
+  /** The sentence before the separator: within a few edits, of a type named after it; otherwise one that it contains. */
   sentence: KeySentence | undefined;
-  /** The sentence is of a type that the line names, and at most a few edits away. */
+  /** True if the sentence has a type that the line names and differs by at most a few edits. */
   isRight: boolean;
 }
 
@@ -92,7 +92,7 @@ function readLine(line: string, sep: string, types: readonly string[], sentences
   return { before, named, sentence: near, isRight: near !== undefined };
 }
 
-/** The lines of a trimmed reply that have text, each with the sentence that it is about. */
+/** Reads the nonempty lines of a trimmed reply, each with its sentence. */
 export function repeatedLines(text: string, sep: string, sentences: readonly KeySentence[]): RepeatedLine[] {
   const types = [...new Set(sentences.map(({ type }) => type))];
   return filledLines(text).map((line) => {

@@ -1,6 +1,6 @@
 const base = 0x01000193;
 
-/** Hashes (32 bits) of every run of `width` code units of a text, with where each starts, in one pass; none of a shorter text. */
+/** Computes 32-bit hashes of every run of `width` code units of a text, with its start, in one pass; none for a shorter text. */
 export function rollingHashes(text: string, width: number, visit: (hash: number, at: number) => boolean | undefined): void {
   if (width <= 0 || text.length < width) return;
   let leading = 1;
@@ -13,12 +13,12 @@ export function rollingHashes(text: string, width: number, visit: (hash: number,
   }
 }
 
-/** A set of hashes that may say yes to one that it was not given, never no to one that it was. */
+/** A Bloom-like set of hashes, which may have false positives but no false negatives. */
 export class HashSieve {
   readonly #bits: Uint32Array;
   readonly #shift: number;
 
-  /** For about so many hashes: at least eight bits for each, up to a megabyte. */
+  /** Sized for about this many hashes: at least eight bits for each, up to a megabyte. */
   constructor(hashes: number) {
     const width = Math.min(23, Math.max(5, Math.ceil(Math.log2(Math.max(1, hashes) * 8))));
     this.#bits = new Uint32Array(1 << (width - 5));
@@ -35,7 +35,7 @@ export class HashSieve {
     return ((this.#bits[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0;
   }
 
-  /** As many bits as the sieve has, each depending on all of a hash. */
+  /** Returns as many bits as the sieve needs, each depending on the whole hash. */
   #place(hash: number): number {
     const mixed = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
     return (mixed ^ (mixed >>> 13)) >>> this.#shift;

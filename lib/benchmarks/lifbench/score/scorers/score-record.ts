@@ -10,7 +10,7 @@ import type { Marks } from "./marks";
 import { scoreQuestion } from "./question";
 import { scoreRepeat } from "./repeat";
 
-/** What the authors' released scorer gives for a record of its task. `documents` stands for the prompt of MF. */
+/** Scores a record with the authors' released scorer of its task. `documents` replaces the prompt of MF. */
 export function scoreRecord(record: LifRecord, documents?: DocumentText): Marks {
   switch (record.task) {
     case "LSI":

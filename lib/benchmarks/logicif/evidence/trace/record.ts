@@ -57,9 +57,9 @@ export function recordRequest(source: string, name: string, input: string): Pyth
 }
 
 /**
- * Python: `record(source, name, args_json, most_steps, most_characters)`. Each statement is one step, even if comprehensions jump within it
- * (Python 3.12 inlines them); so is each call, with its arguments. Changes after a call are a second step. Values are shown without running
- * code.
+ * Python: `record(source, name, args_json, most_steps, most_characters)`. Steps are statements, even if comprehensions jump within them
+ * (Python 3.12 inlines them), and calls, with arguments. Changes after a call in a statement are a second step. No code runs to show
+ * values.
  */
 export const recorder = `
 import ast
