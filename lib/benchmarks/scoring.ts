@@ -70,7 +70,7 @@ export interface Requirement {
   needs?: readonly TextNeed[];
 }
 
-/** Explanation of a verdict, made when its tab is opened. */
+/** Maker of evidence for a verdict, called when its tab is opened. */
 export interface EvidenceMaker<Item> {
   id: string;
   label: string;

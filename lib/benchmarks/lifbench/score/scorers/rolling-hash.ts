@@ -13,7 +13,7 @@ export function rollingHashes(text: string, width: number, visit: (hash: number,
   }
 }
 
-/** A Bloom-like set of hashes, which may have false positives but no false negatives. */
+/** A set of hashes whose lookups may give false positives but no false negatives. */
 export class HashSieve {
   readonly #bits: Uint32Array;
   readonly #shift: number;
