@@ -8,6 +8,8 @@ import type { ModelSettings } from "@/lib/contracts/model";
 import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { Missing } from "@/lib/contracts/run";
+import { effectiveSettings } from "@/lib/providers/hosts/setting-states";
+import { noEffectWords } from "@/lib/providers/hosts/state-words";
 
 /** Maps side ids to names: the model's, with the run's number, the verifier or its version added if needed to distinguish two. */
 export function sideLabels(sides: readonly ComparedSide[]): ReadonlyMap<string, string> {
@@ -30,16 +32,16 @@ export function shortName(name: string, most = 28): string {
 }
 
 /**
- * Formats a model's request settings, shortest first: `temperature 0, effort high, max 4 096 tokens`; empty if all are the endpoint's
- * defaults.
+ * Formats a model's request settings, shortest first, then those without effect: `temperature 0, max 4 096 tokens, effort ignored`; empty if all are
+ * the endpoint's defaults.
  */
 export function settingsWords(model: ModelSettings): string {
   if (model.kind === "simulated") return `simulated: ${model.profile}, seed ${model.seed}`;
   const asked = settingsAsked(model);
   if (asked === null) return "imported replies";
-  const { sampling, reasoningTokens, base } = asked;
+  const { sampling, reasoningTokens } = effectiveSettings(model);
   return [
-    base && "base model",
+    asked.base && "base model",
     sampling.temperature !== undefined && `temperature ${sampling.temperature}`,
     sampling.topP !== undefined && `top p ${sampling.topP}`,
     sampling.topK !== undefined && `top k ${sampling.topK}`,
@@ -47,6 +49,7 @@ export function settingsWords(model: ModelSettings): string {
     reasoningTokens !== undefined && `${formatNumber(reasoningTokens)} reasoning tokens`,
     sampling.maxTokens !== undefined && `max ${formatNumber(sampling.maxTokens)} tokens`,
     sampling.stop !== undefined && `stops at ${JSON.stringify(sampling.stop).slice(1, -1)}`,
+    ...noEffectWords(model).short,
   ]
     .filter((word) => typeof word === "string")
     .join(", ");

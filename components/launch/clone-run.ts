@@ -61,7 +61,7 @@ function settled(value: unknown): string {
 /** A model's settings without what a run has of its own. */
 function ofModel(settings: ModelSettings): ModelSettings {
   if (!isRemote(settings)) return settings;
-  const { limitField: _field, usualLimit: _limit, emptyReply: _mark, reading: _reading, ...rest } = settings;
+  const { limitField: _field, usualLimit: _limit, emptyReply: _mark, reading: _reading, settingStates: _states, ...rest } = settings;
   return rest;
 }
 

@@ -74,17 +74,17 @@ function launched(model = row()) {
 it("asks before a setting is excluded, changes the model's settings, tries them again and launches", async () => {
   trials = [[issue], []];
   const onLaunch = launched();
-  const dialog = await screen.findByRole("dialog", { name: "An endpoint refuses a setting" }, patience);
+  const dialog = await screen.findByRole("dialog", { name: "Thinker refuses temperature 0" }, patience);
   expect(dialog.textContent).toContain("temperature = 0");
   expect([onLaunch.mock.calls.length, calls.length]).toEqual([0, 1]);
-  fireEvent.click(screen.getByRole("button", { name: "Leave out temperature and launch" }));
+  fireEvent.click(screen.getByRole("button", { name: "Leave it out and launch" }));
   await waitFor(() => expect(onLaunch).toHaveBeenCalledTimes(1), patience);
   expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual([
     "POST /api/models/trial",
     "PUT /api/models/7",
     "POST /api/models/trial",
   ]);
-  expect(calls[1]?.body).toMatchObject({ name: "Thinker", settings: { sampling: {} } });
+  expect(calls[1]?.body).toMatchObject({ name: "Thinker", settings: { sampling: {}, refused: [{ field: "temperature", value: 0 }] } });
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 

@@ -20,17 +20,19 @@ interface RefusedSettingsProps {
 export function RefusedSettings({ issues, busy, error, onLeaveOut, onLaunch, onCancel }: RefusedSettingsProps) {
   const refused = (issues ?? []).filter((issue) => issue.refused !== null);
   const [only] = refused;
-  const action = refused.length === 1 ? `Leave out ${only?.refused?.field}` : "Leave them out";
+  const isOne = refused.length === 1 && issues?.length === 1;
+  const question =
+    isOne && only?.refused ? `${only.modelName} refuses ${only.refused.field} ${only.refused.value}` : "An endpoint refuses settings";
   return (
     <Dialog
       open={issues !== null}
       onOpenChange={(open) => {
         if (!open) onCancel();
       }}
-      title={refused.length > 0 ? "An endpoint refuses a setting" : "This launch would fail"}
+      title={refused.length > 0 ? question : "This launch would fail"}
       description={
         refused.length > 0
-          ? "A short test request was rejected. Settings that you remove here are removed from the model; the endpoint’s default applies then. Earlier runs keep theirs."
+          ? "A short test request was rejected. What you leave out here is removed from the model’s settings, so the endpoint’s default applies, and its runs record it as refused. Earlier runs keep theirs."
           : "A short test request was rejected. Nothing has been launched yet."
       }
       footer={
@@ -41,7 +43,7 @@ export function RefusedSettings({ issues, busy, error, onLeaveOut, onLaunch, onC
           </Button>
           {refused.length > 0 && (
             <Button variant="primary" busy={busy} onClick={onLeaveOut}>
-              {action} and launch
+              {isOne ? "Leave it out" : "Leave them out"} and launch
             </Button>
           )}
         </>
@@ -49,7 +51,7 @@ export function RefusedSettings({ issues, busy, error, onLeaveOut, onLaunch, onC
     >
       <ul className="divide-y divide-line">
         {(issues ?? []).map((issue) => (
-          <li key={`${issue.modelId}/${issue.isJudge}`} className="space-y-1 py-2 text-sm">
+          <li key={`${issue.modelId}/${issue.isJudge}/${issue.refused?.field}`} className="space-y-1 py-2 text-sm">
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="min-w-0 font-medium break-words">
                 {issue.modelName}

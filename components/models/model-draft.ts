@@ -1,7 +1,7 @@
 import { type Drafts, draftsOf } from "@/components/forms/drafts";
 import { parseDrafts } from "@/components/forms/parse-drafts";
 import { placeIssues } from "@/components/forms/place-issues";
-import { type ModelSettings, type ProtocolId, type SaveModel, saveModelBody } from "@/lib/contracts/model";
+import { type ModelSettings, type OpenaiCompatible, type ProtocolId, type SaveModel, saveModelBody } from "@/lib/contracts/model";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { endpointFields, knownFields, moreFields, nameField, samplingFields, simulatedFields } from "./model-fields";
 import { parseExtraBody } from "./parse-extra-body";
@@ -17,6 +17,8 @@ export interface ModelDraft {
   extraBody: string;
   /** Kept as it is stored. */
   protocol?: ProtocolId | undefined;
+  /** What the endpoint has refused of this model there; forgotten with another one. */
+  refused?: Pick<OpenaiCompatible, "address" | "model" | "refused"> | undefined;
 }
 
 const sentFields = [...samplingFields, ...moreFields];
@@ -32,6 +34,7 @@ export function draftOfModel(kind: EditableKind, name = "", settings?: ModelSett
       fields: draftsOf(all, { name, ...rest, ...sampling, stop: writeStops(sampling.stop) }),
       extraBody: extraBody === undefined ? "" : JSON.stringify(extraBody, null, 2),
       protocol: settings.protocol,
+      ...(settings.refused && { refused: { address: settings.address, model: settings.model, refused: settings.refused } }),
     };
   }
   if (settings?.kind === "simulated") {
@@ -81,6 +84,7 @@ function settingsOf(draft: ModelDraft, values: Record<string, unknown>, extraBod
     sampling,
     extraBody,
     protocol: draft.protocol,
+    ...(draft.refused?.address === address && draft.refused?.model === model && { refused: draft.refused?.refused }),
     ...known,
   };
 }

@@ -29,6 +29,22 @@ it("names what a repetition of the run would need", () => {
   expect(value(run, "Endpoint")).toBe("http://127.0.0.1:8000/v1");
 });
 
+it("says what became of each setting, with the page of the provider that ignores it", () => {
+  if (run.model.kind !== "openai-compatible") throw new Error("no endpoint");
+  const state = (model: object, label: string) =>
+    parameterFacts({ ...run, model: { ...run.model, ...model } as RunDetail["model"] }, "h").find((fact) => fact.label === label)?.state;
+  expect(state({}, "Extra body: top_k")).toEqual({ word: "unknown", words: "sent; whether this host applies it is unknown" });
+  const anthropic = { address: "https://api.anthropic.com/v1", sampling: { reasoningEffort: "high" } };
+  expect(state(anthropic, "Sampling: reasoning effort")).toEqual({
+    word: "ignored",
+    words: "ignored by the provider, according to its page on 2026-11-25",
+    page: "https://platform.claude.com/docs/en/api/openai-sdk",
+  });
+  const refused = { sampling: {}, refused: [{ field: "temperature", value: 0 }] };
+  expect(value({ ...run, model: { ...run.model, ...refused } }, "Sampling: temperature")).toBe("0");
+  expect(state(refused, "Sampling: temperature")?.words).toBe("refused by the endpoint, so it was left out");
+});
+
 it("does not say of a run without a judge that it was judged", () => {
   const judged = { ...run, params: { judge: true, systemPrompt: false } };
   expect(value(judged, "Judge")).toBe("on, but no judge model was set, so nothing was judged");

@@ -1,17 +1,21 @@
 import { formatBudget, formatDuration, formatNumber, formatSeconds, formatUsd } from "@/components/ui/format";
-import type { ModelSettings } from "@/lib/contracts/model";
+import { type ModelSettings, type SettingState, sampling } from "@/lib/contracts/model";
 import { switchInWords } from "@/lib/contracts/plain/judge-switch";
 import { canAnswer, isRemote } from "@/lib/contracts/plain/model-kinds";
 import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import { readingInWords } from "@/lib/contracts/plain/thought-tags";
 import type { RunDetail } from "@/lib/contracts/run";
 import type { StopRule } from "@/lib/contracts/run-request";
+import { settingStatesOf } from "@/lib/providers/hosts/setting-states";
+import { stateWords } from "@/lib/providers/hosts/state-words";
 
 export interface Fact {
   label: string;
   value: string;
   /** Shown in a monospaced font: names, hashes, addresses. */
   mono?: boolean;
+  /** What became of a setting, in words; `page`: where its provider says so. */
+  state?: { word: SettingState["state"]; words: string; page?: string };
 }
 
 /** `maxTokens` as "max tokens". */
@@ -25,6 +29,17 @@ function shown(value: unknown): string {
 
 /** For a run whose settings do not record how reasoning was separated. */
 const earlierReading = "separated at <think>; the line breaks after it were removed before scoring and cannot be restored";
+
+function stateFact(state: SettingState, extraBody: Record<string, unknown> = {}): Fact {
+  const { setting, field } = state;
+  const isParameter = Object.hasOwn(sampling.shape, setting) && !(field !== null && field in extraBody);
+  return {
+    label: isParameter ? `Sampling: ${words(setting)}` : `Extra body: ${field ?? setting}`,
+    value: shown(state.asked),
+    mono: true,
+    state: { word: state.state, words: stateWords(state), ...(state.source && { page: state.source.page }) },
+  };
+}
 
 function modelFacts(model: ModelSettings): Fact[] {
   if (model.kind === "simulated") {
@@ -46,12 +61,10 @@ function modelFacts(model: ModelSettings): Fact[] {
     ...from,
     ...(isShown ? [{ label: "Endpoint", value: model.address, mono: true }] : []),
     { label: "Model at the endpoint", value: asked.model, mono: true },
-    ...Object.entries(asked.sampling).map(([name, value]) => ({ label: `Sampling: ${words(name)}`, value: shown(value), mono: true })),
-    ...Object.entries(asked.extraBody ?? {}).map(([name, value]) => ({
-      label: `Extra body: ${name}`,
-      value: value === null ? "null: left out" : shown(value),
-      mono: true,
-    })),
+    ...settingStatesOf(model).map((state) => stateFact(state, asked.extraBody)),
+    ...Object.entries(asked.extraBody ?? {}).flatMap(([name, value]) =>
+      value === null ? [{ label: `Extra body: ${name}`, value: "null: left out", mono: true }] : [],
+    ),
     ...(asked.usualLimit ? [{ label: "Output limit sent, as none was set", value: `${formatNumber(asked.usualLimit)} tokens` }] : []),
     ...(asked.limitField ? [{ label: "Output limit sent as", value: asked.limitField, mono: true }] : []),
     ...read,

@@ -185,7 +185,7 @@ export function runDocument({ run, suiteHash, metrics, missed, samples }: RunTak
       table: {
         label: "Everything needed to reproduce the run",
         head: ["Setting", "Value"],
-        rows: settings.map(({ label, value }) => [label, value]),
+        rows: settings.map(({ label, value, state }) => [label, state ? `${value} (${state.words})` : value]),
       },
     },
     methodSection(benchmark, run.verifier),

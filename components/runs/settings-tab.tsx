@@ -1,8 +1,9 @@
 import type { Source } from "@/components/data/run-source";
+import { cx } from "@/components/ui/cx";
 import { Section } from "@/components/ui/section";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { RunDetail } from "@/lib/contracts/run";
-import { parameterFacts } from "./parameter-facts";
+import { type Fact, parameterFacts } from "./parameter-facts";
 import { RunAnnotations } from "./run-annotations";
 
 interface SettingsTabProps {
@@ -14,13 +15,32 @@ interface SettingsTabProps {
   open: boolean;
 }
 
+/** Beside a setting's value: what became of it, with the provider's page where that says so. */
+function SettingMark({ word, words, page }: NonNullable<Fact["state"]>) {
+  const isLost = word === "ignored" || word === "refused";
+  return (
+    <span translate="yes" className={cx("block font-sans break-normal", isLost ? "text-warn" : "text-ink-3")}>
+      {words}
+      {page && (
+        <>
+          {" ("}
+          <a href={page} target="_blank" rel="noreferrer" className="finger underline underline-offset-2">
+            page
+          </a>
+          )
+        </>
+      )}
+    </span>
+  );
+}
+
 /** Tab with everything needed to repeat the run, its annotations, and its log, newest first. */
 export function SettingsTab({ run, suiteHash, source, open }: SettingsTabProps) {
   return (
     <>
       <section aria-label="Settings" className="mb-8">
         <dl className="grid grid-cols-1 gap-x-12 text-sm lg:grid-cols-2 min-[1800px]:grid-cols-3">
-          {parameterFacts(run, suiteHash).map(({ label, value, mono }) => (
+          {parameterFacts(run, suiteHash).map(({ label, value, mono, state }) => (
             <div key={label} className="flex items-baseline justify-between gap-4 border-b border-line py-1.5">
               <dt className="shrink-0 text-ink-3">{label}</dt>
               <dd
@@ -28,6 +48,7 @@ export function SettingsTab({ run, suiteHash, source, open }: SettingsTabProps) 
                 className={`min-w-0 text-right break-words ${mono ? "font-mono text-xs break-all" : ""}`}
               >
                 {value}
+                {state && <SettingMark {...state} />}
               </dd>
             </div>
           ))}

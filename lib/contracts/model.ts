@@ -25,6 +25,26 @@ export type Sampling = z.infer<typeof sampling>;
 export const protocolIds = ["openai-chat", "openai-responses", "anthropic", "gemini"] as const;
 export type ProtocolId = (typeof protocolIds)[number];
 
+/** States of a setting: sent; ignored (accepted without effect); refused, and so left out; unknown (sent to a host outside the table of hosts). */
+export const settingStates = ["sent", "ignored", "refused", "unknown"] as const;
+
+/** Contract of a setting of a model with what became of it. */
+export const settingState = z.object({
+  /** The model's parameter, or the field of its extra body. */
+  setting: z.string(),
+  asked: z.unknown(),
+  /** Its name in a request; null where the protocol has no such field. */
+  field: z.string().nullable(),
+  /** What requests hold; null where it is not sent. */
+  value: z.unknown(),
+  /** The value for which the host takes it, where that is another one. */
+  countsAs: z.unknown().optional(),
+  state: z.enum(settingStates),
+  /** The provider's page and the day on which it was read (ISO date). */
+  source: z.object({ page: z.url(), read: z.iso.date() }).optional(),
+});
+export type SettingState = z.infer<typeof settingState>;
+
 /** A model at an endpoint. */
 export const openaiCompatible = z.object({
   /** Of every protocol; models were stored under this name when there was one alone. */
@@ -43,6 +63,10 @@ export const openaiCompatible = z.object({
   sampling,
   /** Sent as further fields of the request body; wins over the fields above. A null takes out a field that Heed would send by itself. */
   extraBody: z.record(z.string(), z.unknown()).optional(),
+  /** Settings that its endpoint has refused and a person has left out since, by their fields, with what was asked for. */
+  refused: z.array(z.object({ field: z.string(), value: z.unknown() })).optional(),
+  /** What became of each setting, as it was known at the launch. Set on a run's own copy; absent for earlier runs, which are labelled by their address. */
+  settingStates: z.array(settingState).optional(),
   /** Under which name the endpoint takes the limit of an answer; absent until it has refused the usual one. Set on a run's own copy. */
   limitField: z.enum(["max_tokens", "max_completion_tokens"]).optional(),
   /** Limit of an answer that is sent where the settings have none, because the protocol requires one. Set on a run's own copy. */

@@ -25,7 +25,7 @@ import { RunHalt } from "./run-halt";
 import { runTally } from "./run-tally";
 import type { RunnerParts } from "./runner-parts";
 import { serverMarks } from "./server-marks";
-import { pauseUntil, stopRun } from "./stop-run";
+import { haltForSetting, pauseUntil, stopRun } from "./stop-run";
 import { transition } from "./transition";
 
 const slowedNoteMs = 10_000;
@@ -123,8 +123,12 @@ export async function openActiveRun(context: RunContext, parts: RunnerParts): Pr
     },
     stop(reason, by) {
       halt.halt();
-      const isOutage = by === undefined && run.trouble.isOutage && isRemote(context.model);
-      halt.because(() => stopRun(id, reason, by, { isOutage }));
+      const { isOutage, isSettingRefused, hasAnswered } = run.trouble;
+      halt.because(() =>
+        by === undefined && isSettingRefused
+          ? haltForSetting(id, reason, { hasReplies: hasAnswered || before.accepted })
+          : stopRun(id, reason, by, { isOutage: by === undefined && isOutage && isRemote(context.model) }),
+      );
     },
   };
   return { run, halt, share };

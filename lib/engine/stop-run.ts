@@ -12,6 +12,21 @@ export async function pauseUntil(id: number, at: Date, address: string): Promise
   await changeRunState((client) => transition(client, id, "pauseUntil", { reason, resumeAt: at }));
 }
 
+const repliedSql = "select 1 from turn where run_id = $1 limit 1";
+
+/**
+ * Pauses a run whose endpoint refuses one of its settings after it had replies: their settings stay, and a person decides. A run without a reply is stopped,
+ * so that the next one of its launch begins.
+ */
+export async function haltForSetting(id: number, reason: string, { hasReplies }: { hasReplies: boolean }): Promise<void> {
+  await changeRunState(async (client) => {
+    await lockRun(client, id);
+    // Another worker may have had them.
+    const isLate = hasReplies || (await client.query(repliedSql, [id])).rows.length > 0;
+    return isLate ? transition(client, id, "pauseForSetting", { reason }) : transition(client, id, "stop", { reason, stoppedBy: null });
+  });
+}
+
 // If the run has had no reply since a probe last resumed it, the pauses keep growing.
 const outageSql = `select o.probes, case when not probe_off then now() + make_interval(secs => ($2::float8[])[least(o.probes + 1, array_length($2, 1))]) end as "probeAt"
   from run, lateral (select case when exists (select 1 from turn where run_id = $1

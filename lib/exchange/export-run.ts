@@ -3,11 +3,12 @@ import { z } from "zod";
 import { columnName } from "@/lib/contracts/column";
 import type { ModelSettings } from "@/lib/contracts/model";
 import { byteOrderMark, type CsvCell, harmlessCell } from "@/lib/contracts/plain/csv-text";
-import { canAnswer, isRemote } from "@/lib/contracts/plain/model-kinds";
+import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import { runDetail } from "@/lib/contracts/run";
 import { sampleRow } from "@/lib/contracts/sample";
 import { queryRows } from "@/lib/db/query-rows";
 import { redactParts } from "@/lib/keys/redact-keys";
+import { settingStatesOf } from "@/lib/providers/hosts/setting-states";
 import { noRun } from "@/lib/record/no-run";
 import { type ExportedRun, type ExportedSample, exportBatches } from "./export-batches";
 
@@ -32,19 +33,22 @@ const csvRow = sampleRow.omit({ tags: true, outcomes: true, ending: true, cells:
 const columns = [...Object.keys(csvRow.shape).map(columnName), "outcomes", "not_passed"];
 
 /** Additional columns of an export with prompts, after all others. */
-const wholeColumns = ["model", "settings", "run_params", "suite_hash", "verifier", "verifier_version", "prompt", "reply", "check_outcomes"];
+const wholeColumns = [
+  ...["model", "settings", "run_params", "suite_hash", "verifier", "verifier_version", "prompt", "reply", "check_outcomes"],
+  "setting_states",
+];
 
 interface WholeRun extends z.infer<typeof runRow> {
   /** True to include prompts, settings, versions and the outcome of each check. */
   whole: boolean;
 }
 
-/** The settings that determine a model's replies, without its address and the variable of its key. */
+/** The settings that determine a model's replies, as they are sent, without its address and the variable of its key. */
 function settingsOf(settings: ModelSettings): unknown {
-  if (!canAnswer(settings) && settings.settings) return { kind: "openai-compatible", ...settings.settings };
-  if (!isRemote(settings)) return settings;
-  const { address: _address, keyVariable: _key, ...rest } = settings;
-  return rest;
+  const asked = settingsAsked(settings);
+  if (asked === null) return settings;
+  const { settingStates: _states, refused: _refused, ...rest } = { ...asked, address: undefined, keyVariable: undefined };
+  return { kind: "openai-compatible", ...rest };
 }
 
 /** A single text as it is; several texts, of a dialogue or with roles, as JSON. */
@@ -69,6 +73,7 @@ function wholeCells({ turns }: ExportedSample, run: WholeRun): CsvCell[] {
     oneOrAll(messages, () => (messages[0]?.role === "user" ? messages[0].text : null)),
     turns.at(-1)?.reply ?? null,
     outcomes.join("; "),
+    JSON.stringify(settingStatesOf(run.model)),
   ];
 }
 
@@ -111,7 +116,9 @@ const exported = ({ id, benchmark, verifier, whole, params, suiteParams, modelNa
 
 async function* jsonParts(run: WholeRun): AsyncGenerator<string> {
   const { modelName, model, params, suiteHash, verifierVersion } = run;
-  const ofRun = run.whole ? { model: modelName, settings: settingsOf(model), params, suiteHash, verifierVersion } : {};
+  const ofRun = run.whole
+    ? { model: modelName, settings: settingsOf(model), settingStates: settingStatesOf(model), params, suiteHash, verifierVersion }
+    : {};
   for await (const samples of exportBatches(exported(run))) {
     const lines = samples.map(({ row: { ending: _ending, ...row }, turns }) => {
       const exportedTurns = turns.map(({ checks, sent, ...turn }) => ({
@@ -128,7 +135,7 @@ async function* jsonParts(run: WholeRun): AsyncGenerator<string> {
 /**
  * Exports all samples of a run as text, in parts, so that no run is held in memory: CSV, or JSON lines with replies and every check's
  * outcome. Throws `not_found`.
- * @param options `whole` adds prompts, the model's settings, the run's parameters, the suite's hash, versions and, to CSV, the reply and
+ * @param options `whole` adds prompts, the model's settings with what became of each, the run's parameters, the suite's hash, versions and, to CSV, the reply and
  * each check's outcome, as additional fields or columns at the end. `mark` begins a CSV with a byte-order mark.
  * @returns CSV with outcome letters and the labels that were not passed, in which texts that look like formulas are made harmless; keys of
  * this environment are removed from both formats. Each row of a run that was stopped on purpose states the reason.

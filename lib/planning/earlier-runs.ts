@@ -84,6 +84,8 @@ const indifferent = [
   "thoughts",
   "opensThoughts",
   "reading",
+  "refused",
+  "settingStates",
 ];
 
 const sampleShape = z.object({

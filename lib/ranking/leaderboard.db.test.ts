@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { ifscale } from "@/lib/benchmarks/ifscale";
 import { leaderboard } from "@/lib/contracts/leaderboard";
+import { type ModelSettings, openaiCompatible } from "@/lib/contracts/model";
 import { overview } from "@/lib/contracts/overview";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { pool } from "@/lib/db/pool";
@@ -181,4 +182,29 @@ test("editions are ranked apart, each run with the papers of its own", async () 
     models: [{ model: "Mine", headline: { value: 9 } }],
   });
   expect(scores.find(({ family: { id } }) => id === "ifscale")?.score).toBeNull();
+});
+
+test("runs that differ in settings without effect are one row, which says so", async () => {
+  const model = (more: object): ModelSettings =>
+    openaiCompatible.parse({ kind: "openai-compatible", address: "https://api.anthropic.com/v1", model: "claude", sampling: {}, ...more });
+  const { runId: plain, suiteId } = await storedRun({ name: "Effects", modelName: "Claude", densities: [7], model: model({}) });
+  const settings: [string, object][] = [
+    ["ignored", { sampling: { reasoningEffort: "high" } }],
+    ["refused", { refused: [{ field: "temperature", value: 0 }] }],
+    ["elsewhere", { address: "https://gateway.example/v1" }],
+    ["sent", { sampling: { temperature: 0 } }],
+  ];
+  for (const [name, more] of settings) ids[name] = (await storedRun({ suiteId, name, modelName: "Claude", model: model(more) })).runId;
+  const { rankings } = await readLeaderboard("ifscale");
+  const key = rankings.find((ranking) => ranking.suiteId === suiteId)?.key ?? "";
+  const rows = (await readLeaderboard("ifscale", { ranking: key })).rows.filter((row) => row.source !== "published");
+  expect(rows.map(({ runs }) => runs.map(({ id }) => id)).sort((a, b) => a.length - b.length)).toEqual([
+    [ids.sent],
+    [ids.elsewhere, ids.refused, ids.ignored, plain],
+  ]);
+  await pool().query("delete from run where id = $1", [ids.elsewhere]);
+  await pool().query("delete from run where id = $1", [ids.refused]);
+  const shortOf = async () =>
+    (await readLeaderboard("ifscale", { ranking: key })).rows.find(({ runId }) => runId === ids.ignored)?.settings?.short;
+  expect(await shortOf()).toBe("effort ignored");
 });

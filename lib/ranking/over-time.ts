@@ -82,7 +82,7 @@ function settingsKey(family: Manifest, { params, judge, judgeName, model }: Plac
   return canonicalJson({
     settings,
     params: wholeParams(family, params),
-    judge: judge && { judgeName, settings: settingsThatCount(judge) },
+    judge: judge && { judgeName, settings: settingsThatCount(judge, { isJudge: true }) },
   });
 }
 

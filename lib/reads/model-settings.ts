@@ -1,17 +1,20 @@
 import type { ModelSettings } from "@/lib/contracts/model";
 import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
+import { effectiveSettings } from "@/lib/providers/hosts/setting-states";
+import { noEffectWords } from "@/lib/providers/hosts/state-words";
 
 /** Formats a number of tokens as people write it: 512, 4k, 1.5k. */
 const tokens = (count: number) => (count < 1000 ? String(count) : `${Number((count / (count % 1024 === 0 ? 1024 : 1000)).toFixed(1))}k`);
 
 /**
- * Formats the settings of a model that can change its replies, short for a row: “T 0 · effort high · 4k out”, and in full. Null if none are
- * known, as for simulated and imported replies.
+ * Formats the settings of a row that had an effect on replies, and those that had none: “T 0 · 4k out · effort ignored”, and in full. Null if none
+ * are known, as for simulated and imported replies.
  */
 export function settingsInWords(settings: ModelSettings): { short: string; long: string } | null {
   const asked = settingsAsked(settings);
   if (asked === null) return null;
-  const { sampling, reasoningTokens, contextTokens, base, extraBody } = asked;
+  const { contextTokens, base } = asked;
+  const { sampling, reasoningTokens, extraBody } = effectiveSettings(settings);
   const { temperature, topP, topK, stop, maxTokens, reasoningEffort } = sampling;
   const parts: [short: string, long: string][] = [];
   if (temperature !== undefined) parts.push([`T ${temperature}`, `temperature ${temperature}`]);
@@ -24,7 +27,11 @@ export function settingsInWords(settings: ModelSettings): { short: string; long:
   if (contextTokens !== undefined) parts.push([`${tokens(contextTokens)} context`, `a context of ${contextTokens} tokens`]);
   if (extraBody && Object.keys(extraBody).length > 0) parts.push(["extra fields", "further fields of the request"]);
   if (base) parts.push(["base", "a base model, which completes text"]);
-  if (parts.length === 0) return { short: "defaults", long: "Endpoint defaults." };
-  const long = parts.map(([, words]) => words).join(", ");
-  return { short: parts.map(([words]) => words).join(" · "), long: `${long.charAt(0).toUpperCase()}${long.slice(1)}.` };
+  const lost = noEffectWords(settings);
+  const applied = parts.length === 0 ? "endpoint defaults" : parts.map(([, words]) => words).join(", ");
+  const long = `${applied.charAt(0).toUpperCase()}${applied.slice(1)}.`;
+  return {
+    short: [...parts.map(([words]) => words), ...lost.short].join(" · ") || "defaults",
+    long: lost.long === "" ? long : `${long} ${lost.long}`,
+  };
 }

@@ -1,7 +1,10 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { manifestById } from "@/lib/benchmarks/registry";
 import { type ModelSettings, openaiCompatible } from "@/lib/contracts/model";
-import { slateSettings } from "@/lib/providers/protocols/slate.fixture";
+import { settingStatesOf } from "@/lib/providers/hosts/setting-states";
+import { withoutSetting } from "@/lib/providers/protocols/leave-out-setting";
+import { registerSlate, slateSettings } from "@/lib/providers/protocols/slate.fixture";
 import { settingsInWords } from "@/lib/reads/model-settings";
 import { poolKey, type RankedRun, rankingKey, rowKey } from "./ranking-key";
 
@@ -14,6 +17,8 @@ const run = (changes: Partial<RankedRun> = {}): RankedRun => ({
 const evolif = manifestById("evolif");
 const key = (changes: Partial<RankedRun> = {}) => rankingKey(evolif, run(changes));
 
+registerSlate();
+
 describe("rankingKey", () => {
   it("tells suites, verifiers, versions, judges and run parameters apart", () => {
     const keys = [
@@ -25,6 +30,7 @@ describe("rankingKey", () => {
       key({ judge: model(), judgeName: "J" }),
       key({ judge: model(), judgeName: "K" }),
       key({ judge: model({ sampling: { temperature: 0 } }), judgeName: "J" }),
+      key({ judge: model({ extraBody: { temperature: null } }), judgeName: "J" }),
     ];
     expect(new Set(keys).size).toBe(keys.length);
   });
@@ -59,6 +65,34 @@ describe("rowKey", () => {
     expect(row({ address: "https://b.example/v1", keyVariable: "HEED_KEY_B", stream: true, sampling: { seed: 9 } })).toBe(row({}));
     expect(row({ protocol: "openai-chat" })).toBe(row({}));
   });
+
+  it("puts a setting that was refused, ignored or taken out on the row of a model without it, and a capped one on that of the cap", () => {
+    const anthropic = { address: "https://api.anthropic.com/v1" };
+    const samplings = fc.record(
+      { topP: fc.double({ min: 0.1, max: 1, noNaN: true }), maxTokens: fc.integer({ min: 1, max: 9999 }) },
+      { requiredKeys: [] },
+    );
+    const setting = fc.constantFrom(
+      ["temperature", "temperature", 0],
+      ["topK", "top_k", 40],
+      ["reasoningEffort", "reasoning_effort", "low"],
+    );
+    fc.assert(
+      fc.property(samplings, setting, (sampling, [name, field, value]) => {
+        const without = row({ sampling });
+        const asked = model({ sampling: { ...sampling, [name]: value } });
+        expect(rowKey(run({ model: asked }))).not.toBe(without);
+        if (asked.kind !== "openai-compatible") return;
+        const left = withoutSetting(asked, field);
+        expect(rowKey(run({ model: left }))).toBe(without);
+        expect(rowKey(run({ model: { ...left, settingStates: settingStatesOf(left) } }))).toBe(without);
+        expect(row({ sampling: { ...sampling, [name]: value }, extraBody: { [field]: null } })).toBe(without);
+        const states = [{ setting: name, asked: value, field, value, state: "ignored" }];
+        expect(row({ sampling: { ...sampling, [name]: value }, settingStates: states })).toBe(without);
+      }),
+    );
+    expect(row({ ...anthropic, sampling: { reasoningEffort: "high", temperature: 1.7 } })).toBe(row({ sampling: { temperature: 1 } }));
+  });
 });
 
 it("names pools by their runs' standings in any order", () => {
@@ -73,5 +107,10 @@ it("says settings shortly and in full", () => {
     long: "Temperature 0, reasoning effort high, at most 4096 tokens per answer, 1500 tokens to reason before it, a base model, which completes text.",
   });
   expect(settingsInWords(model())?.short).toBe("defaults");
+  const anthropic = { address: "https://api.anthropic.com/v1", refused: [{ field: "top_p", value: 0.5 }] };
+  expect(settingsInWords(model({ ...anthropic, sampling: { temperature: 1.5, seed: 1, reasoningEffort: "high" } }))).toEqual({
+    short: "T 1 · effort ignored · top-p refused",
+    long: "Temperature 1. Effort high was ignored by the provider, according to its page on 2026-11-25; top-p 0.5 was refused by the endpoint, so it was left out.",
+  });
   expect(settingsInWords({ kind: "imported", source: "f" })).toBeNull();
 });

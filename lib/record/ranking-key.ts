@@ -6,6 +6,7 @@ import { canAnswer } from "@/lib/contracts/plain/model-kinds";
 import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import { readingOf } from "@/lib/contracts/plain/thought-tags";
 import type { Reading } from "@/lib/contracts/reading";
+import { effectiveSettings } from "@/lib/providers/hosts/setting-states";
 import { usualProtocol } from "@/lib/providers/protocols/protocol-of";
 
 /** The fields of a run that determine its ranking and its row there. */
@@ -47,15 +48,16 @@ const unusual = (model: string, reading: Reading | undefined) =>
   reading && canonical(reading) !== canonical(readingOf({ model })) ? { reading } : {};
 
 /**
- * Returns the settings of a model that can change its replies. Runs that differ only in address, key, time limits, service tier or seed are
- * repetitions of each other.
+ * Returns the settings of a model that had, or may have had, an effect on its replies. Runs that differ only in address, key, time limits, service
+ * tier or seed, or in what was ignored or refused, are repetitions of each other.
  */
-export function settingsThatCount(settings: ModelSettings): unknown {
+export function settingsThatCount(settings: ModelSettings, as: { isJudge?: boolean } = {}): unknown {
   if (settings.kind === "simulated") return { kind: settings.kind, profile: settings.profile };
   const asked = settingsAsked(settings);
   if (asked === null) return settings;
   const read = unusual(asked.model, canAnswer(settings) ? asked.reading : (settings.reading ?? asked.reading));
-  const { model, protocol, sampling, extraBody, contextTokens, reasoningTokens, base } = asked;
+  const { model, protocol, contextTokens, base } = asked;
+  const { sampling, extraBody, reasoningTokens } = effectiveSettings(settings, as);
   const { seed: _, serviceTier: _tier, ...drawn } = sampling;
   return {
     kind: "openai-compatible",
@@ -78,7 +80,7 @@ export function rankingKey(manifest: Pick<Manifest, "forms">, run: RankedRun): s
   const { suiteHash, verifier, verifierVersion, judge, judgeName, params } = run;
   return hashed({
     ...{ suiteHash, verifier, verifierVersion, params: wholeParams(manifest, params) },
-    judge: judge && { name: judgeName, settings: settingsThatCount(judge) },
+    judge: judge && { name: judgeName, settings: settingsThatCount(judge, { isJudge: true }) },
   });
 }
 

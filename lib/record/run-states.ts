@@ -102,6 +102,14 @@ export const runEvents = {
     log: ["paused", ({ reason }: Reason) => reason],
     owes: ["workers", "metrics", "announcement"],
   },
+  /** Its endpoint refuses a setting that its replies so far were asked with: a person decides. */
+  pauseForSetting: {
+    from: open,
+    to: "paused",
+    sets: { reason: "given", resumeAt: "null" },
+    log: ["paused", ({ reason }: Reason) => reason],
+    owes: ["workers", "metrics", "announcement"],
+  },
   /** A backup that contains the run is restored (by lib/boot/restore.mjs, before any other part of Heed runs). */
   restore: {
     from: [...open, "paused"],

@@ -11,6 +11,7 @@ import { prisma } from "@/lib/db/prisma";
 import { HeedError } from "@/lib/errors";
 import { keysOfWorkers } from "@/lib/limits/worker-keys";
 import { apiKey } from "@/lib/providers/api-key";
+import { settingStatesOf } from "@/lib/providers/hosts/setting-states";
 import { protocolOf } from "@/lib/providers/protocols/protocol-of";
 import { manifestOnSuite } from "@/lib/record/manifest-on-suite";
 import { checkStopRule } from "./check-stop-rule";
@@ -35,8 +36,8 @@ export interface CheckedLaunch {
 const paramsShape = z.record(z.string(), z.unknown());
 
 /**
- * Returns a model's settings at the start of a run. The run stores the replacement of an empty reply, the reading of replies and a limit
- * that the protocol requires, so that its prompts can be rebuilt as sent and all its replies are read in the same way.
+ * Returns a model's settings at the start of a run. The run stores the replacement of an empty reply, the reading of replies, a limit that the
+ * protocol requires and what its host does with each setting, so that it stays as it was when a provider changes.
  */
 function atLaunch<Settings extends ModelSettings>(settings: Settings, trim: boolean): Settings {
   if (!isRemote(settings)) return settings;
@@ -46,6 +47,7 @@ function atLaunch<Settings extends ModelSettings>(settings: Settings, trim: bool
     ...(usualLimit !== undefined && { usualLimit }),
     emptyReply: emptyReplyMark,
     reading: readingOf({ ...settings, trim }),
+    settingStates: settingStatesOf({ ...settings, settingStates: undefined }),
   };
 }
 

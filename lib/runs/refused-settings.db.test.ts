@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { openaiCompatible } from "@/lib/contracts/model";
 import { endPool, pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import { saveModel } from "@/lib/models/save-model";
+import { trySettings } from "@/lib/models/try-settings";
+import { withoutSetting } from "@/lib/providers/protocols/leave-out-setting";
 import { completion, type RawServer, rawServer, response } from "@/lib/providers/raw-server.fixture";
 import { readRun } from "@/lib/reads/run";
 import { readSample } from "@/lib/reads/samples/sample";
+import { rowKey } from "@/lib/record/ranking-key";
 import { createSuite } from "@/lib/suites/create-suite";
 import { startWorker } from "@/lib/worker/start-worker";
 import { resumeRun } from "./resume-run";
@@ -89,21 +95,27 @@ describe("a setting that the endpoint does not take", () => {
     expect(turns[0]?.rawRequest).not.toHaveProperty("max_tokens");
   });
 
-  it("stops the run when it is refused in mid-run, and names it: no reply is bought without it", async () => {
+  it("pauses the run when it is refused in mid-run, and names it: no reply is lost, and none is bought without it", async () => {
     model.set((body, nth) => (nth >= 12 && "temperature" in body ? refusal("temperature is deprecated for this model") : good));
     const runId = await testLaunch({
       suiteId,
       modelId: await testModel(model.address, { sampling: { temperature: 0.5 } }),
       concurrency: 1,
     });
-    const { reason } = await untilRun(runId, "stopped");
+    const { reason } = await untilRun(runId, "paused");
     expect(reason).toMatch(
-      /refuses the setting temperature, sent as 0\.5 \(400\): temperature is deprecated for this model\. Clear “Temperature” in the model's settings, then launch the run again/,
+      /refuses the setting temperature, sent as 0\.5 \(400\): temperature is deprecated for this model\. Clear “Temperature” in the model's settings, then launch the run again: this one keeps the settings that it began with\. Resume it only if the endpoint takes the setting again\.$/,
     );
     await until(
       () => sampleCounts(runId),
       (counts) => counts.scored === 12 && counts.queued === 18,
     );
+    // Once the endpoint takes it again, the run ends as it began, and no reply is bought twice.
+    model.set(() => good);
+    await resumeRun(runId);
+    await untilRun(runId, "finished");
+    expect(await sampleCounts(runId)).toEqual({ scored: 30 });
+    expect(model.sent()).toHaveLength(18);
     expect(model.sent().every((body) => body.temperature === 0.5)).toBe(true);
   });
 });
@@ -126,6 +138,55 @@ describe("a launch over the API, which nobody tries beforehand", () => {
     expect(await countOf("select count(*)::int from turn where run_id = $1", [runId])).toBe(0);
     expect(model.sent().length).toBeLessThan(30);
     expect(model.sent().every((body) => field in body)).toBe(true);
+  });
+});
+
+describe("the trial before a launch", () => {
+  const refusing = (fields: readonly string[]) =>
+    model.set((body) => {
+      const field = fields.find((name) => name in body);
+      return field === undefined ? good : refusal(`Unsupported parameter: '${field}' is not supported with this model.`);
+    });
+
+  it("finds every setting that is refused, and what is left out is recorded as refused on the run", async () => {
+    refusing(["temperature", "top_p"]);
+    const modelId = await testModel(model.address, { sampling: { temperature: 0, topP: 0.9, seed: 3 } });
+    const issues = await trySettings({ modelIds: [modelId], judgeModelId: null });
+    expect(issues.map(({ refused }) => refused)).toEqual([
+      { field: "temperature", value: "0" },
+      { field: "top_p", value: "0.9" },
+    ]);
+    const stored = await prisma().model.findUniqueOrThrow({ where: { id: modelId } });
+    const asked = openaiCompatible.parse(stored.settings);
+    const left = issues.reduce((settings, { refused }) => withoutSetting(settings, refused?.field ?? ""), asked);
+    await saveModel({ name: stored.name, settings: left }, modelId);
+    expect(await trySettings({ modelIds: [modelId], judgeModelId: null })).toEqual([]);
+    const runId = await testLaunch({ suiteId, modelId, concurrency: 4 });
+    await untilRun(runId, "finished");
+    const run = await readRun(runId);
+    expect(run.model).toMatchObject({
+      sampling: { seed: 3 },
+      settingStates: [
+        { setting: "seed", asked: 3, field: "seed", value: 3, state: "unknown" },
+        { setting: "temperature", asked: 0, field: "temperature", value: null, state: "refused" },
+        { setting: "topP", asked: 0.9, field: "top_p", value: null, state: "refused" },
+      ],
+    });
+    const bare = await testLaunch({ suiteId, modelId: await testModel(model.address, { sampling: {} }), concurrency: 4 });
+    await untilRun(bare, "finished");
+    const same = await readRun(bare);
+    expect(rowKey({ modelName: "m", model: run.model })).toBe(rowKey({ modelName: "m", model: same.model }));
+  });
+
+  it("renames a limit, and never offers to leave one out", async () => {
+    refusing(["max_tokens"]);
+    const modelId = await testModel(model.address, { sampling: { maxTokens: 900 } });
+    expect(await trySettings({ modelIds: [modelId], judgeModelId: null })).toEqual([]);
+    refusing(["max_tokens", "max_completion_tokens"]);
+    const other = await testModel(model.address, { sampling: { maxTokens: 901 } });
+    const [issue] = await trySettings({ modelIds: [other], judgeModelId: null });
+    expect(issue?.refused).toBeNull();
+    expect(issue?.sentence).toMatch(/rejects the setting max_/);
   });
 });
 

@@ -31,5 +31,6 @@ test("a reader sees the model's name and sampling", () => {
     model: "qwen3",
     sampling: { temperature: 0.5 },
     timeoutSeconds: 600,
+    settingStates: [{ setting: "temperature", asked: 0.5, field: "temperature", value: 0.5, state: "unknown" }],
   });
 });

@@ -34,14 +34,19 @@ interface Stopped {
   address: AddressSettings;
   model?: Record<string, unknown>;
   sentence: RegExp;
+  /** Status in which the run halts; stopped if absent. */
+  status?: "paused";
   /** Number of replies paid until then: minimum and maximum. */
   paid: [least: number, most: number];
 }
 
-/** Run that stops with its message; the replies that arrived are stored, and the rest is open. */
-async function stopped(stage: Stage, { title, play, address: settings, model, sentence, paid: [least, most] }: Stopped): Promise<Row> {
+/** Run that stops or pauses with its message; the replies that arrived are stored, and the rest is open. */
+async function stopped(
+  stage: Stage,
+  { title, play, address: settings, model, sentence, status, paid: [least, most] }: Stopped,
+): Promise<Row> {
   const { runId, address } = await launch(stage, title, play, { concurrency, address: settings, ...(model && { model }) });
-  const { reason } = await stage.api.ended(runId, "stopped");
+  const { reason } = await stage.api.ended(runId, status ?? "stopped");
   // Short calls are never shown as running, so the run is at rest once all paid replies are stored.
   const { calls, paid, turns, counts } = await until(
     `${title}: each reply that was paid is stored`,
@@ -118,6 +123,8 @@ export const settings: Scenario[] = [
           ...{ title: "temperature is refused in mid-run", play, paid: [12, 12] },
           address: { refusedFields: { temperature: "temperature is deprecated for this model" }, refusedAfter: 12 },
           model: { sampling: { temperature: 0.5 } },
+          // It has replies, so that a person decides.
+          status: "paused",
           sentence: /refuses the setting temperature, sent as 0\.5 \(400\): temperature is deprecated/,
         }),
         plainJudge(stage),

@@ -20,6 +20,10 @@ export interface RunTrouble {
   failed(ordinal: number, error: ProviderError, halt: AbortSignal): Promise<string | null>;
   /** True if it demanded a stop because the endpoint is unreachable or keeps failing, which may resolve itself. */
   readonly isOutage: boolean;
+  /** It said to stop for a setting that the endpoint refuses. */
+  readonly isSettingRefused: boolean;
+  /** A sample was answered since it began to look. */
+  readonly hasAnswered: boolean;
 }
 
 /** Number of samples that are checked first; `enough` of them must fail for one reason. */
@@ -39,6 +43,7 @@ export const concernsAll = ({ kind }: ProviderError) => kind === "credentials" |
 
 /** Advice about settings: a run keeps those that it began with, so that all its replies are comparable. */
 const again = "then launch the run again: this one keeps the settings that it began with";
+const orResume = "Resume it only if the endpoint takes the setting again";
 
 /** Checks whether a refusal concerns a setting of every request in the run. A token limit may be too high for one task only. */
 const isOfSettings = ({ setting }: ProviderError) => setting !== null && (setting.byName || setting.parameter !== "maxTokens");
@@ -47,7 +52,7 @@ function sentence(error: ProviderError, model: string, address: string): string 
   const quote = error.detail ? `: ${error.detail.slice(0, 300).replace(/\.$/, "")}` : "";
   const { setting } = error;
   if (setting !== null)
-    return `${address} refuses the setting ${setting.field}, sent as ${setting.value} (${error.reason})${quote}. ${streamAdvice(error) ?? leaveOutAdvice(setting)}, ${again}.`;
+    return `${address} refuses the setting ${setting.field}, sent as ${setting.value} (${error.reason})${quote}. ${streamAdvice(error) ?? leaveOutAdvice(setting)}, ${again}. ${orResume}.`;
   const status = error.httpStatus ?? 0;
   if (status >= 300 && status < 400)
     return `${address} redirects every request (${error.reason})${quote}. Fix the model's address, then resume.`;
@@ -99,6 +104,7 @@ export function runTrouble({ model, address, samples, tolerated, clock }: Troubl
   let waiting: Promise<void> | null = null;
 
   let isOutage = false;
+  let isSettingRefused = false;
   const stopFor = (error: ProviderError) => {
     isOutage = error.kind === "unreachable" || error.kind === "passing";
     return sentence(error, model, address);
@@ -150,6 +156,7 @@ export function runTrouble({ model, address, samples, tolerated, clock }: Troubl
       }
       // A run with a setting in one half and without it in the other would be two runs.
       if (isOfSettings(error)) {
+        isSettingRefused = true;
         why ??= stopFor(error);
         decide();
         return why;
@@ -178,6 +185,12 @@ export function runTrouble({ model, address, samples, tolerated, clock }: Troubl
     },
     get isOutage() {
       return isOutage;
+    },
+    get isSettingRefused() {
+      return isSettingRefused;
+    },
+    get hasAnswered() {
+      return hasAnswered;
     },
   };
 }

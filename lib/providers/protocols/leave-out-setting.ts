@@ -16,8 +16,8 @@ const labels: Record<SentParameter, string> = {
 };
 
 /**
- * A model's settings that no longer send a field. One that a task or Heed itself would send is taken out by a null in the extra body, where
- * everybody sees it.
+ * Settings of a model that no longer send a refused field, and keep what was asked for in `refused`. A field that a task or Heed would send is taken
+ * out by a null in the extra body.
  */
 export function withoutSetting(settings: OpenaiCompatible, field: string): OpenaiCompatible {
   const { [field]: extra, ...rest } = settings.extraBody ?? {};
@@ -32,7 +32,10 @@ export function withoutSetting(settings: OpenaiCompatible, field: string): Opena
   const sampling = { ...settings.sampling };
   if (name !== undefined && !isBudget) delete sampling[name];
   const budget = reasoningTokens === undefined || isBudget ? {} : { reasoningTokens };
-  return { ...others, ...budget, sampling, ...(Object.keys(left).length > 0 && { extraBody: left }) };
+  const value = isSampled ? (isBudget ? reasoningTokens : settings.sampling[name]) : extra;
+  const earlier = (settings.refused ?? []).filter((entry) => entry.field !== field);
+  const refused = isSampled || isExtra ? [...earlier, { field, value }] : settings.refused;
+  return { ...others, ...budget, sampling, ...(Object.keys(left).length > 0 && { extraBody: left }), ...(refused && { refused }) };
 }
 
 /** How a person leaves a field out in the model's form, as the beginning of a sentence. */

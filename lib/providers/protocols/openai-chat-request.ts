@@ -1,22 +1,20 @@
-import type { OpenaiCompatible, Sampling } from "@/lib/contracts/model";
+import type { OpenaiCompatible } from "@/lib/contracts/model";
+import { fieldName, lackingFields } from "../hosts/host-of";
 import type { Fields, SpokenMessage, Wants } from "./protocol";
 
 type LimitField = NonNullable<OpenaiCompatible["limitField"]>;
 
-/** Hosts that no longer take `max_tokens` from every model. Others are learned from their refusals. */
-const wantsCompletionTokens = /(^|\.)api\.openai\.com$|\.openai\.azure\.com$/;
-
-const hostOf = (address: string) => new URL(address).hostname;
-
 /** The name under which the limit of an answer is sent: the one that its endpoint is known to take, else what most hosts take. */
-function limitFieldOf({ address, limitField }: OpenaiCompatible): LimitField {
-  return limitField ?? (wantsCompletionTokens.test(hostOf(address)) ? "max_completion_tokens" : "max_tokens");
+function limitFieldOf(settings: OpenaiCompatible): LimitField {
+  const known = settings.limitField ?? fieldName(settings, "maxTokens", "max_tokens");
+  return limitFields.find((name) => name === known) ?? "max_tokens";
 }
 
-function reasoningFields(address: string, sampling: Sampling): Fields {
-  if (sampling.reasoningEffort === undefined) return {};
-  const isRouter = /(^|\.)openrouter\.ai$/.test(hostOf(address));
-  return isRouter ? { reasoning: { effort: sampling.reasoningEffort } } : { reasoning_effort: sampling.reasoningEffort };
+function reasoningFields(settings: OpenaiCompatible): Fields {
+  const effort = settings.sampling.reasoningEffort;
+  if (effort === undefined) return {};
+  const [name = "", inner] = fieldName(settings, "reasoningEffort", "reasoning_effort").split(".");
+  return { [name]: inner === undefined ? effort : { [inner]: effort } };
 }
 
 /** Fields that Heed sends by itself, which a null in the extra body takes out. */
@@ -24,6 +22,7 @@ const ownFields = [
   "temperature",
   "top_p",
   "seed",
+  "random_seed",
   "max_tokens",
   "max_completion_tokens",
   "reasoning",
@@ -65,19 +64,22 @@ const answerCue = "\noutput: ";
 
 /** Body of a chat completion as this endpoint wants it, without its messages; of a base model's completion, with the end of its prompt. */
 export function chatFields(settings: OpenaiCompatible, repetition: number, { json, logprobs }: Wants): Fields {
-  const { address, sampling } = settings;
+  const { sampling } = settings;
   const body = withoutNulls({
     model: settings.model,
     messages: [],
     ...(sampling.temperature !== undefined && { temperature: sampling.temperature }),
     ...(sampling.topP !== undefined && { top_p: sampling.topP }),
-    ...(sampling.seed !== undefined && { seed: sampling.seed + repetition }),
+    ...(sampling.seed !== undefined && { [fieldName(settings, "seed", "seed")]: sampling.seed + repetition }),
     ...(sampling.maxTokens !== undefined && { [limitFieldOf(settings)]: sampling.maxTokens }),
-    ...reasoningFields(address, sampling),
+    ...reasoningFields(settings),
     ...(sampling.topK !== undefined && { top_k: sampling.topK }),
     ...(sampling.stop !== undefined && { stop: sampling.stop }),
     ...(sampling.serviceTier !== undefined && { service_tier: sampling.serviceTier }),
-    ...(settings.stream && { stream: true, stream_options: { include_usage: true } }),
+    ...(settings.stream && {
+      stream: true,
+      ...(!lackingFields(settings).includes("stream_options") && { stream_options: { include_usage: true } }),
+    }),
     ...(json && { response_format: { type: "json_object" } }),
     ...(logprobs && { logprobs: true }),
     ...settings.extraBody,

@@ -24,6 +24,7 @@ export const openaiChat: Protocol = {
     temperature: "temperature",
     top_p: "topP",
     seed: "seed",
+    random_seed: "seed",
     max_tokens: "maxTokens",
     max_completion_tokens: "maxTokens",
     reasoning_effort: "reasoningEffort",

@@ -1,0 +1,138 @@
+import type { AskedSettings, ModelSettings, OpenaiCompatible, Sampling, SentParameter, SettingState } from "@/lib/contracts/model";
+import { isRemote } from "@/lib/contracts/plain/model-kinds";
+import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
+import type { Fields, Protocol } from "../protocols/protocol";
+import { isLimit, protocolOf } from "../protocols/protocol-of";
+import type { Host } from "./host";
+import { concerns, countedAs, hostOf } from "./host-of";
+
+type Settings = AskedSettings & { address?: string };
+
+/** An address of no known host, for settings that came without one. */
+const nowhere = "http://nowhere.invalid";
+
+const remote = (settings: Settings): OpenaiCompatible => ({ address: nowhere, ...settings, kind: "openai-compatible" });
+
+/** How a stream is asked for is no setting of the model. */
+const ofStreams = ["stream", "stream_options"];
+
+/** Settings of a request to this model by the names under which they are sent, without those that no request can do without. */
+function sentFields(settings: OpenaiCompatible, protocol: Protocol): Fields {
+  const fields = protocol.settings(protocol.fields(settings, 0, {}));
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !protocol.needed.includes(name) && !ofStreams.includes(name)));
+}
+
+function stateOfSent(host: Host | null, at: { model: string; field: string; value: unknown; sent: Fields }): Partial<SettingState> {
+  if (host === null) return { state: "unknown" };
+  const { source } = host;
+  if (host.ignored?.some((rule) => concerns(rule, at))) return { state: "ignored", source };
+  const [counted] = host.counted?.flatMap((rule) => (concerns(rule, at) ? (countedAs(rule, at.value) ?? []) : [])) ?? [];
+  return { state: "sent", ...(counted !== undefined && { countsAs: counted, source }) };
+}
+
+/** What becomes of each setting of a model, by the table of hosts and by what its endpoint has refused so far. */
+function statesByTable(asked: Settings): SettingState[] {
+  const settings = remote(asked);
+  const protocol = protocolOf(settings);
+  const host = hostOf(settings);
+  const sent = sentFields(settings, protocol);
+  const settingOf = (field: string): string => protocol.sampled[field] ?? field;
+  const states = Object.entries(sent).flatMap(([field, value]): SettingState[] => {
+    // A limit that nobody has set is the protocol's own.
+    if (protocol.sampled[field] !== undefined && !isAsked(settings, field, protocol)) return [];
+    const made = stateOfSent(host, { model: settings.model, field, value, sent });
+    return [{ setting: settingOf(field), asked: value, field, value, state: "sent", ...made }];
+  });
+  const isThere = (setting: string) => states.some((state) => state.setting === setting);
+  const isTakenOut = (setting: string) =>
+    Object.entries(settings.extraBody ?? {}).some(([field, value]) => value === null && settingOf(field) === setting);
+  const refused = (settings.refused ?? []).flatMap(({ field, value }): SettingState[] => {
+    const setting = settingOf(field);
+    return isThere(setting) ? [] : [{ setting, asked: value, field, value: null, state: "refused" }];
+  });
+  const unsent = Object.entries(settings.sampling).flatMap(([setting, value]): SettingState[] => {
+    if (value === undefined || isThere(setting) || isTakenOut(setting)) return [];
+    return refused.some((other) => other.setting === setting)
+      ? []
+      : [{ setting, asked: value, field: null, value: null, state: "ignored" }];
+  });
+  return [...states, ...refused, ...unsent];
+}
+
+function isAsked({ sampling, reasoningTokens, extraBody }: OpenaiCompatible, field: string, { sampled }: Protocol): boolean {
+  const parameter = sampled[field];
+  const inBody = Object.entries(extraBody ?? {}).some(([name, value]) => value !== null && sampled[name] === parameter);
+  return inBody || (parameter === "reasoningTokens" ? reasoningTokens : parameter && sampling[parameter]) !== undefined;
+}
+
+/**
+ * Each setting of a model or a run with what became of it: as the run keeps it, else by the address and the table of hosts. None for simulated models
+ * and for replies whose settings are not known.
+ */
+export function settingStatesOf(settings: ModelSettings): SettingState[] {
+  const asked = settingsAsked(settings);
+  if (asked === null) return [];
+  if (asked.settingStates === undefined) return statesByTable(isRemote(settings) ? settings : asked);
+  const { limitField } = asked;
+  // A limit may be renamed after the launch.
+  return asked.settingStates.map((state) =>
+    limitField !== undefined && state.setting === "maxTokens" && state.field !== null ? { ...state, field: limitField } : state,
+  );
+}
+
+/** The settings of a model that a request holds and its host's page says that it refuses for this model, with the page. */
+export function knownRefusals(settings: OpenaiCompatible): SettingState[] {
+  const host = hostOf(settings);
+  const protocol = protocolOf(settings);
+  const sent = sentFields(settings, protocol);
+  return statesByTable(settings).flatMap((state) => {
+    const { field, value } = state;
+    if (field === null || state.state === "refused" || isLimit(protocol, field)) return [];
+    const isKnown = host?.refused?.some((rule) => concerns(rule, { model: settings.model, field, value, sent }));
+    return host && isKnown ? [{ ...state, state: "refused" as const, source: host.source }] : [];
+  });
+}
+
+type Effective = Pick<AskedSettings, "sampling" | "extraBody" | "reasoningTokens">;
+
+/**
+ * Settings as they had an effect: without what was ignored, or taken out again by the extra body, and at the values for which their host took them.
+ * `isJudge`: nulls stay, because they take out what a judge's request adds.
+ */
+export function effectiveSettings(settings: ModelSettings, { isJudge = false }: { isJudge?: boolean } = {}): Effective {
+  const asked = settingsAsked(settings);
+  if (asked === null) return { sampling: {} };
+  const { sampled } = protocolOf(asked);
+  const sampling: Sampling & Record<string, unknown> = { ...asked.sampling };
+  const body: Fields = { ...asked.extraBody };
+  let { reasoningTokens } = asked;
+  const without = (parameter: SentParameter) => {
+    if (parameter === "reasoningTokens") reasoningTokens = undefined;
+    else delete sampling[parameter];
+  };
+  const parameterOf = (setting: string): SentParameter | undefined =>
+    Object.values(sampled).find((parameter) => parameter === setting) ??
+    (setting in asked.sampling ? (setting as SentParameter) : undefined);
+  for (const { setting, field, state, countsAs } of settingStatesOf(settings)) {
+    const parameter = parameterOf(setting);
+    if (state === "ignored") {
+      if (parameter) without(parameter);
+      if (field !== null) delete body[field];
+    } else if (countsAs !== undefined) {
+      if (field !== null && field in body) body[field] = countsAs;
+      else if (parameter) sampling[parameter] = countsAs as never;
+    }
+  }
+  for (const [field, value] of isJudge ? [] : Object.entries(body)) {
+    const parameter = sampled[field];
+    if (value !== null || (parameter === undefined && !ofStreams.includes(field))) continue;
+    if (parameter) without(parameter);
+    // A task's limit, too, is taken out by it.
+    if (parameter !== "maxTokens") delete body[field];
+  }
+  return {
+    sampling,
+    ...(reasoningTokens !== undefined && { reasoningTokens }),
+    ...((Object.keys(body).length > 0 || (asked.extraBody && Object.keys(asked.extraBody).length === 0)) && { extraBody: body }),
+  };
+}
