@@ -35,7 +35,7 @@ const rooms = [
   ["^lib/db/", [...pure, "^lib/env\\.ts$"]],
   ["^lib/queue/", [...pure, ...database]],
   ["^lib/limits/", [...pure, ...database]],
-  ["^lib/record/", [...pure, ...registry, ...database, "^lib/providers/protocols/"]],
+  ["^lib/record/", [...pure, ...registry, ...database, "^lib/providers/(hosts|protocols)/"]],
   ["^lib/engine/", [...pure, ...registry, ...database, "^lib/(blobs|limits|providers|queue|record|scoring)/"]],
   ["^lib/passes/", [...pure, ...registry, ...database, "^lib/(blobs|engine|record)/"]],
   [
@@ -45,7 +45,13 @@ const rooms = [
   ["^lib/planning/", [...pure, ...registry, ...database, "^lib/(blobs|engine|passes|record|runs)/"]],
   [
     "^lib/reads/",
-    [...pure, ...registry, ...database, "^lib/(blobs|keys|limits|record|scoring)/", "^lib/providers/(request-body\\.ts$|protocols/)"],
+    [
+      ...pure,
+      ...registry,
+      ...database,
+      "^lib/(blobs|keys|limits|record|scoring)/",
+      "^lib/providers/(request-body\\.ts$|(hosts|protocols)/)",
+    ],
   ],
   ["^lib/ranking/", [...pure, ...registry, ...database, "^lib/(comparisons|reads|record)/"]],
   ["^lib/shares/", [...pure, ...registry, ...database, "^lib/(keys|record|reads|ranking|comparisons)/"]],
@@ -53,7 +59,7 @@ const rooms = [
   ["^lib/curation/", [...pure, ...database]],
   ["^lib/search/", [...pure, ...registry, ...database, "^lib/reads/"]],
   ["^lib/(suites|models)/", [...pure, ...registry, ...database, "^lib/(blobs|providers)/"]],
-  ["^lib/exchange/", [...pure, ...registry, ...database, "^lib/(blobs|engine|keys|reads|record|runs|suites)/"]],
+  ["^lib/exchange/", [...pure, ...registry, ...database, "^lib/(blobs|engine|keys|reads|record|runs|suites)/", "^lib/providers/hosts/"]],
   [
     "^lib/jobs/",
     [
@@ -184,11 +190,11 @@ export default {
     },
     {
       name: "protocols-are-values",
-      comment: "A protocol knows no network, clock, environment or key; pages load it, too.",
+      comment: "A protocol and the table of hosts know no network, clock, environment or key; pages load them, too.",
       severity: "error",
-      from: { path: "^lib/providers/protocols/", pathNot: tests },
+      from: { path: "^lib/providers/(hosts|protocols)/", pathNot: tests },
       to: {
-        path: ["^lib/keys/", "^lib/providers/(?!protocols/|retry-hint\\.ts$)", "^node_modules/(?!zod/)"],
+        path: ["^lib/keys/", "^lib/providers/(?!hosts/|protocols/|retry-hint\\.ts$)", "^node_modules/(?!zod/)"],
         dependencyTypesNot: ["type-only"],
       },
     },

@@ -26,12 +26,12 @@ export function ComparedRuns({ sides, baseline, labels, source, onChange }: Comp
   return (
     <ul aria-label="Compared runs" className="mb-8 grid grid-cols-[minmax(0,1fr)] border-t border-line lg:grid-cols-2 lg:gap-x-10">
       {sides.map((side, slot) => {
-        const { run, suite, verifier, model, isOpen, judgeName } = side;
+        const { run, suite, verifier, isOpen, judgeName } = side;
         const isBaseline = side.id === baseline;
         const label = labels.get(side.id) ?? run.modelName;
         const pages = source.sideSource(side.id).pages;
         const facts = [
-          settingsWords(model),
+          settingsWords(side),
           suite.name,
           `scored by ${verifier.label}${verifier.version === verifier.today ? "" : ` ${verifier.version}`}${judgeName ? `, judge ${judgeName}` : ""}`,
           side.repetitions > 1 ? `${side.repetitions} repetitions` : "",

@@ -104,12 +104,12 @@ export function comparisonDocument(
       table: {
         label: "What is compared",
         head: ["Run", "Number", "Suite and its SHA-256", "Verifier", "Settings", "Date"],
-        rows: sides.map(({ id, run, suite, verifier, model }) => [
+        rows: sides.map(({ id, run, suite, verifier, model, noEffect }) => [
           label(id),
           `#${run.id}`,
           `${suite.name}, ${suite.hash}`,
           `${verifier.label} ${verifier.version}`,
-          settingsWords(model),
+          settingsWords({ model, noEffect }),
           (run.finishedAt ?? run.createdAt).slice(0, 10),
         ]),
       },

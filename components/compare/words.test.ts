@@ -103,13 +103,16 @@ describe("sideLabels", () => {
 
 describe("settings and slices", () => {
   it("names what a run was asked with", () => {
-    expect(settingsWords({ kind: "simulated", profile: "linear", seed: 3, latencySeconds: 0 })).toBe("simulated: linear, seed 3");
-    expect(
-      settingsWords({
-        ...{ kind: "openai-compatible", address: "http://localhost/v1", model: "m", timeoutSeconds: 600 },
-        sampling: { temperature: 0, reasoningEffort: "high", maxTokens: 4096 },
-      }),
-    ).toBe("temperature 0, effort high, max 4\u202F096 tokens");
+    const simulated = { kind: "simulated" as const, profile: "linear", seed: 3, latencySeconds: 0 };
+    expect(settingsWords({ model: simulated, noEffect: [] })).toBe("simulated: linear, seed 3");
+    const model = {
+      ...{ kind: "openai-compatible" as const, address: "http://localhost/v1", model: "m", timeoutSeconds: 600 },
+      sampling: { temperature: 0, reasoningEffort: "high" as const, maxTokens: 4096 },
+    };
+    expect(settingsWords({ model, noEffect: [] })).toBe("temperature 0, effort high, max 4\u202F096 tokens");
+    expect(settingsWords({ model, noEffect: ["effort ignored"] })).toBe(
+      "temperature 0, effort high, max 4\u202F096 tokens, effort ignored",
+    );
   });
 
   it("takes a slice into the address and into words", () => {

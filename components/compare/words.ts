@@ -4,12 +4,9 @@ import { formatDifference } from "@/components/ui/format-difference";
 import type { Change } from "@/lib/contracts/changed-items";
 import type { Churn, ComparedFigures, ComparedMetric, ComparedSide, ComparedSlices, FourCells } from "@/lib/contracts/comparison";
 import type { Metric } from "@/lib/contracts/metric";
-import type { ModelSettings } from "@/lib/contracts/model";
 import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { Missing } from "@/lib/contracts/run";
-import { effectiveSettings } from "@/lib/providers/hosts/setting-states";
-import { noEffectWords } from "@/lib/providers/hosts/state-words";
 
 /** Maps side ids to names: the model's, with the run's number, the verifier or its version added if needed to distinguish two. */
 export function sideLabels(sides: readonly ComparedSide[]): ReadonlyMap<string, string> {
@@ -35,13 +32,13 @@ export function shortName(name: string, most = 28): string {
  * Formats a model's request settings, shortest first, then those without effect: `temperature 0, max 4 096 tokens, effort ignored`; empty if all are
  * the endpoint's defaults.
  */
-export function settingsWords(model: ModelSettings): string {
+export function settingsWords({ model, noEffect }: Pick<ComparedSide, "model" | "noEffect">): string {
   if (model.kind === "simulated") return `simulated: ${model.profile}, seed ${model.seed}`;
   const asked = settingsAsked(model);
   if (asked === null) return "imported replies";
-  const { sampling, reasoningTokens } = effectiveSettings(model);
+  const { sampling, reasoningTokens, base } = asked;
   return [
-    asked.base && "base model",
+    base && "base model",
     sampling.temperature !== undefined && `temperature ${sampling.temperature}`,
     sampling.topP !== undefined && `top p ${sampling.topP}`,
     sampling.topK !== undefined && `top k ${sampling.topK}`,
@@ -49,7 +46,7 @@ export function settingsWords(model: ModelSettings): string {
     reasoningTokens !== undefined && `${formatNumber(reasoningTokens)} reasoning tokens`,
     sampling.maxTokens !== undefined && `max ${formatNumber(sampling.maxTokens)} tokens`,
     sampling.stop !== undefined && `stops at ${JSON.stringify(sampling.stop).slice(1, -1)}`,
-    ...noEffectWords(model).short,
+    ...noEffect,
   ]
     .filter((word) => typeof word === "string")
     .join(", ");

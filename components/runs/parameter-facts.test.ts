@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
 import type { RunDetail } from "@/lib/contracts/run";
 import { runDetail } from "@/lib/contracts/run.fixture";
+import { settingStatesOf } from "@/lib/providers/hosts/setting-states";
 import { parameterFacts } from "./parameter-facts";
 
-const run = runDetail({
+const withStates = (detail: RunDetail): RunDetail => ({ ...detail, settingStates: settingStatesOf(detail.model) });
+const bare = runDetail({
   model: {
     kind: "openai-compatible",
     address: "http://127.0.0.1:8000/v1",
@@ -17,6 +19,7 @@ const run = runDetail({
   sampleCount: 250,
   params: { maxAttempts: 10 },
 });
+const run = withStates(bare);
 const value = (detail: RunDetail, label: string) => parameterFacts(detail, "abc").find((fact) => fact.label === label)?.value;
 
 it("names what a repetition of the run would need", () => {
@@ -31,8 +34,8 @@ it("names what a repetition of the run would need", () => {
 
 it("says what became of each setting, with the page of the provider that ignores it", () => {
   if (run.model.kind !== "openai-compatible") throw new Error("no endpoint");
-  const state = (model: object, label: string) =>
-    parameterFacts({ ...run, model: { ...run.model, ...model } as RunDetail["model"] }, "h").find((fact) => fact.label === label)?.state;
+  const changed = (changes: object) => withStates({ ...run, model: { ...run.model, ...changes } as RunDetail["model"] });
+  const state = (changes: object, label: string) => parameterFacts(changed(changes), "h").find((fact) => fact.label === label)?.state;
   expect(state({}, "Extra body: top_k")).toEqual({ word: "unknown", words: "sent; whether this host applies it is unknown" });
   const anthropic = { address: "https://api.anthropic.com/v1", sampling: { reasoningEffort: "high" } };
   expect(state(anthropic, "Sampling: reasoning effort")).toEqual({
@@ -41,7 +44,7 @@ it("says what became of each setting, with the page of the provider that ignores
     page: "https://platform.claude.com/docs/en/api/openai-sdk",
   });
   const refused = { sampling: {}, refused: [{ field: "temperature", value: 0 }] };
-  expect(value({ ...run, model: { ...run.model, ...refused } }, "Sampling: temperature")).toBe("0");
+  expect(value(changed(refused), "Sampling: temperature")).toBe("0");
   expect(state(refused, "Sampling: temperature")?.words).toBe("refused by the endpoint, so it was left out");
 });
 

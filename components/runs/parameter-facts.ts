@@ -1,13 +1,12 @@
 import { formatBudget, formatDuration, formatNumber, formatSeconds, formatUsd } from "@/components/ui/format";
-import { type ModelSettings, type SettingState, sampling } from "@/lib/contracts/model";
+import type { SettingState } from "@/lib/contracts/model";
 import { switchInWords } from "@/lib/contracts/plain/judge-switch";
 import { canAnswer, isRemote } from "@/lib/contracts/plain/model-kinds";
+import { isParameter, stateWords } from "@/lib/contracts/plain/setting-words";
 import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import { readingInWords } from "@/lib/contracts/plain/thought-tags";
 import type { RunDetail } from "@/lib/contracts/run";
 import type { StopRule } from "@/lib/contracts/run-request";
-import { settingStatesOf } from "@/lib/providers/hosts/setting-states";
-import { stateWords } from "@/lib/providers/hosts/state-words";
 
 export interface Fact {
   label: string;
@@ -32,16 +31,16 @@ const earlierReading = "separated at <think>; the line breaks after it were remo
 
 function stateFact(state: SettingState, extraBody: Record<string, unknown> = {}): Fact {
   const { setting, field } = state;
-  const isParameter = Object.hasOwn(sampling.shape, setting) && !(field !== null && field in extraBody);
+  const isExtra = !isParameter(setting) || (field !== null && field in extraBody);
   return {
-    label: isParameter ? `Sampling: ${words(setting)}` : `Extra body: ${field ?? setting}`,
+    label: isExtra ? `Extra body: ${field ?? setting}` : `Sampling: ${words(setting)}`,
     value: shown(state.asked),
     mono: true,
     state: { word: state.state, words: stateWords(state), ...(state.source && { page: state.source.page }) },
   };
 }
 
-function modelFacts(model: ModelSettings): Fact[] {
+function modelFacts({ model, settingStates }: Pick<RunDetail, "model" | "settingStates">): Fact[] {
   if (model.kind === "simulated") {
     return [
       { label: "Simulated profile", value: model.profile, mono: true },
@@ -61,7 +60,7 @@ function modelFacts(model: ModelSettings): Fact[] {
     ...from,
     ...(isShown ? [{ label: "Endpoint", value: model.address, mono: true }] : []),
     { label: "Model at the endpoint", value: asked.model, mono: true },
-    ...settingStatesOf(model).map((state) => stateFact(state, asked.extraBody)),
+    ...settingStates.map((state) => stateFact(state, asked.extraBody)),
     ...Object.entries(asked.extraBody ?? {}).flatMap(([name, value]) =>
       value === null ? [{ label: `Extra body: ${name}`, value: "null: left out", mono: true }] : [],
     ),
@@ -105,7 +104,7 @@ export function parameterFacts(run: RunDetail, suiteHash: string): Fact[] {
     { label: "Repetitions", value: formatNumber(run.repetitions) },
     { label: "Verifier", value: `${run.verifier} ${run.verifierVersion}`, mono: true },
     { label: "Model", value: run.modelName },
-    ...modelFacts(run.model),
+    ...modelFacts(run),
     { label: "Maximum requests in flight", value: formatNumber(run.concurrency) },
     { label: "Retries for temporary errors", value: formatNumber(run.maxRetries) },
     ...changeFacts(run.changes),

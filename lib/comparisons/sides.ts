@@ -11,6 +11,7 @@ import { runDetail } from "@/lib/contracts/run";
 import type { MetricColumn } from "@/lib/contracts/views";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
+import { noEffectWords } from "@/lib/reads/no-effect-words";
 import { runRows } from "@/lib/reads/run-rows";
 import { manifestOnSuite } from "@/lib/record/manifest-on-suite";
 import { verdictStamp } from "./kept-verdicts";
@@ -115,7 +116,7 @@ export async function openSides({ runs, baseline }: ComparisonTarget): Promise<O
     const { suiteHash, suiteParams, itemCount, model, params, repetitions, judgeName } = runSettings;
     const isOpen = open.has(row.status);
     const shown = comparedSide.parse({
-      ...{ id, run: row, model, params, judgeName, repetitions, isOpen },
+      ...{ id, run: row, model, noEffect: noEffectWords(model).short, params, judgeName, repetitions, isOpen },
       suite: { id: row.suiteId, name: row.suiteName, hash: suiteHash, itemCount },
       verifier: { id: by.id, label: by.label, version: former ?? storedVersion?.version ?? by.version, today: by.version },
     });

@@ -26,6 +26,8 @@ export const comparedSide = z.object({
   id: sideId,
   run: runRow,
   model: modelSettings,
+  /** Settings that had no effect on replies: “effort ignored”. */
+  noEffect: z.array(z.string()).default([]),
   params: z.record(z.string(), z.unknown()),
   suite: z.object({ id: z.number().int(), name: z.string(), hash: z.string(), itemCount: z.number().int() }),
   /** `version` is that of the stored verdicts; `today` is that of the code. */

@@ -16,6 +16,7 @@ export const runDetail = (given: Partial<RunDetail> = {}): RunDetail => ({
   ...runRow(),
   ...{
     model: { kind: "simulated", profile: "linear", seed: 0, latencySeconds: 0 },
+    settingStates: [],
     price: null,
     verifier: "reference",
     verifierVersion: "1",

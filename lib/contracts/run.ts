@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endingCounts } from "./asked";
 import { metric } from "./metric";
-import { modelSettings, modelTraits, price } from "./model";
+import { modelSettings, modelTraits, price, settingState } from "./model";
 import { runSources, runStatuses } from "./plain/states";
 import { budget, changed, launchColumns } from "./run-request";
 import { turnedAway } from "./turned-away";
@@ -133,6 +133,8 @@ export type ReplyMark = z.infer<typeof replyMark>;
 
 export const runDetail = runRow.extend({
   model: modelSettings,
+  /** Each of the model's settings with what became of it. */
+  settingStates: z.array(settingState).default([]),
   price: price.nullable(),
   verifier: z.string(),
   verifierVersion: z.string(),

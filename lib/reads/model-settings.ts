@@ -1,7 +1,7 @@
 import type { ModelSettings } from "@/lib/contracts/model";
 import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import { effectiveSettings } from "@/lib/providers/hosts/setting-states";
-import { noEffectWords } from "@/lib/providers/hosts/state-words";
+import { noEffectWords } from "./no-effect-words";
 
 /** Formats a number of tokens as people write it: 512, 4k, 1.5k. */
 const tokens = (count: number) => (count < 1000 ? String(count) : `${Number((count / (count % 1024 === 0 ? 1024 : 1000)).toFixed(1))}k`);

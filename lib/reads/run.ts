@@ -5,6 +5,7 @@ import { type RunDetail, type RunRow, replyMark, runDetail } from "@/lib/contrac
 import { launchColumns } from "@/lib/contracts/run-request";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
+import { settingStatesOf } from "@/lib/providers/hosts/setting-states";
 import { askedAgainOf } from "@/lib/reads/samples/asked-again";
 import { selectOf } from "@/lib/record/columns";
 import { unconnectedSql } from "@/lib/record/unconnected";
@@ -87,6 +88,7 @@ export async function readRun(id: number): Promise<RunDetail> {
   return {
     ...stored.row,
     ...copies,
+    settingStates: settingStatesOf(settings.model),
     ...(unconnected && { unconnected: missing }),
     axes: await axesOf(stored.row),
     servedModels: exchanged(served),

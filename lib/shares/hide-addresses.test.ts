@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ModelSettings } from "@/lib/contracts/model";
-import { hideAddresses, publicSettings } from "./hide-addresses";
+import { hideAddresses, publicSettings, publicStates } from "./hide-addresses";
 
 const settings: ModelSettings = {
   kind: "openai-compatible",
@@ -31,6 +31,12 @@ test("a reader sees the model's name and sampling", () => {
     model: "qwen3",
     sampling: { temperature: 0.5 },
     timeoutSeconds: 600,
-    settingStates: [{ setting: "temperature", asked: 0.5, field: "temperature", value: 0.5, state: "unknown" }],
   });
+});
+
+test("a reader sees what became of a parameter, without the provider's page and without the extra body", () => {
+  const source = { page: "https://provider.example/docs", read: "2026-01-01" };
+  const effort = { setting: "reasoningEffort", asked: "high", field: "reasoning_effort", value: "high", state: "ignored" as const };
+  const user = { setting: "user", asked: "someone", field: "user", value: "someone", state: "sent" as const };
+  expect(publicStates([{ ...effort, source }, user])).toEqual([effort]);
 });

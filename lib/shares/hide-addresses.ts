@@ -1,8 +1,8 @@
-import { type ModelSettings, sampling } from "@/lib/contracts/model";
+import type { ModelSettings, SettingState } from "@/lib/contracts/model";
 import { canAnswer, isRemote } from "@/lib/contracts/plain/model-kinds";
+import { isParameter } from "@/lib/contracts/plain/setting-words";
 import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import { redactKeys } from "@/lib/keys/redact-keys";
-import { settingStatesOf } from "@/lib/providers/hosts/setting-states";
 
 const addresses =
   /\b[a-z][a-z0-9+.-]*:\/\/[^\s"'”“<>)]+|\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?|\[[0-9a-f:]*:[0-9a-f:]*\](?::\d+)?|\blocalhost:\d+/gi;
@@ -25,10 +25,6 @@ export const publicReason = (reason: string, settings: ModelSettings): string =>
 export function publicSettings(settings: ModelSettings): ModelSettings {
   if (settings.kind === "simulated") return settings;
   const asked = settingsAsked(settings);
-  // A provider's page would say where it is asked, and of the extra body nothing is shown.
-  const states = settingStatesOf(settings).flatMap(({ source: _, ...state }) =>
-    Object.hasOwn(sampling.shape, state.setting) ? [state] : [],
-  );
   const shown = asked && {
     ...{ model: asked.model, sampling: asked.sampling, timeoutSeconds: 600 },
     ...(asked.protocol && { protocol: asked.protocol }),
@@ -37,7 +33,6 @@ export function publicSettings(settings: ModelSettings): ModelSettings {
     ...(asked.limitField && { limitField: asked.limitField }),
     ...(asked.emptyReply && { emptyReply: asked.emptyReply }),
     ...(asked.reading && { reading: asked.reading }),
-    ...(states.length > 0 && { settingStates: states }),
   };
   if (!canAnswer(settings) || shown === null) {
     const reading = canAnswer(settings) ? undefined : settings.reading;
@@ -45,3 +40,7 @@ export function publicSettings(settings: ModelSettings): ModelSettings {
   }
   return { kind: "openai-compatible", address: "https://hidden.invalid", ...shown };
 }
+
+/** Removes from a run's setting states what a reader of a share may not see: the provider's page, which would reveal the endpoint, and the extra body. */
+export const publicStates = (states: readonly SettingState[]): SettingState[] =>
+  states.flatMap(({ source: _, ...state }) => (isParameter(state.setting) ? [state] : []));

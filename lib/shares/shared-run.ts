@@ -2,7 +2,7 @@ import type { ModelSettings } from "@/lib/contracts/model";
 import type { RunDetail, RunRow } from "@/lib/contracts/run";
 import { withoutKeys } from "@/lib/keys/redact-keys";
 import { readRun } from "@/lib/reads/run";
-import { hideAddresses, publicReason, publicSettings } from "./hide-addresses";
+import { hideAddresses, publicReason, publicSettings, publicStates } from "./hide-addresses";
 import type { Scope } from "./scope";
 
 /** Failures grouped by their public reasons: two that differ only in hidden parts are one. */
@@ -66,6 +66,7 @@ export function publicRun(run: RunDetail): RunDetail {
     turnedAway: run.turnedAway && { ...run.turnedAway, costUsd: null },
     takenFrom: run.takenFrom && { ...run.takenFrom, origin: "", file: "a file", connected: undefined },
     model: publicSettings(run.model),
+    settingStates: publicStates(run.settingStates),
     price: null,
     verifier: run.verifier,
     verifierVersion: run.verifierVersion,

@@ -72,6 +72,15 @@ describe("settingStatesOf", () => {
     ]);
   });
 
+  it("knows Anthropic's own protocol: an effort of none is thinking switched off, and there is no seed", () => {
+    const asked = { protocol: "anthropic", model: "claude-sonnet-4-5", sampling: { seed: 1, reasoningEffort: "none", temperature: 1 } };
+    expect(settingStatesOf(settings(anthropic, asked))).toEqual([
+      { setting: "temperature", asked: 1, field: "temperature", value: 1, state: "sent" },
+      { setting: "seed", asked: 1, field: null, value: null, state: "ignored" },
+      { setting: "reasoningEffort", asked: "none", field: "thinking", value: { type: "disabled" }, state: "sent" },
+    ]);
+  });
+
   it("takes the name that a host has for a field", () => {
     const fieldsOf = (address: string) =>
       settingStatesOf(settings(address, { sampling: { seed: 1, maxTokens: 9, reasoningEffort: "low" } })).map(({ field }) => field);

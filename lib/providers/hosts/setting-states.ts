@@ -52,9 +52,13 @@ function statesByTable(asked: Settings): SettingState[] {
   });
   const unsent = Object.entries(settings.sampling).flatMap(([setting, value]): SettingState[] => {
     if (value === undefined || isThere(setting) || isTakenOut(setting)) return [];
-    return refused.some((other) => other.setting === setting)
-      ? []
-      : [{ setting, asked: value, field: null, value: null, state: "ignored" }];
+    if (refused.some((other) => other.setting === setting)) return [];
+    // An effort may be sent as another field: as thinking that is switched off.
+    const without = sentFields({ ...settings, sampling: { ...settings.sampling, [setting]: undefined } }, protocol);
+    const field = Object.keys(sent).find((name) => JSON.stringify(sent[name]) !== JSON.stringify(without[name]));
+    if (field === undefined) return [{ setting, asked: value, field: null, value: null, state: "ignored" }];
+    const made = stateOfSent(host, { model: settings.model, field, value: sent[field], sent });
+    return [{ setting, asked: value, field, value: sent[field], state: "sent", ...made }];
   });
   return [...states, ...refused, ...unsent];
 }

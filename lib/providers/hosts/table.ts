@@ -60,6 +60,13 @@ export const hosts: readonly Host[] = [
     refused: [{ fields: sampling, models: claudeWithoutSampling }],
   },
   {
+    name: "Anthropic",
+    hosts: /(^|\.)api\.anthropic\.com$/,
+    protocol: "anthropic",
+    source: { page: "https://platform.claude.com/docs/en/api/messages", read: "2026-11-27" },
+    refused: [{ fields: sampling, models: claudeWithoutSampling }],
+  },
+  {
     name: "Gemini",
     hosts: /(^|\.)generativelanguage\.googleapis\.com$/,
     protocol: "openai-chat",
@@ -155,5 +162,12 @@ export const hosts: readonly Host[] = [
     hosts: /^bedrock-mantle\.[a-z0-9-]+\.api\.aws$/,
     protocol: "openai-chat",
     source: { page: "https://docs.aws.amazon.com/bedrock/latest/userguide/bedrock-mantle.html", read: "2026-11-25" },
+  },
+  {
+    name: "Amazon Bedrock",
+    hosts: /^bedrock-mantle\.[a-z0-9-]+\.api\.aws$/,
+    protocol: "anthropic",
+    source: { page: "https://docs.aws.amazon.com/bedrock/latest/userguide/bedrock-mantle.html", read: "2026-11-25" },
+    refused: [{ fields: sampling, models: claudeWithoutSampling }],
   },
 ];

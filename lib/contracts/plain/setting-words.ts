@@ -1,0 +1,37 @@
+import type { SettingState } from "../model";
+
+const names: Readonly<Record<string, string>> = {
+  temperature: "temperature",
+  topP: "top-p",
+  topK: "top-k",
+  maxTokens: "output limit",
+  reasoningEffort: "effort",
+  reasoningTokens: "reasoning allowance",
+  stop: "stop sequences",
+  serviceTier: "service tier",
+  seed: "seed",
+};
+
+/** True if a setting is one of a model's parameters, and not a field of its extra body. */
+export const isParameter = (setting: string): boolean => Object.hasOwn(names, setting);
+
+/** Returns a setting's name within a sentence; a field of the extra body as it is. */
+export const settingName = (setting: string): string => (isParameter(setting) ? (names[setting] ?? setting) : setting);
+
+/** Formats a value as text, cut after 40 characters. */
+export const shownValue = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value)).slice(0, 40);
+const dated = ({ source }: SettingState) => (source ? `, according to its page on ${source.read}` : "");
+
+/** Says what became of a setting, beside the setting's value. */
+export function stateWords(state: SettingState): string {
+  switch (state.state) {
+    case "sent":
+      return state.countsAs === undefined ? "sent" : `sent; the provider takes it as ${shownValue(state.countsAs)}${dated(state)}`;
+    case "ignored":
+      return state.field === null ? "not sent: the protocol has no such field" : `ignored by the provider${dated(state)}`;
+    case "refused":
+      return "refused by the endpoint, so it was left out";
+    case "unknown":
+      return "sent; whether this host applies it is unknown";
+  }
+}
