@@ -5,6 +5,7 @@ import { redactKeys } from "@/lib/keys/redact-keys";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { endpointPool } from "./endpoint-pool";
 import { callHeaders, endpointProvider } from "./endpoint-provider";
+import { ignoredSentence } from "./hosts/ignored-sentence";
 import { httpExchange } from "./http-exchange";
 import { isUnpaid, streamAdvice } from "./http-failure";
 import type { LimitField } from "./limit-naming";
@@ -186,7 +187,7 @@ export async function testConnection(settings: ModelSettings, signal?: AbortSign
     const renamed = limitField === null ? "" : ` It expects the output limit as ${limitField}, so it is sent that way.`;
     return {
       ok: without === null,
-      sentence: without ? `${settings.model} ${without}` : `${settings.model} answered${inTime}.${renamed}`,
+      sentence: without ? `${settings.model} ${without}` : `${settings.model} answered${inTime}.${renamed}${ignoredSentence(settings)}`,
       latencyMs,
       reply: text.slice(0, 500),
       refused: null,

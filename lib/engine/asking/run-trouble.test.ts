@@ -51,14 +51,14 @@ describe("runTrouble", () => {
       setting: { field: "temperature", value: "0", byName: true, parameter: "temperature" },
     });
     const sentence =
-      "example.org refuses the setting temperature, sent as 0 (400): Unsupported parameter: temperature. Clear “Temperature” in the model's settings, then launch the run again: this one keeps the settings that it began with.";
+      "example.org refuses the setting temperature, sent as 0 (400): Unsupported parameter: temperature. Clear “Temperature” in the model's settings, then launch the run again: this one keeps the settings that it began with. Resume it only if the endpoint takes the setting again.";
     for (const samples of [2, 100]) {
       const { sentences, failed, trouble } = scene({ samples });
       for (let ordinal = 0; ordinal < samples - 1; ordinal++) trouble.answered(ordinal);
       failed(samples - 1, named);
       await settle();
       expect(sentences).toEqual([sentence]);
-      expect(trouble.isOutage).toBe(false);
+      expect([trouble.isOutage, trouble.isSettingRefused]).toEqual([false, true]);
     }
   });
 

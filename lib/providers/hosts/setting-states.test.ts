@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type OpenaiCompatible, openaiCompatible, sampling } from "@/lib/contracts/model";
 import { chatFields } from "../protocols/openai-chat-request";
 import { hostOf } from "./host-of";
+import { ignoredSentence } from "./ignored-sentence";
 import { effectiveSettings, knownRefusals, settingStatesOf } from "./setting-states";
 import { hosts } from "./table";
 
@@ -116,6 +117,15 @@ describe("settingStatesOf", () => {
     expect(stateOf({ extraBody: { thinking: { type: "disabled" } } })).toBe("sent");
     expect(stateOf({ model: "deepseek-chat" })).toBe("sent");
   });
+});
+
+it("a good test of the connection names what has no effect", () => {
+  const asked = { sampling: { temperature: 0, seed: 1, reasoningEffort: "high" } };
+  expect(ignoredSentence(settings(anthropic, asked))).toBe(
+    " Without effect, according to its provider’s page on 2026-11-25: seed and effort.",
+  );
+  expect(ignoredSentence(settings(anthropic, { ...asked, protocol: "anthropic" }))).toBe(" Without effect in this protocol: seed.");
+  expect(ignoredSentence(settings(unknown, asked))).toBe("");
 });
 
 describe("effectiveSettings", () => {
