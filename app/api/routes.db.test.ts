@@ -151,12 +151,20 @@ test("a model names neither a variable that no endpoint may see nor an address w
 });
 
 test("prices are set and removed by the model's name, slashes and all", async () => {
-  const acmePrice = { model: "acme/model:free", inputPerMillion: 1, outputPerMillion: 2, note: "" };
+  const none = { cacheReadPerMillion: null, cacheWritePerMillion: null, reasoningPerMillion: null, batchFactor: null, asOf: null };
+  const acmePrice = { model: "acme/model:free", host: "", inputPerMillion: 1, outputPerMillion: 2, note: "", source: "", ...none };
   for (const outputPerMillion of [2, 3]) await putPrice(send("PUT", "/prices", { ...acmePrice, outputPerMillion }), at());
   expect(z.array(price).parse(await (await getPrices(get("/prices"), at())).json())).toEqual([{ ...acmePrice, outputPerMillion: 3 }]);
   expect(await errorOf(await putPrice(send("PUT", "/prices", { ...acmePrice, inputPerMillion: -1 }), at()))).toMatchObject({
     where: "inputPerMillion",
   });
+  const atHost = { ...acmePrice, host: "acme.com", cacheReadPerMillion: 0.1, cacheWritePerMillion: 1.25, reasoningPerMillion: 3 };
+  const sourced = { ...atHost, batchFactor: 0.5, source: "https://acme.com/prices", asOf: "2026-05-01" };
+  await putPrice(send("PUT", "/prices", sourced), at());
+  expect(await (await getPrices(get("/prices"), at())).json()).toEqual([{ ...acmePrice, outputPerMillion: 3 }, sourced]);
+  const removed = await deletePrice(send("DELETE", "/prices/acme%2Fmodel%3Afree?host=acme.com"), at({ model: ["acme%2Fmodel%3Afree"] }));
+  expect(removed.status).toBe(200);
+  expect(await (await getPrices(get("/prices"), at())).json()).toHaveLength(1);
   const remove = () => deletePrice(send("DELETE", "/prices/acme%2Fmodel%3Afree"), at({ model: ["acme%2Fmodel%3Afree"] }));
   expect((await remove()).status).toBe(200);
   expect((await remove()).status).toBe(404);

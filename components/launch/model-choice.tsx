@@ -8,6 +8,7 @@ import { formatUsd } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import type { ModelRow, Price } from "@/lib/contracts/model";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
+import { priceFor } from "@/lib/contracts/plain/price-for";
 import { ChipField } from "./chip-field";
 
 interface ModelChoiceProps {
@@ -97,7 +98,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 function PriceWords({ model, prices }: { model: ModelRow; prices: readonly Price[] | undefined }) {
   const name = priceName(model.settings);
   if (name === null || prices === undefined) return null;
-  const price = prices.find((price) => price.model === name);
+  const price = priceFor(prices, model.settings);
   return (
     <Link href={`/models?tab=prices&price=${encodeURIComponent(name)}`} className={price ? `num text-ink-2 ${link}` : link}>
       {price ? `${formatUsd(price.inputPerMillion)} in, ${formatUsd(price.outputPerMillion)} out / M` : "none (set one)"}

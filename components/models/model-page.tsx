@@ -12,6 +12,7 @@ import type { ScoreInFamily } from "@/lib/contracts/leaderboard";
 import type { ModelRow, Price } from "@/lib/contracts/model";
 import type { RepeatedSuite } from "@/lib/contracts/over-time";
 import { canAnswer, isRemote } from "@/lib/contracts/plain/model-kinds";
+import { priceFor } from "@/lib/contracts/plain/price-for";
 import type { RunRow } from "@/lib/contracts/run";
 import { LastTestMark } from "./last-test";
 import { ModelForm } from "./model-form";
@@ -34,7 +35,7 @@ interface ModelPageProps {
 export function ModelPage({ model, prices, families, scores, runs, repeated }: ModelPageProps) {
   const { settings } = model;
   const name = priceName(settings);
-  const price = prices.find((price) => price.model === name);
+  const price = priceFor(prices, settings);
   return (
     <>
       <PageHeader

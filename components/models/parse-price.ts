@@ -1,38 +1,63 @@
 import { type Price, price } from "@/lib/contracts/model";
 
-/** A row of the price table as typed. */
-export interface PriceDraft {
-  model: string;
-  input: string;
-  output: string;
-  note: string;
-}
+/** A row of the price table as typed; those after `output` may be empty. */
+export type PriceDraft = Record<
+  "model" | "input" | "output" | "cacheRead" | "cacheWrite" | "reasoning" | "batch" | "host" | "note" | "source" | "asOf",
+  string
+>;
 
-export type PriceIssues = Partial<Record<"model" | "input" | "output", string>>;
+export type PriceIssues = Partial<PriceDraft>;
 
-function dollars(text: string): number | string {
+function dollars(text: string, needed: boolean): number | string | undefined {
   const trimmed = text.trim().replace(/^\$/, "").replace(",", ".");
-  if (trimmed === "") return "Enter a price; 0 if the model is free.";
+  if (trimmed === "") return needed ? "Enter a price; 0 if the model is free." : undefined;
   const value = Number(trimmed);
   if (!Number.isFinite(value)) return `“${text.trim()}” is not a number.`;
   return value < 0 ? "Enter a price of 0 or more." : value;
 }
 
+/** The field of the draft for each field of a price. */
+const draftNames: Readonly<Record<string, keyof PriceDraft>> = {
+  ...{ model: "model", host: "host", asOf: "asOf", batchFactor: "batch" },
+};
+const sentences: PriceIssues = {
+  model: "Enter the model’s name at its endpoint.",
+  host: "Enter a host in small letters, such as api.openai.com, or leave it empty.",
+  batch: "Enter a factor from 0 to 1, such as 0.5.",
+  asOf: "Enter a date as 2026-01-31.",
+};
+
 /** Parses a row of the price table: US dollars for a million tokens. */
 export function parsePrice(draft: PriceDraft): { value: Price } | { issues: PriceIssues } {
-  const input = dollars(draft.input);
-  const output = dollars(draft.output);
-  const issues: PriceIssues = {
-    ...(draft.model.trim() === "" && { model: "Enter the model’s name at its endpoint." }),
-    ...(typeof input === "string" && { input }),
-    ...(typeof output === "string" && { output }),
+  const sums = {
+    ...{ input: dollars(draft.input, true), output: dollars(draft.output, true), reasoning: dollars(draft.reasoning, false) },
+    ...{ cacheRead: dollars(draft.cacheRead, false), cacheWrite: dollars(draft.cacheWrite, false), batch: dollars(draft.batch, false) },
   };
-  const parsed = price.safeParse({ model: draft.model.trim(), inputPerMillion: input, outputPerMillion: output, note: draft.note.trim() });
-  return parsed.success ? { value: parsed.data } : { issues };
+  const issues: PriceIssues = Object.fromEntries(Object.entries(sums).filter(([, sum]) => typeof sum === "string"));
+  const parsed = price.safeParse({
+    model: draft.model.trim(),
+    host: draft.host.trim(),
+    inputPerMillion: sums.input,
+    outputPerMillion: sums.output,
+    cacheReadPerMillion: sums.cacheRead,
+    cacheWritePerMillion: sums.cacheWrite,
+    reasoningPerMillion: sums.reasoning,
+    batchFactor: sums.batch,
+    note: draft.note.trim(),
+    source: draft.source.trim(),
+    asOf: draft.asOf.trim() || undefined,
+  });
+  if (parsed.success) return { value: parsed.data };
+  for (const { path } of parsed.error.issues) {
+    const name = draftNames[String(path[0])];
+    if (name !== undefined) issues[name] ??= sentences[name];
+  }
+  return { issues };
 }
 
-/** At least cents, and no digit less than there is. */
-function written(value: number): string {
+/** At least cents, and no digit less than there is; empty where nothing is stored. */
+function written(value: number | null | undefined): string {
+  if (value == null) return "";
   const cents = value.toFixed(2);
   return Number(cents) === value ? cents : String(value);
 }
@@ -40,9 +65,18 @@ function written(value: number): string {
 /** Draft of a stored price; an empty one without. */
 export function draftOfPrice(price?: Price): PriceDraft {
   return {
-    model: price?.model ?? "",
-    input: price === undefined ? "" : written(price.inputPerMillion),
-    output: price === undefined ? "" : written(price.outputPerMillion),
-    note: price?.note ?? "",
+    ...{
+      model: price?.model ?? "",
+      host: price?.host ?? "",
+      note: price?.note ?? "",
+      source: price?.source ?? "",
+      asOf: price?.asOf ?? "",
+    },
+    ...{ input: written(price?.inputPerMillion), output: written(price?.outputPerMillion), reasoning: written(price?.reasoningPerMillion) },
+    ...{
+      cacheRead: written(price?.cacheReadPerMillion),
+      cacheWrite: written(price?.cacheWritePerMillion),
+      batch: written(price?.batchFactor),
+    },
   };
 }

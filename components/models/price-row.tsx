@@ -2,38 +2,47 @@
 
 import { Trash2 } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { Td, Tr } from "@/components/ui/table";
 import { TextInput } from "@/components/ui/text-input";
 import type { Price } from "@/lib/contracts/model";
-import { draftOfPrice, type PriceDraft, parsePrice } from "./parse-price";
+import { draftOfPrice, parsePrice } from "./parse-price";
+import type { PriceColumn } from "./price-columns";
 
 interface PriceRowProps {
   price: Price;
+  columns: readonly PriceColumn[];
   /** Saves; the row says what failed. */
   onSave: (price: Price) => Promise<void>;
   onRemove: () => void;
 }
 
 /** One price, changed in place: leaving a cell or Enter saves, Escape takes the change back. */
-export function PriceRow({ price, onSave, onRemove }: PriceRowProps) {
+export function PriceRow({ price, columns, onSave, onRemove }: PriceRowProps) {
   const [draft, setDraft] = useState(() => draftOfPrice(price));
   const [failure, setFailure] = useState<string | null>(null);
   const [state, setState] = useState<"idle" | "saving" | "saved">("idle");
   const row = useRef<HTMLTableRowElement>(null);
   const stored = draftOfPrice(price);
+  const whose = price.host === "" ? price.model : `${price.model} at ${price.host}`;
   const storedKey = JSON.stringify(stored);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a price that changed elsewhere replaces the draft
   useEffect(() => setDraft(stored), [storedKey]);
   const changed = JSON.stringify(draft) !== storedKey;
   const parsed = parsePrice(draft);
   const issues = "issues" in parsed ? parsed.issues : {};
+  // Its source has not said the figure that was typed.
+  const isOwnFigure =
+    stored.source !== "" && stored.source === draft.source && columns.some(({ name, numeric }) => numeric && stored[name] !== draft[name]);
   const save = async () => {
     if (!changed || !("value" in parsed)) return;
     setState("saving");
     setFailure(null);
     try {
-      await onSave(parsed.value);
+      await onSave(
+        isOwnFigure ? { ...parsed.value, source: "changed by hand", asOf: new Date().toISOString().slice(0, 10) } : parsed.value,
+      );
       setState("saved");
     } catch (error) {
       setState("idle");
@@ -50,12 +59,12 @@ export function PriceRow({ price, onSave, onRemove }: PriceRowProps) {
       setFailure(null);
     }
   };
-  const cell = (name: keyof PriceDraft, label: string, numeric: boolean) => {
-    const issue = name === "note" ? undefined : issues[name];
+  const cell = ({ name, label, numeric }: PriceColumn) => {
+    const issue = issues[name];
     return (
       <>
         <TextInput
-          aria-label={`${label} of ${price.model}`}
+          aria-label={`${label} of ${whose}`}
           aria-invalid={issue !== undefined}
           title={issue}
           inputMode={numeric ? "decimal" : undefined}
@@ -83,20 +92,30 @@ export function PriceRow({ price, onSave, onRemove }: PriceRowProps) {
         <span translate="no" className="num break-all">
           {price.model}
         </span>
+        {price.host !== "" && (
+          <span className="block text-xs text-ink-3">
+            at <span translate="no">{price.host}</span>
+          </span>
+        )}
         {failure !== null && (
           <span role="alert" className="block text-xs text-fail">
             {failure}
           </span>
         )}
       </Td>
-      <Td className="w-24 sm:w-36">{cell("input", "Input price", true)}</Td>
-      <Td className="w-24 sm:w-36">{cell("output", "Output price", true)}</Td>
-      <Td className="max-sm:hidden">{cell("note", "Note", false)}</Td>
+      {columns.map((column) => (
+        <Td
+          key={column.name}
+          className={cx(column.numeric && "w-24", column.numeric && columns.length < 4 && "sm:w-36", column.wide && "max-sm:hidden")}
+        >
+          {cell(column)}
+        </Td>
+      ))}
       <Td className="w-14 text-xs text-ink-3 max-sm:hidden" aria-live="polite">
         {state === "saving" ? "saving" : state === "saved" ? "saved" : ""}
       </Td>
       <Td align="right" className="w-9">
-        <IconButton size="sm" icon={Trash2} label={`Remove the price of ${price.model}`} onClick={onRemove} />
+        <IconButton size="sm" icon={Trash2} label={`Remove the price of ${whose}`} onClick={onRemove} />
       </Td>
     </Tr>
   );

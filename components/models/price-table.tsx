@@ -8,12 +8,15 @@ import { estimateKeys, priceKeys } from "@/components/data/query-keys";
 import { TableSkeleton } from "@/components/forms/table-skeleton";
 import { priceName } from "@/components/rows/describe-model";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { cx } from "@/components/ui/cx";
 import { Empty } from "@/components/ui/empty";
 import { Failed } from "@/components/ui/failed";
 import { Table, TableNote, TBody, THead, Th, Tr } from "@/components/ui/table";
 import { toast } from "@/components/ui/toast";
 import type { Price } from "@/lib/contracts/model";
+import { priceFor } from "@/lib/contracts/plain/price-for";
 import { NewPrice } from "./new-price";
+import { priceColumns } from "./price-columns";
 import { PriceRow } from "./price-row";
 
 /** The price table: changed in place, with a row to add below. `model` fills the new row's name. */
@@ -21,15 +24,16 @@ export function PriceTable({ model }: { model: string }) {
   const queries = useQueryClient();
   const { data: prices, error, refetch } = useQuery(pricesQuery());
   const { data: models } = useQuery(modelsQuery());
-  const [removing, setRemoving] = useState<string | null>(null);
+  const [removing, setRemoving] = useState<Price | null>(null);
   const refresh = () => queries.invalidateQueries({ queryKey: priceKeys.all });
   const save = async (price: Price) => {
     await sendJson("PUT", "/api/prices", price);
     await Promise.all([refresh(), queries.invalidateQueries({ queryKey: estimateKeys.all })]);
   };
-  const remove = async (name: string) => {
+  const remove = async ({ model: name, host }: Price) => {
     try {
-      await sendJson("DELETE", `/api/prices/${name.split("/").map(encodeURIComponent).join("/")}`);
+      const path = name.split("/").map(encodeURIComponent).join("/");
+      await sendJson("DELETE", `/api/prices/${path}${host && `?host=${encodeURIComponent(host)}`}`);
       await refresh();
     } catch (failure) {
       toast.error(failure instanceof Error ? failure.message : "The price could not be removed. Try again.");
@@ -37,7 +41,9 @@ export function PriceTable({ model }: { model: string }) {
   };
   if (prices === undefined) return error ? <Failed error={error} retry={() => refetch()} /> : <TableSkeleton rows={4} />;
   const priced = new Set(prices.map((price) => price.model));
-  const unpriced = [...new Set((models ?? []).flatMap(({ settings }) => priceName(settings) ?? []))].filter((name) => !priced.has(name));
+  const without = (models ?? []).filter(({ settings }) => priceFor(prices, settings) === null);
+  const unpriced = [...new Set(without.flatMap(({ settings }) => priceName(settings) ?? []))];
+  const columns = priceColumns.filter(({ isIn }) => isIn === undefined || prices.some(isIn));
   return (
     <>
       {prices.length === 0 ? (
@@ -51,13 +57,15 @@ export function PriceTable({ model }: { model: string }) {
             <THead>
               <Tr>
                 <Th>Model at its endpoint</Th>
-                <Th align="right" className="pr-4.5!">
-                  Input, $/M
-                </Th>
-                <Th align="right" className="pr-4.5!">
-                  Output, $/M
-                </Th>
-                <Th className="pl-4.5! max-sm:hidden">Note</Th>
+                {columns.map(({ name, heading, numeric, wide }) => (
+                  <Th
+                    key={name}
+                    align={numeric ? "right" : "left"}
+                    className={cx(numeric ? "pr-4.5!" : "pl-4.5!", wide && "max-sm:hidden")}
+                  >
+                    {heading}
+                  </Th>
+                ))}
                 <Th className="max-sm:hidden">
                   <span className="sr-only">State</span>
                 </Th>
@@ -68,18 +76,27 @@ export function PriceTable({ model }: { model: string }) {
             </THead>
             <TBody>
               {prices.map((price) => (
-                <PriceRow key={price.model} price={price} onSave={save} onRemove={() => setRemoving(price.model)} />
+                <PriceRow
+                  key={`${price.model} ${price.host}`}
+                  price={price}
+                  columns={columns}
+                  onSave={save}
+                  onRemove={() => setRemoving(price)}
+                />
               ))}
             </TBody>
           </Table>
-          <TableNote>US dollars per million tokens. Runs keep the price at launch.</TableNote>
+          <TableNote>
+            US dollars per million tokens. Runs keep the price at launch. A price for a host wins over one without; empty prices for caches
+            and reasoning mean the price of other input and output.
+          </TableNote>
         </>
       )}
       <NewPrice unpriced={unpriced} model={priced.has(model) ? "" : model} onSave={save} />
       <ConfirmDialog
         open={removing !== null}
         onOpenChange={(open) => !open && setRemoving(null)}
-        title={`Remove the price of ${removing ?? ""}?`}
+        title={`Remove the price of ${removing?.model ?? ""}${removing?.host ? ` at ${removing.host}` : ""}?`}
         description="New runs of this model will show no cost. Existing runs keep theirs."
         confirm="Remove"
         dismiss="Keep price"

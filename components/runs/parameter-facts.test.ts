@@ -14,7 +14,7 @@ const bare = runDetail({
     extraBody: { top_k: 20 },
     timeoutSeconds: 600,
   },
-  price: { model: "qwen", inputPerMillion: 1, outputPerMillion: 2, note: "" },
+  price: { model: "qwen", host: "", inputPerMillion: 1, outputPerMillion: 2, note: "", source: "" },
   verifierVersion: "1.0.0",
   sampleCount: 250,
   params: { maxAttempts: 10 },

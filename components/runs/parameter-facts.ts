@@ -90,6 +90,19 @@ function changeFacts(changes: RunDetail["changes"]): Fact[] {
   }));
 }
 
+function priceWords(price: NonNullable<RunDetail["price"]>): string {
+  const sums: [number | null | undefined, string][] = [
+    [price.inputPerMillion, "in"],
+    [price.outputPerMillion, "out"],
+    [price.cacheReadPerMillion, "read from the cache"],
+    [price.cacheWritePerMillion, "written to the cache"],
+    [price.reasoningPerMillion, "for reasoning"],
+  ];
+  const words = sums.flatMap(([sum, use]) => (sum == null ? [] : [`${formatUsd(sum)} ${use}`])).join(", ");
+  const from = [price.source, price.asOf].filter(Boolean).join(", ");
+  return from === "" ? words : `${words} (${from})`;
+}
+
 const stopWords = (rule: StopRule): string =>
   rule.kind === "width"
     ? `once the headline’s interval is within ±${formatNumber(rule.points)} points`
@@ -131,7 +144,7 @@ export function parameterFacts(run: RunDetail, suiteHash: string): Fact[] {
       ? [
           {
             label: "Price per million tokens",
-            value: `${formatUsd(run.price.inputPerMillion)} in, ${formatUsd(run.price.outputPerMillion)} out`,
+            value: priceWords(run.price),
           },
         ]
       : []),

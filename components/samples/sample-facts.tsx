@@ -59,6 +59,7 @@ export function SampleFacts({ sample, turn, views, further, strip }: SampleFacts
           },
         ]),
     ...(turn?.reasoningTokens ? [{ label: "Reasoning tokens", value: formatTokens(turn.reasoningTokens) }] : []),
+    ...(turn?.sent.cacheWriteTokens ? [{ label: "Tokens written to the cache", value: formatTokens(turn.sent.cacheWriteTokens) }] : []),
     ...(turn?.sent.cachedTokens ? [{ label: "Cached tokens", value: formatTokens(turn.sent.cachedTokens) }] : []),
     ...(turn?.sent.outputLimit != null ? [{ label: "Output limit", value: limitText(turn.sent) }] : []),
     ...(turn?.sent.cut ? [{ label: "Cut from the prompt", value: `${formatTokens(turn.sent.cut.tokens)} tokens` }] : []),

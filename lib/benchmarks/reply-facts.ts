@@ -20,13 +20,21 @@ const count = (value: unknown): number | undefined => {
 const first = <Value>(values: readonly (Value | undefined)[]): Value | undefined => values.find((value) => value !== undefined);
 const inside = (field: unknown): Fields => (isFields(field) ? field : {});
 
+const sumOf = (whole: unknown, ...parts: unknown[]): number | undefined => {
+  const known = count(whole);
+  return known === undefined ? undefined : count(parts.reduce((sum: number, part) => sum + (count(part) ?? 0), known));
+};
+
 /** Reads token counts under the names of OpenAI's two interfaces, Anthropic and Gemini. */
 function tokens(fields: Fields): Pick<ReplyFacts, "inputTokens" | "outputTokens" | "reasoningTokens"> {
   const usage = { ...fields, ...inside(fields.usage), ...inside(fields.usageMetadata), ...inside(fields.perf_metrics) };
   const details = { ...inside(usage.completion_tokens_details), ...inside(usage.output_tokens_details) };
+  // Anthropic's input leaves out what went through a cache, and Gemini's candidates leave out thoughts.
+  const input = sumOf(usage.input_tokens, usage.cache_read_input_tokens, usage.cache_creation_input_tokens);
+  const output = sumOf(usage.candidatesTokenCount, usage.thoughtsTokenCount);
   return {
-    inputTokens: first([usage.prompt_tokens, usage.input_tokens, usage.promptTokenCount].map(count)),
-    outputTokens: first([usage.completion_tokens, usage.output_tokens, usage.candidatesTokenCount].map(count)),
+    inputTokens: first([count(usage.prompt_tokens), input, count(usage.promptTokenCount)]),
+    outputTokens: first([count(usage.completion_tokens), count(usage.output_tokens), output]),
     reasoningTokens: first([details.reasoning_tokens, usage.reasoning_tokens, usage.thoughtsTokenCount].map(count)),
   };
 }

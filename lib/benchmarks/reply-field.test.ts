@@ -128,6 +128,14 @@ it("takes what stands beside a reply: tokens, cost, finish reason, time, paramet
   const flat = { response: "hi", input_tokens: "9", output_tokens: 7, cost: -1, temperature: 9, seed: 4, latency: 3, model: " m " };
   expect(repliesIn(flat, ["response"])).toEqual({ replies: [{ text: "hi", facts: { inputTokens: 9, outputTokens: 7 } }] });
   expect(modelIn(flat, ["response"])).toBe("m");
+  const anthropic = { input_tokens: 9, output_tokens: 7, cache_read_input_tokens: 100, cache_creation_input_tokens: 20 };
+  expect(repliesIn({ response: "hi", usage: anthropic }, ["response"])).toMatchObject({
+    replies: [{ facts: { inputTokens: 129, outputTokens: 7 } }],
+  });
+  const usageMetadata = { promptTokenCount: 9, cachedContentTokenCount: 5, candidatesTokenCount: 7, thoughtsTokenCount: 30 };
+  expect(repliesIn({ response: "hi", usageMetadata }, ["response"])).toMatchObject({
+    replies: [{ facts: { inputTokens: 9, outputTokens: 37, reasoningTokens: 30 } }],
+  });
   expect(modelIn({ model: "", model_used: "n" }, [])).toBe("n");
   expect(modelIn({ model: null }, ["response"])).toBeNull();
   // The model is found under any of the family's reply fields; of several samples, the first counts.

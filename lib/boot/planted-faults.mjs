@@ -114,8 +114,8 @@ export const faults = [
   {
     name: "output tokens cost what input tokens do",
     file: "lib/record/run-cost.ts",
-    from: "(outputTokens ?? 0) * price.outputPerMillion",
-    to: "(outputTokens ?? 0) * price.inputPerMillion",
+    from: "(output ?? 0) * price.outputPerMillion",
+    to: "(output ?? 0) * price.inputPerMillion",
     tests: ["lib/engine", "lib/runs/budget.db.test.ts"],
   },
   {

@@ -184,11 +184,29 @@ export const offeredModels = z.object({
   keyAllowed: modelRow.shape.keyAllowed,
 });
 
+const dollars = z.number().min(0);
+
 /** Price of a model by its name at the endpoint, in US dollars for a million tokens. */
 export const price = z.object({
   model: z.string().min(1),
-  inputPerMillion: z.number().min(0),
-  outputPerMillion: z.number().min(0),
+  /** Host at which it holds, with those below it: `api.openai.com`; empty for every host that has no price of its own. */
+  host: z
+    .string()
+    .regex(/^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*)?$/, "must be a host in small letters, such as api.openai.com")
+    .default(""),
+  inputPerMillion: dollars,
+  outputPerMillion: dollars,
+  /** Input that is read from the endpoint's cache, or written into it; absent or null where it costs what other input costs. */
+  cacheReadPerMillion: dollars.nullish(),
+  cacheWritePerMillion: dollars.nullish(),
+  /** Reasoning; absent or null where it costs what other output costs. */
+  reasoningPerMillion: dollars.nullish(),
+  /** What calls in batches cost of this, 0 to 1; absent or null where nobody has said. */
+  batchFactor: z.number().min(0).max(1).nullish(),
   note: z.string().default(""),
+  /** Page or file that it comes from. */
+  source: z.string().default(""),
+  /** Day on which it held there. */
+  asOf: z.iso.date().nullish(),
 });
 export type Price = z.infer<typeof price>;

@@ -142,6 +142,9 @@ export const attemptRow = z.object({
   latencyMs: millisecondsColumn(),
   inputTokens: tokensColumn(),
   outputTokens: tokensColumn(),
+  reasoningTokens: tokensColumn(),
+  cachedTokens: tokensColumn(),
+  cacheWriteTokens: tokensColumn(),
   /** The endpoint's id for the request. */
   requestId: column("text", z.string().nullable(), z.string().max(2000).nullable()),
   /** True if the call gave no reply but the endpoint may have billed it; otherwise null. */

@@ -38,7 +38,9 @@ export const turnRow = z.object({
   inputTokens: tokensColumn(),
   outputTokens: tokensColumn(),
   reasoningTokens: tokensColumn(),
+  /** Part of the input that came out of the endpoint's cache, and part that was written into it. */
   cachedTokens: tokensColumn(),
+  cacheWriteTokens: tokensColumn(),
   ended: column("text", replyEnding.nullable()),
   /** True if the model repeated a key of this environment, which was removed from its reply or reasoning; otherwise null. */
   redacted: column("bool", z.boolean().nullable()),
@@ -62,6 +64,7 @@ export const sentFacts = turnRow.pick({
   reasoningLimit: true,
   cut: true,
   cachedTokens: true,
+  cacheWriteTokens: true,
   reasoningTokens: true,
 });
 export type SentFacts = z.infer<typeof sentFacts>;

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { sentFacts, turnRow } from "@/lib/contracts/turn-facts";
 import { pool } from "@/lib/db/pool";
+import { noUsage } from "@/lib/providers/provider";
 import { shardSize } from "@/lib/queue/part";
+import { usageSum } from "@/lib/record/added";
 import { jsonOf, selectOf } from "@/lib/record/columns";
 import { judgedColumns, judgedVerdict } from "@/lib/record/judged-verdict";
 import type { OpenSample, SavedTurn } from "./open-sample";
@@ -17,8 +19,7 @@ const attemptShape = z.object({
   attempts: z.number().int(),
   last: z.number().int(),
   away: z.number().int(),
-  input: count,
-  output: count,
+  ...{ input: count, output: count, reasoning: count, cached: count, cacheWrite: count },
 });
 
 const sampleSql = `select s.ordinal, s.repetition, i.key, i.body::text as body from sample s join item i on i.id = s.item_id
@@ -26,7 +27,8 @@ const sampleSql = `select s.ordinal, s.repetition, i.key, i.body::text as body f
 const turnSql = `select t.ordinal, ${selectOf(savedReply, "t")}, case when c.turn is not null then ${jsonOf(judgedColumns, "c")} end as verdict
   from turn t left join checks c on c.run_id = t.run_id and c.ordinal = t.ordinal and c.turn = t.turn and c.verifier = $3
   where t.run_id = $1 and t.ordinal = any($2::int[]) order by t.ordinal, t.turn`;
-const attemptSql = `select ordinal, turn, count(*)::int as attempts, max(attempt)::int as last, (count(*) filter (where outcome = 'rejected'))::int as away, sum(input_tokens)::int as input, sum(output_tokens)::int as output
+const attemptSql = `select ordinal, turn, count(*)::int as attempts, max(attempt)::int as last, (count(*) filter (where outcome = 'rejected'))::int as away, sum(input_tokens)::int as input, sum(output_tokens)::int as output,
+    sum(reasoning_tokens)::int as reasoning, sum(cached_tokens)::int as cached, sum(cache_write_tokens)::int as "cacheWrite"
   from attempt where run_id = $1 and ordinal = any($2::int[]) group by 1, 2`;
 
 /** Loads the unfinished samples of a shard in asking order, each with the turns and attempts stored so far. */
@@ -56,8 +58,7 @@ export async function loadShard(run: Asking, shard: number, verifier: string): P
       attempts: 0,
       lastAttempt: new Map(),
       turnedAway: new Map(),
-      spentInput: null,
-      spentOutput: null,
+      spent: noUsage,
       turns: [],
     });
   }
@@ -72,8 +73,7 @@ export async function loadShard(run: Asking, shard: number, verifier: string): P
     sample.attempts += row.attempts;
     sample.lastAttempt.set(row.turn, row.last);
     sample.turnedAway.set(row.turn, row.away);
-    if (row.input !== null) sample.spentInput = (sample.spentInput ?? 0) + row.input;
-    if (row.output !== null) sample.spentOutput = (sample.spentOutput ?? 0) + row.output;
+    sample.spent = usageSum(sample.spent, row);
   }
   return [...open.values()];
 }

@@ -1,6 +1,7 @@
 import type { Opened, TurnRecord } from "@/lib/benchmarks/family";
 import type { Verdict } from "@/lib/contracts/check";
 import type { SentFacts } from "@/lib/contracts/turn-facts";
+import type { Usage } from "@/lib/providers/provider";
 
 /** A turn that was stored before; `judged` is a judge's verdict on it, which is not requested again. */
 export interface SavedTurn {
@@ -35,7 +36,6 @@ export interface OpenSample {
   /** Number of replies that the family has rejected so far, by turn. */
   readonly turnedAway: Map<number, number>;
   /** Tokens of all attempts, for the cost; null if no call was counted. */
-  spentInput: number | null;
-  spentOutput: number | null;
+  spent: Usage;
   readonly turns: TurnRecord[];
 }

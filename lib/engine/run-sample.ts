@@ -36,13 +36,8 @@ function turnRow({ runId, ordinal }: OpenSample, turn: number, { reply, sent, pr
 }
 
 /** Builds the sample's last row. */
-function endRow(
-  run: ActiveRun,
-  { runId, ordinal, attempts, spentInput, spentOutput }: OpenSample,
-  end: PlayEnd,
-  sum: SampleSum,
-): SampleEnd {
-  return { runId, ordinal, ...end, ...sum, attempts, costUsd: runCost(run.context.price, spentInput, spentOutput) };
+function endRow(run: ActiveRun, { runId, ordinal, attempts, spent }: OpenSample, end: PlayEnd, sum: SampleSum): SampleEnd {
+  return { runId, ordinal, ...end, ...sum, attempts, costUsd: runCost(run.context.price, spent) };
 }
 
 /** Checks whether a judge gives the run's verdicts. Replies are then stored first, so that none is lost to a failing judge. */

@@ -41,7 +41,7 @@ export async function runShard(all: ActiveRun, shard: QueuedPart, open: OpenCoun
   let unasked = samples.length;
   let queued: Promise<boolean> | null = null;
   open.samples += samples.length;
-  for (const { ordinal, spentInput, spentOutput } of samples) run.tally.paid(ordinal, runCost(run.context.price, spentInput, spentOutput));
+  for (const { ordinal, spent } of samples) run.tally.paid(ordinal, runCost(run.context.price, spent));
 
   const askSample = async (sample: OpenSample): Promise<boolean> => {
     let asked = false;

@@ -77,6 +77,18 @@ it("the first stored reply wins: a later one is an attempt with its text and cos
   expect(rows[1]).toMatchObject({ attempts: 1, reply: "alone", cost: 0.003 });
 });
 
+it("a late reply costs what its cached input and its reasoning cost at the run's price", async () => {
+  const price = { model: "m", inputPerMillion: 2, outputPerMillion: 10, cacheReadPerMillion: 0.2, reasoningPerMillion: 40 };
+  await pool().query("update run set price = $2 where id = $1", [runId, JSON.stringify(price)]);
+  await storeResults(replied(6, "first", 8_000_000));
+  const second = replied(6, "second", 9_000_000);
+  const attempts = second.attempts.map((row) => ({ ...row, cachedTokens: 900, reasoningTokens: 50 }));
+  await storeResults({ ...second, attempts });
+  const { rows } = await pool().query('select cost_usd as "cost" from sample where run_id = $1 and ordinal = 6', [runId]);
+  // 100 input at 2, 900 at 0.2, 50 output at 10, 50 at 40.
+  expect(rows[0].cost).toBeCloseTo(0.003 + (200 + 180 + 500 + 2000) / 1e6, 10);
+});
+
 it("a batch that was stored without a word of it is not late when it is written again", async () => {
   const batch = both(replied(2, "first", 3_000_000), replied(3, "first", 3_000_001));
   await storeResults(batch);

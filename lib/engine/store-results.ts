@@ -3,6 +3,7 @@ import { z } from "zod";
 import { pool } from "@/lib/db/pool";
 import { transaction } from "@/lib/db/transaction";
 import { type AttemptRow, emptyBatch, type LateSamples, type ResultBatch, sampleName, type TurnRow } from "@/lib/record/result-batch";
+import { costSql } from "@/lib/record/run-cost";
 import { writeResults } from "@/lib/record/write-results";
 
 const none: LateSamples = new Set();
@@ -19,11 +20,15 @@ const turnSql = `select run_id as "runId", ordinal, turn from turn where (run_id
 const attemptSql = `select run_id as "runId", ordinal, turn, attempt, outcome, latency_ms as "latencyMs", extract(epoch from created_at)::float8 * 1000 as at
   from attempt where (run_id, ordinal, turn) in (select * from unnest($1::int[], $2::int[], $3::int2[]))`;
 // The cost of a late reply belongs to the sample, which another worker may have ended without it.
-const costSql = `update sample s set attempts = s.attempts + l.count,
-    cost_usd = case when l.tokens is null or jsonb_typeof(r.price) is distinct from 'object' then s.cost_usd else coalesce(s.cost_usd, 0) + (l.input * (r.price->>'inputPerMillion')::float8
-      + l.output * (r.price->>'outputPerMillion')::float8) / 1000000 end
-  from (select run_id, ordinal, count(*)::int as count, sum(coalesce(input, output)) as tokens, coalesce(sum(input), 0) as input, coalesce(sum(output), 0) as output
-    from unnest($1::int[], $2::int[], $3::int[], $4::int[]) as u(run_id, ordinal, input, output) group by 1, 2) l
+const lateCost = costSql("r.price", {
+  ...{ input: "l.input", output: "l.output", reasoning: "l.reasoning", cached: "l.cached", cacheWrite: "l.cache_write" },
+});
+const lateSql = `update sample s set attempts = s.attempts + l.count,
+    cost_usd = case when l.tokens is null or jsonb_typeof(r.price) is distinct from 'object' then s.cost_usd else coalesce(s.cost_usd, 0) + ${lateCost} end
+  from (select run_id, ordinal, count(*)::int as count, sum(coalesce(input, output)) as tokens, sum(input) as input, sum(output) as output,
+      sum(reasoning) as reasoning, sum(cached) as cached, sum(cache_write) as cache_write
+    from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[]) as u(run_id, ordinal, input, output, reasoning, cached, cache_write)
+    group by 1, 2) l
     join run r on r.id = l.run_id
   where s.run_id = l.run_id and s.ordinal = l.ordinal and s.status not in ('queued', 'running')`;
 
@@ -84,8 +89,11 @@ async function merge(client: pg.PoolClient, batch: ResultBatch): Promise<LateSam
     withdrawn: batch.withdrawn,
   });
   if (late.length > 0) {
-    const values = [late.map((a) => a.runId), late.map((a) => a.ordinal), late.map((a) => a.inputTokens), late.map((a) => a.outputTokens)];
-    await client.query(costSql, values);
+    const fields = ["runId", "ordinal", "inputTokens", "outputTokens", "reasoningTokens", "cachedTokens", "cacheWriteTokens"] as const;
+    await client.query(
+      lateSql,
+      fields.map((field) => late.map((row) => row[field])),
+    );
   }
   return lateSamples;
 }

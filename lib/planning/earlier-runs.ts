@@ -25,6 +25,8 @@ export interface Experience {
    * repeated requests.
    */
   input: number;
+  /** Shares of the turns' tokens: input read from a cache or written into it, and output spent on reasoning. */
+  parts: { cached: number; cacheWrite: number; reasoning: number };
   /** Answered calls per turn, and failed calls per turn, which are not billed. */
   answered: number;
   failed: number;
@@ -96,6 +98,10 @@ const sampleShape = z.object({
   input: z.number().nullable(),
   output: z.number().nullable(),
   latencyMs: z.number().nullable(),
+  /** Of accepted replies. */
+  turnInput: z.number(),
+  turnOutput: z.number(),
+  ...{ cached: z.number(), cacheWrite: z.number(), reasoning: z.number() },
 });
 // Drawn by a hash of the ordinal, so that they do not follow the order of the suite; samples of the wanted items come first.
 const sampleSql = `with picked as (
@@ -105,9 +111,11 @@ const sampleSql = `with picked as (
     select a.ordinal, count(*) filter (where a.outcome <> 'error')::int as answered, count(*) filter (where a.outcome = 'error')::int as failed,
       sum(a.input_tokens)::float8 as input, sum(a.output_tokens)::float8 as output, sum(a.latency_ms) filter (where a.outcome <> 'error') as latency
     from attempt a join picked using (ordinal) where a.run_id = $1 group by 1
-  ), turned as (select t.ordinal, count(*)::int as turns from turn t join picked using (ordinal) where t.run_id = $1 group by 1)
+  ), turned as (select t.ordinal, count(*)::int as turns, sum(t.input_tokens)::float8 as input, sum(t.output_tokens)::float8 as output,
+      sum(t.cached_tokens)::float8 as cached, sum(t.cache_write_tokens)::float8 as written, sum(t.reasoning_tokens)::float8 as reasoning from turn t join picked using (ordinal) where t.run_id = $1 group by 1)
   select p.item_id as "itemId", greatest(coalesce(t.turns, 0), 1) as turns, coalesce(c.answered, p.attempts, 1) as answered, coalesce(c.failed, 0) as failed,
-    coalesce(c.input, p.input_tokens)::float8 as input, coalesce(c.output, p.output_tokens)::float8 as output, coalesce(c.latency, p.latency_ms)::float8 as "latencyMs"
+    coalesce(c.input, p.input_tokens)::float8 as input, coalesce(c.output, p.output_tokens)::float8 as output, coalesce(c.latency, p.latency_ms)::float8 as "latencyMs",
+    coalesce(t.input, 0) as "turnInput", coalesce(t.output, 0) as "turnOutput", coalesce(t.cached, 0) as cached, coalesce(t.written, 0) as "cacheWrite", coalesce(t.reasoning, 0) as reasoning
   from picked p left join calls c using (ordinal) left join turned t using (ordinal)`;
 
 const countShape = z.object({ ended: z.number().int() });
@@ -173,6 +181,10 @@ function experienceOf(seen: Seen, learned: LearnedSizes): Experience {
   });
   const pairs = (direction: "input" | "output") => samples.map((s, at) => [s[direction], expected[at]?.[direction] ?? 0] as const);
   const answered = sum(samples.map((s) => s.answered));
+  const share = (part: "cached" | "cacheWrite" | "reasoning", whole: "turnInput" | "turnOutput") => {
+    const all = sum(samples.map((s) => s[whole]));
+    return all > 0 ? sum(samples.map((s) => s[part])) / all : 0;
+  };
   const timed = samples.filter((s) => s.latencyMs !== null);
   const calls = sum(timed.map((s) => s.answered));
   const secondsPerCall = calls > 0 ? sum(timed.map((s) => s.latencyMs ?? 0)) / 1000 / calls : null;
@@ -184,6 +196,11 @@ function experienceOf(seen: Seen, learned: LearnedSizes): Experience {
     turns,
     reply,
     input: ratio(sum(samples.map((s) => s.input)), sum(expected.map((tokens) => tokens.input))),
+    parts: {
+      cached: share("cached", "turnInput"),
+      cacheWrite: share("cacheWrite", "turnInput"),
+      reasoning: share("reasoning", "turnOutput"),
+    },
     answered: ratio(answered, actualTurns),
     failed: ratio(sum(samples.map((s) => s.failed)), actualTurns),
     spread: { input: spreadOf(pairs("input")), output: spreadOf(pairs("output")) },

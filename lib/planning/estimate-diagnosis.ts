@@ -41,5 +41,5 @@ export async function estimateDiagnosis(runId: number, modelId: number): Promise
   const scale = seen === 0 ? 0 : failures / seen;
   const [calls, inputTokens] = [Math.round(asked * scale), Math.round(tokens * scale)];
   const outputTokens = calls * answerTokens;
-  return { failures, calls, inputTokens, outputTokens, costUsd: runCost(price, inputTokens, outputTokens) };
+  return { failures, calls, inputTokens, outputTokens, costUsd: runCost(price, { input: inputTokens, output: outputTokens }) };
 }

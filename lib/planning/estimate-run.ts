@@ -25,6 +25,10 @@ interface Totals {
   calls: number;
   input: number;
   output: number;
+  /** Parts of input and output that some prices have sums of their own for. */
+  cached: number;
+  cacheWrite: number;
+  reasoning: number;
   judge: { calls: number; input: number; output: number };
 }
 
@@ -35,12 +39,15 @@ interface Sized extends CheckedLaunch {
   concurrency: number;
 }
 
-type Ways = Pick<Experience, "turns" | "reply" | "input" | "answered" | "failed">;
-const ruleOfThumb: Ways = { turns: 1, reply: 1, input: 1, answered: 1, failed: 0 };
+type Ways = Pick<Experience, "turns" | "reply" | "input" | "parts" | "answered" | "failed">;
+const ruleOfThumb: Ways = { turns: 1, reply: 1, input: 1, parts: { cached: 0, cacheWrite: 0, reasoning: 0 }, answered: 1, failed: 0 };
 
 function totalsOf({ sizes, samples, learned }: Sized, ways: Ways): Totals {
   const each = samples / sizes.length;
-  const totals: Totals = { turns: 0, calls: 0, input: 0, output: 0, judge: { calls: 0, input: 0, output: 0 } };
+  const totals: Totals = {
+    ...{ turns: 0, calls: 0, input: 0, output: 0, cached: 0, cacheWrite: 0, reasoning: 0 },
+    judge: { calls: 0, input: 0, output: 0 },
+  };
   for (const size of sizes) {
     const turns = size.turns * ways.turns;
     const { input, output } = dialogueTokens(size, turns, learned.reply(size.reply, size.tags) * ways.reply);
@@ -54,6 +61,9 @@ function totalsOf({ sizes, samples, learned }: Sized, ways: Ways): Totals {
     totals.judge.input += replies * size.judged.input + each * ways.answered * size.judged.calls * output;
     totals.judge.output += replies * size.judged.output;
   }
+  totals.cached = totals.input * ways.parts.cached;
+  totals.cacheWrite = totals.input * ways.parts.cacheWrite;
+  totals.reasoning = totals.output * ways.parts.reasoning;
   return totals;
 }
 
@@ -94,9 +104,10 @@ function source(known: readonly Experience[]): string {
   return `${listed(known)} of this model ${first?.sameSuite ? "on this suite" : "on other suites"}${part}`;
 }
 
+type Cost = (totals: Totals) => number | null;
 type Quantities = Pick<Estimate["ranges"], "calls" | "inputTokens" | "outputTokens" | "costUsd">;
 
-function learned(launch: Sized, known: readonly Experience[], cost: (totals: Totals) => number | null): Quantities & { totals: Totals } {
+function learned(launch: Sized, known: readonly Experience[], cost: Cost, pricesCache: boolean): Quantities & { totals: Totals } {
   const all = known.map((experience) => totalsOf(launch, experience));
   const { samples } = launch;
   const counted = known[0]?.sameSuite
@@ -124,6 +135,9 @@ function learned(launch: Sized, known: readonly Experience[], cost: (totals: Tot
       calls: median(all.map((totals) => totals.calls)),
       input: input.likely,
       output: output.likely,
+      cached: median(all.map((totals) => totals.cached)),
+      cacheWrite: median(all.map((totals) => totals.cacheWrite)),
+      reasoning: median(all.map((totals) => totals.reasoning)),
       judge: {
         calls: median(all.map((totals) => totals.judge.calls)),
         input: median(all.map((totals) => totals.judge.input)),
@@ -144,7 +158,7 @@ function learned(launch: Sized, known: readonly Experience[], cost: (totals: Tot
         ? null
         : {
             ...rangeOf(costs, known, (experience) => Math.max(experience.spread.input, experience.spread.output), samples),
-            basis: `${words} Failed calls are not billed; discounts for cached prompts are not known in advance.`,
+            basis: `${words} Failed calls are not billed; ${pricesCache ? "cached prompts are priced as these runs had them" : "discounts for cached prompts are not known in advance"}.`,
           },
   };
 }
@@ -155,7 +169,7 @@ function learned(launch: Sized, known: readonly Experience[], cost: (totals: Tot
  */
 const unseen = { low: 0.3, high: 3, reasoning: 10 };
 
-function guessed(launch: Sized, cost: (totals: Totals) => number | null): Quantities & { totals: Totals } {
+function guessed(launch: Sized, cost: Cost): Quantities & { totals: Totals } {
   const { settings } = launch.model;
   const totals = totalsOf(launch, ruleOfThumb);
   const isDialogue = launch.sizes.some((size) => size.turns > 1);
@@ -266,11 +280,11 @@ export async function estimateRun(request: LaunchRequest): Promise<Estimate> {
     detectableByLaunch(launch, parsed.repetitions, baseline),
   ]);
   const sized: Sized = { ...launch, sizes: [...sizes.values()], learned: sizesLearned, concurrency: parsed.concurrency };
-  const cost = ({ input, output, judge: judged }: Totals) => {
-    const runUsd = runCost(price, input, output);
-    return runUsd === null ? null : runUsd + (runCost(judgePrice, judged.input, judged.output) ?? 0);
+  const cost: Cost = ({ judge: judged, ...tokens }) => {
+    const runUsd = runCost(price, tokens);
+    return runUsd === null ? null : runUsd + (runCost(judgePrice, judged) ?? 0);
   };
-  const { totals, ...ranges } = known.length > 0 ? learned(sized, known, cost) : guessed(sized, cost);
+  const { totals, ...ranges } = known.length > 0 ? learned(sized, known, cost, price?.cacheReadPerMillion != null) : guessed(sized, cost);
   const seconds = timeOf(sized, known, totals);
   const turnedAway = family.engine.asking.accept?.most(facts.params) ?? 1;
   if (ranges.costUsd && judge) ranges.costUsd.basis += ` ${judgeWords(Math.round(totals.judge.calls), judgePrice !== null)}`;

@@ -9,8 +9,8 @@ import { httpFailure } from "./http-failure";
 import { type LimitField, limitNaming } from "./limit-naming";
 import { networkFailure } from "./network-failure";
 import { endpointAddress } from "./protocols/endpoint-address";
-import { keyHeaderOf, protocolOf } from "./protocols/protocol-of";
-import type { AskRequest, Provider, Reply } from "./provider";
+import { protocolOf } from "./protocols/protocol-of";
+import { type AskRequest, noUsage, type Provider, type Reply } from "./provider";
 import { ProviderError } from "./provider-error";
 import { namingSetting } from "./refused-setting";
 import { ReplyTooLarge } from "./reply-body";
@@ -38,7 +38,7 @@ function tooLarge(): Reply {
     reasoning: null,
     finishReason: null,
     ended: "too_large",
-    usage: { input: null, output: null, reasoning: null, cached: null },
+    usage: noUsage,
     latencyMs: null,
     envelope: {},
   };

@@ -37,7 +37,7 @@ describe("exchangeReply", () => {
     };
     const reply = read(exchange({ id: "x", model: "m", choices: [{ finish_reason: "length", message: { content: "hi" } }], usage }));
     expect(reply).toMatchObject({ text: "hi", reasoning: null, finishReason: "length", latencyMs: 12 });
-    expect(reply.usage).toEqual({ input: 7, output: 9, reasoning: 4, cached: 2 });
+    expect(reply.usage).toEqual({ input: 7, output: 9, reasoning: 4, cached: 2, cacheWrite: null });
     expect(JSON.stringify(reply.envelope)).not.toContain("hi");
   });
 

@@ -31,7 +31,7 @@ afterAll(() => {
 const tools = (more: object = {}) =>
   modelTools(openaiCompatible.parse({ kind: "openai-compatible", address, model: "m", sampling: {}, ...more }), { wait: async () => {} });
 const messages = [{ role: "user" as const, content: "hello" }];
-const untold = { input: null, output: null, cached: null, reasoning: null };
+const untold = { input: null, output: null, cached: null, reasoning: null, cacheWrite: null };
 const chatAnswer = (text: string, logprobs?: number[], usage?: object) => ({
   status: 200,
   body: {
@@ -48,7 +48,7 @@ describe("modelTools", () => {
     expect(await tools().chat({ messages })).toEqual({
       text: "hi",
       tokenLogprobs: [-0.5, -1],
-      usage: { input: 7, output: 9, cached: null, reasoning: null },
+      usage: { ...untold, input: 7, output: 9 },
     });
     expect(await tools().chat({ messages, json: true })).toEqual({ text: "hi", tokenLogprobs: null, usage: untold });
     expect(bodies.at(-1)).toMatchObject({ response_format: { type: "json_object" } });

@@ -37,7 +37,7 @@ export function simulatedProvider(settings: SimulatedSettings, simulate: Simulat
         reasoning: null,
         finishReason: "stop",
         ended: "text",
-        usage: { input, output, reasoning: null, cached: null },
+        usage: { input, output, reasoning: null, cached: null, cacheWrite: null },
         latencyMs,
         envelope: { model: `simulated/${settings.profile}` },
       };

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import type { TurnedAway } from "@/lib/contracts/turned-away";
 import { queryRows } from "@/lib/db/query-rows";
+import { costSql } from "./run-cost";
 
 /** Rejected replies of a run, counted by the family's reason. */
 export const turnedAwaySums = z.object({
@@ -26,13 +27,16 @@ const row = z.object({
   openCost: z.number().nullable(),
 });
 
+const cost = costSql("r.price", {
+  ...{ input: "t.input_tokens", output: "t.output_tokens", reasoning: "t.reasoning_tokens" },
+  ...{ cached: "t.cached_tokens", cacheWrite: "t.cache_write_tokens" },
+});
 // The condition repeats that of the index “attempt_rejected”, so that only rejected attempts are read.
 const sql = `select a.run_id as "runId", coalesce(a.reason, '') as reason, count(*)::int as count, sum(a.cost) as cost,
     coalesce(sum(a.input) filter (where a.open), 0) as "openInput", coalesce(sum(a.output) filter (where a.open), 0) as "openOutput",
     sum(a.cost) filter (where a.open) as "openCost"
   from (select t.run_id, t.reason, t.input_tokens::float8 as input, t.output_tokens::float8 as output, s.status in ('queued', 'running') as open,
-      case when t.input_tokens is not null or t.output_tokens is not null then (coalesce(t.input_tokens, 0) * (r.price->>'inputPerMillion')::float8
-        + coalesce(t.output_tokens, 0) * (r.price->>'outputPerMillion')::float8) / 1000000 end as cost
+      case when t.input_tokens is not null or t.output_tokens is not null then ${cost} end as cost
     from attempt t join run r on r.id = t.run_id join sample s on s.run_id = t.run_id and s.ordinal = t.ordinal
     where t.run_id = any($1::int[]) and t.outcome = 'rejected') a
   group by 1, 2 order by 1, 3 desc, 2`;

@@ -10,10 +10,10 @@ import { type Prepared, prepared, sentWith } from "@/lib/engine/asking/prepare-r
 import { TokenGauge } from "@/lib/engine/asking/token-gauge";
 import { makeProvider } from "@/lib/engine/make-provider";
 import { HeedError } from "@/lib/errors";
-import type { KeptCall, PartManners } from "@/lib/providers/provider";
+import { type KeptCall, noUsage, type PartManners } from "@/lib/providers/provider";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { randomFrom } from "@/lib/random/seeded-random";
-import { added } from "@/lib/record/added";
+import { usageSum } from "@/lib/record/added";
 import { endWith, type NextRequest, type Ports, play, type Taken } from "@/lib/record/play";
 import type { RunContext } from "@/lib/record/run-context";
 import { runCost } from "@/lib/record/run-cost";
@@ -60,7 +60,8 @@ const keptReply = z.object({
   finishReason: z.string().nullable(),
   ended: replyEnding,
   latencyMs: z.number().nullable(),
-  usage: z.object({ input: tokens, output: tokens, reasoning: tokens, cached: tokens }),
+  // Replies that were kept before cache writes were counted lack them.
+  usage: z.object({ input: tokens, output: tokens, reasoning: tokens, cached: tokens, cacheWrite: tokens.default(null) }),
 });
 
 /**
@@ -79,8 +80,7 @@ export async function askItem(asked: AskedItem, kit: AskKit): Promise<AskedItemR
   const mostReplies = engine.asking.accept?.most(facts.params) ?? 1;
   const records: TurnRecord[] = [];
   const turns: AskedItemResult["turns"] = [];
-  let spentInput: number | null = null;
-  let spentOutput: number | null = null;
+  let spent = noUsage;
 
   /** Asks one turn until the family accepts a reply. */
   const ask = async (turn: number, next: NextRequest): Promise<Taken> => {
@@ -109,8 +109,7 @@ export async function askItem(asked: AskedItem, kit: AskKit): Promise<AskedItemR
         return { kind: "failed", reason, isOverflow };
       }
       const { usage, latencyMs } = reply;
-      spentInput = added(spentInput, usage.input);
-      spentOutput = added(spentOutput, usage.output);
+      spent = usageSum(spent, usage);
       const answer = { reply: reply.text, sent: sentWith(reply, asked) };
       const isFinal = endWith(answer) !== null;
       const refused = isFinal ? null : ((await engine.asking.accept?.fault(opened, answer, tools, facts.params)) ?? null);
@@ -139,7 +138,7 @@ export async function askItem(asked: AskedItem, kit: AskKit): Promise<AskedItemR
     const { score, passed, checksPassed, checksTotal, latencyMs } = sum;
     return {
       ...{ turns, more, status: end.status, reason: end.reason, score, passed, checksPassed, checksTotal, latencyMs },
-      ...{ inputTokens: spentInput, outputTokens: spentOutput, costUsd: runCost(context.price, spentInput, spentOutput) },
+      ...{ inputTokens: spent.input, outputTokens: spent.output, costUsd: runCost(context.price, spent) },
     };
   } finally {
     await provider.close();

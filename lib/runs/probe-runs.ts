@@ -124,7 +124,7 @@ async function probeRun(
   if (probed.state === "answers") {
     if (run.budget && probed.usage) {
       const { input, output } = probed.usage;
-      const cost = run.budget.unit === "tokens" ? (input ?? 0) + (output ?? 0) : runCost(run.price, input, output);
+      const cost = run.budget.unit === "tokens" ? (input ?? 0) + (output ?? 0) : runCost(run.price, probed.usage);
       if (cost) await spendBudget(pool(), run.budget.id, cost);
     }
     return void (await resumeRun(id, {}, { claim, sentence: `${host} responds again; the run resumes automatically.` }));

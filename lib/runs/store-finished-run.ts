@@ -104,7 +104,10 @@ function addReply(to: ResultBatch, at: { runId: number; ordinal: number; turn: n
       ...{ reply: text, reasoning: thoughts, received, finishReason, extra },
     });
   if (askedAt !== null) {
-    const call = { reason: null, detail: null, httpStatus: null, reply: null, requestId: null, possiblyBilled: null };
+    const call = {
+      ...{ reason: null, detail: null, httpStatus: null, reply: null, requestId: null, possiblyBilled: null },
+      ...{ reasoningTokens: null, cachedTokens: null, cacheWriteTokens: null },
+    };
     to.attempts.push({ ...at, attempt: 1, outcome: "success", ...call, ...counted, at: askedAt });
   }
 }

@@ -2,6 +2,7 @@ import { defaultRun, verifierOf } from "@/lib/benchmarks/open";
 import type { ActiveRun } from "@/lib/engine/active-run";
 import type { OpenSample } from "@/lib/engine/open-sample";
 import { runTally } from "@/lib/engine/run-tally";
+import { noUsage } from "@/lib/providers/provider";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { echo } from "@/lib/record/family.fixture";
 import type { RunContext } from "@/lib/record/run-context";
@@ -43,6 +44,6 @@ export const activeRun = (given: Pick<ActiveRun, Needed> & Partial<ActiveRun>): 
 /** Builds the test run's sample, of which nothing has been asked. */
 export const openSample = (given: Partial<OpenSample> = {}): OpenSample => ({
   ...{ runId: 1, ordinal: 0, position: 0, repetition: 0, key: "one", body: JSON.stringify({ word: "one", turns: 1 }), opened: null },
-  ...{ saved: [], attempts: 0, lastAttempt: new Map(), turnedAway: new Map(), spentInput: null, spentOutput: null, turns: [] },
+  ...{ saved: [], attempts: 0, lastAttempt: new Map(), turnedAway: new Map(), spent: noUsage, turns: [] },
   ...given,
 });

@@ -16,7 +16,7 @@ import { RunMoney } from "./run-money";
 import { slotPool } from "./slot-pool";
 import type { Asked } from "./turn-asking";
 
-const usage = { input: 10, output: 20, reasoning: null, cached: null };
+const usage = { input: 10, output: 20, reasoning: null, cached: null, cacheWrite: null };
 const answer: Reply = { text: "one", reasoning: null, finishReason: "stop", ended: "text", usage, latencyMs: 5, envelope: {} };
 const busy = (retryAfterMs: number | null) =>
   new ProviderError({ kind: "passing", reason: "429", detail: "slow down", httpStatus: 429, retryAfterMs });
@@ -186,7 +186,7 @@ describe("askTurn", () => {
     expect(askedAt).toEqual([0, 0]);
     expect(result.asked).toMatchObject({ kind: "accepted", reply: { text: "one" } });
     expect(saved.attempts).toMatchObject([{ attempt: 1, outcome: "rejected", reason: "unfit", reply: "no" }]);
-    expect([sample.spentInput, sample.spentOutput, sample.attempts]).toEqual([20, 40, 2]);
+    expect([sample.spent.input, sample.spent.output, sample.attempts]).toEqual([20, 40, 2]);
   });
 
   it.each([

@@ -3,12 +3,12 @@ import type { OpenSample } from "@/lib/engine/open-sample";
 import type { Reply } from "@/lib/providers/provider";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { randomFrom } from "@/lib/random/seeded-random";
-import { added } from "@/lib/record/added";
+import { added, usageSum } from "@/lib/record/added";
 import type { NextRequest } from "@/lib/record/play";
 import type { BudgetCharge } from "@/lib/record/result-batch";
 import { acceptReply } from "./accept-reply";
 import { afterFailure } from "./after-failure";
-import { CallLog } from "./call-log";
+import { CallLog, countedIn } from "./call-log";
 import { CallMoney } from "./call-money";
 import { sentWith } from "./prepare-request";
 import type { Landed } from "./slot-pool";
@@ -61,10 +61,9 @@ async function noteReply(asking: TurnAsking, { asked }: Place, { reply, landed, 
   const promptShare = (await run.shares?.of({ messages, text, counted }, usage)) ?? null;
   run.server.replied(reply, promptShare);
   if (promptShare === null && counted !== null && usage.input !== null) run.gauge.learn(asked.shared, counted, usage.input);
-  sample.spentInput = added(sample.spentInput, usage.input);
-  sample.spentOutput = added(sample.spentOutput, usage.output);
+  sample.spent = usageSum(sample.spent, usage);
   const httpStatus = run.context.model.kind === "simulated" ? null : 200;
-  const called = { httpStatus, latencyMs, inputTokens: usage.input, outputTokens: usage.output, requestId };
+  const called = { httpStatus, latencyMs, ...countedIn(usage), requestId };
   const attempt = calls.row({ outcome: "success", charge, ...called });
   return { reply, sent: sentWith(reply, asked), promptShare, attempt, landed };
 }

@@ -1,8 +1,14 @@
 import type { ActiveRun } from "@/lib/engine/active-run";
 import type { OpenSample } from "@/lib/engine/open-sample";
+import type { Usage } from "@/lib/providers/provider";
 import { type AttemptRow, emptyBatch } from "@/lib/record/result-batch";
 
 const longestDetail = 1000;
+
+/** The counts of a call in the fields of its row. */
+export const countedIn = ({ input, output, reasoning, cached, cacheWrite }: Usage) => ({
+  ...{ inputTokens: input, outputTokens: output, reasoningTokens: reasoning, cachedTokens: cached, cacheWriteTokens: cacheWrite },
+});
 
 /** Numbers the calls of one turn of a sample, continuing after those of earlier processes, and counts them for the sample. */
 export class CallLog {
@@ -27,6 +33,9 @@ export class CallLog {
       latencyMs: call.latencyMs ?? null,
       inputTokens: call.inputTokens ?? null,
       outputTokens: call.outputTokens ?? null,
+      reasoningTokens: call.reasoningTokens ?? null,
+      cachedTokens: call.cachedTokens ?? null,
+      cacheWriteTokens: call.cacheWriteTokens ?? null,
       requestId: call.requestId ?? null,
       possiblyBilled: call.possiblyBilled ?? null,
       at: this.run.clock.now(),

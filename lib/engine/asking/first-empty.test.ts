@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Reply } from "@/lib/providers/provider";
 import { firstEmpty } from "./first-empty";
 
-const usage = { input: 3, output: 9, reasoning: null, cached: null };
+const usage = { input: 3, output: 9, reasoning: null, cached: null, cacheWrite: null };
 const empty: Reply = { text: "", ended: "empty", reasoning: null, finishReason: "stop", usage, latencyMs: 1, envelope: {} };
 const thought: Reply = { ...empty, reasoning: "Let me see." };
 const called: Reply = { ...empty, finishReason: "tool_calls", envelope: { tool_calls: [{ name: "search" }] } };

@@ -54,5 +54,6 @@ export const sentWith = ({ ended, usage }: Pick<Reply, "ended" | "usage">, { lim
   reasoningLimit: limit?.reasoning ?? null,
   cut,
   cachedTokens: usage.cached,
+  cacheWriteTokens: usage.cacheWrite,
   reasoningTokens: usage.reasoning,
 });

@@ -48,8 +48,8 @@ export class RunMoney {
   ) {}
 
   /** Computes the cost of tokens in the budget's unit. */
-  private cost(input: number, output: number): number {
-    return this.budget.unit === "tokens" ? input + output : (runCost(this.price, input, output) ?? 0);
+  private cost(usage: Usage): number {
+    return this.budget.unit === "tokens" ? (usage.input ?? 0) + (usage.output ?? 0) : (runCost(this.price, usage) ?? 0);
   }
 
   /**
@@ -59,7 +59,10 @@ export class RunMoney {
   most({ bytes, limit, expected }: Call): number {
     const perByte = this.replies < fewest ? Math.max(mostPerByte, denser * this.perByte) : denser * this.perByte;
     const output = limit ?? Math.max(longerThanExpected * expected, longerThanSeen * this.longest);
-    return this.cost(Math.ceil(perByte * bytes) + 16, output);
+    const input = Math.ceil(perByte * bytes) + 16;
+    // Whichever of the ways in which its tokens can be counted is the dearest.
+    const ways = [0, input].flatMap((cacheWrite) => [0, output].map((reasoning) => ({ input, output, reasoning, cached: 0, cacheWrite })));
+    return Math.max(...ways.map((usage) => this.cost(usage)));
   }
 
   /**
@@ -118,13 +121,13 @@ export class RunMoney {
   }
 
   /** Computes the cost of an answered call; assumes four bytes per token if the endpoint counted nothing. */
-  costOf({ bytes }: Call, usage: Pick<Usage, "input" | "output">, text: string): number {
+  costOf({ bytes }: Call, usage: Usage, text: string): number {
     if (usage.input !== null && bytes > 0) {
       this.perByte = Math.max(this.perByte, usage.input / bytes);
       this.replies++;
     }
     if (usage.output !== null) this.longest = Math.max(this.longest, usage.output);
-    return this.cost(usage.input ?? bytes / 4, usage.output ?? Buffer.byteLength(text) / 4);
+    return this.cost({ ...usage, input: usage.input ?? bytes / 4, output: usage.output ?? Buffer.byteLength(text) / 4 });
   }
 
   /** Counts a call that is not stored as an attempt of the run. */

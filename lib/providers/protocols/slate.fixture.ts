@@ -88,6 +88,7 @@ export const slate: Protocol = {
       output: tally?.spoken == null ? null : tally.spoken + (tally.mused ?? 0),
       reasoning: tally?.mused ?? null,
       cached: null,
+      cacheWrite: null,
     };
     const spoken = { text: textOf(outcome.say, "word"), thoughts: textOf(outcome.say, "musing"), refusal: "", calls: [] };
     return { reply: { ...spoken, finish: outcome.halt, usage, envelope: { engine }, counts: tally }, lack: "", ...rest };

@@ -64,7 +64,7 @@ describe("a protocol of another shape", () => {
     answer = () => ({ body: outcome("ready") });
     const reply = await ask({ keyVariable: key, sampling: { temperature: 0.5, maxTokens: 90, seed: 3 } }, { repetition: 2 });
     expect(reply).toMatchObject({ text: "ready", reasoning: "so be it", finishReason: "end_turn", ended: "text" });
-    expect(reply.usage).toEqual({ input: 11, output: 10, reasoning: 6, cached: null });
+    expect(reply.usage).toEqual({ input: 11, output: 10, reasoning: 6, cached: null, cacheWrite: null });
     expect(reply.envelope).toEqual({ engine: "slate-one-0926", usage: { heard: 11, spoken: 4, mused: 6 } });
     const [head = ""] = server.heads;
     expect(head).toMatch(/^POST \/v1\/engines\/slate%2Fone:say HTTP/);

@@ -13,7 +13,7 @@ it.each([
     20,
     12,
   ],
-  ["thoughts in the total alone", { prompt_tokens, completion_tokens, total_tokens: 2080 }, 60, 2020, null],
+  ["thoughts in the total alone", { prompt_tokens, completion_tokens, total_tokens: 2080 }, 60, 2020, 2000],
   [
     "thoughts beside, with a total",
     { prompt_tokens, completion_tokens, total_tokens: 980, completion_tokens_details: { reasoning_tokens: 900 } },
@@ -37,6 +37,24 @@ it.each([
   ["words and signs", { prompt_tokens: "many", completion_tokens: "-3", total_tokens: {} }, null, null, null],
   ["nothing", null, null, null, null],
 ])("counts %s", (_name, usage, input, output, reasoning) => expect(read(usage)).toMatchObject({ input, output, reasoning }));
+
+it.each([
+  ["as OpenAI counts", { prompt_tokens, prompt_tokens_details: { cached_tokens: 40 } }, 60, 40, null],
+  ["as OpenRouter counts", { prompt_tokens, prompt_tokens_details: { cached_tokens: 40, cache_write_tokens: 9 } }, 60, 40, 9],
+  [
+    "as LiteLLM counts",
+    {
+      prompt_tokens,
+      prompt_tokens_details: { cached_tokens: 40, cache_creation_tokens: 9 },
+      cache_read_input_tokens: 40,
+      cache_creation_input_tokens: 9,
+    },
+    ...([60, 40, 9] as const),
+  ],
+  ["as DeepSeek counts", { prompt_tokens, prompt_cache_hit_tokens: 40, prompt_cache_miss_tokens: 20 }, 60, 40, null],
+  ["as Moonshot counts", { prompt_tokens, cached_tokens: 40 }, 60, 40, null],
+  ["as Anthropic counts", { input_tokens: 11, output_tokens: 5, cache_read_input_tokens: 40, cache_creation_input_tokens: 9 }, 60, 40, 9],
+])("counts caches %s", (_name, usage, input, cached, cacheWrite) => expect(read(usage)).toMatchObject({ input, cached, cacheWrite }));
 
 it("never counts less than an endpoint says it has written", () => {
   const count = fc.option(fc.nat(2 ** 30), { nil: undefined });

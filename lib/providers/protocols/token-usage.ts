@@ -14,9 +14,14 @@ const count = z
   .pipe(z.int().min(0).max(2_147_483_647))
   .nullish()
   .catch(null);
-const details = z.object({ cached_tokens: count, reasoning_tokens: count }).partial().nullish().catch(null);
+// OpenRouter counts cache writes as cache_write_tokens, LiteLLM as cache_creation_tokens.
+const details = z
+  .object({ cached_tokens: count, cache_write_tokens: count, cache_creation_tokens: count, reasoning_tokens: count })
+  .partial()
+  .nullish()
+  .catch(null);
 
-/** The counts of a response under the names of OpenAI's chat completions, of its responses and of Anthropic's messages. */
+/** The counts of a response under the names of OpenAI's chat completions, of its responses and of Anthropic's messages, and of those like them. */
 export const usageShape = z.object({
   prompt_tokens: count,
   completion_tokens: count,
@@ -24,6 +29,13 @@ export const usageShape = z.object({
   output_tokens: count,
   total_tokens: count,
   reasoning_tokens: count,
+  /** Moonshot. */
+  cached_tokens: count,
+  /** DeepSeek: part of the prompt's tokens. */
+  prompt_cache_hit_tokens: count,
+  /** Anthropic: beside `input_tokens`; a gateway may send them beside `prompt_tokens`, which have them already. */
+  cache_read_input_tokens: count,
+  cache_creation_input_tokens: count,
   prompt_tokens_details: details,
   input_tokens_details: details,
   completion_tokens_details: details,
@@ -32,13 +44,18 @@ export const usageShape = z.object({
 
 /**
  * Tokens as an endpoint counts them. Some count thoughts beside the completion and not within it: the total is then more than prompt and
- * completion, or the thoughts are more than the completion, and the largest of these readings is the output.
+ * completion, or the thoughts are more than the completion; the largest of these readings is the output, and what only the total has are thoughts.
  */
 export function readUsage(usage: z.infer<typeof usageShape> | null | undefined): Usage {
-  const input = usage?.prompt_tokens ?? usage?.input_tokens ?? null;
+  const read = usage?.cache_read_input_tokens ?? null;
+  const written = usage?.cache_creation_input_tokens ?? null;
+  const beside = usage?.input_tokens == null ? null : usage.input_tokens + (read ?? 0) + (written ?? 0);
+  const input = usage?.prompt_tokens ?? beside;
   const answered = usage?.completion_tokens ?? usage?.output_tokens ?? null;
-  const reasoning =
+  const counted =
     usage?.completion_tokens_details?.reasoning_tokens ?? usage?.output_tokens_details?.reasoning_tokens ?? usage?.reasoning_tokens ?? null;
+  const unsaid = usage?.total_tokens != null && input !== null && answered !== null ? usage.total_tokens - input - answered : 0;
+  const reasoning = unsaid > 0 ? Math.max(counted ?? 0, unsaid) : counted;
   const readings = [
     ...(answered === null ? [] : [answered]),
     ...(usage?.total_tokens != null && input !== null ? [usage.total_tokens - input] : []),
@@ -48,6 +65,12 @@ export function readUsage(usage: z.infer<typeof usageShape> | null | undefined):
     input,
     output: readings.length === 0 ? null : Math.max(0, ...readings),
     reasoning,
-    cached: usage?.prompt_tokens_details?.cached_tokens ?? usage?.input_tokens_details?.cached_tokens ?? null,
+    cached:
+      usage?.prompt_tokens_details?.cached_tokens ??
+      usage?.input_tokens_details?.cached_tokens ??
+      usage?.prompt_cache_hit_tokens ??
+      usage?.cached_tokens ??
+      read,
+    cacheWrite: usage?.prompt_tokens_details?.cache_write_tokens ?? usage?.prompt_tokens_details?.cache_creation_tokens ?? written,
   };
 }

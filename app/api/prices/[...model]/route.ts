@@ -4,7 +4,8 @@ import { deletePrice } from "@/lib/models/prices";
 
 export const dynamic = "force-dynamic";
 
-export const DELETE = route(modelNamePath, async ({ path }) => {
-  await deletePrice(path.model);
+/** `?host=` names the price of one host; without it the one for all of them is removed. */
+export const DELETE = route(modelNamePath, async ({ path, request }) => {
+  await deletePrice(path.model, new URL(request.url).searchParams.get("host") ?? "");
   return { ok: true };
 });

@@ -3426,9 +3426,16 @@ export type ModelScalarFieldEnum = (typeof ModelScalarFieldEnum)[keyof typeof Mo
 
 export const PriceScalarFieldEnum = {
   model: 'model',
+  host: 'host',
   inputPerMillion: 'inputPerMillion',
   outputPerMillion: 'outputPerMillion',
+  cacheReadPerMillion: 'cacheReadPerMillion',
+  cacheWritePerMillion: 'cacheWritePerMillion',
+  reasoningPerMillion: 'reasoningPerMillion',
+  batchFactor: 'batchFactor',
   note: 'note',
+  source: 'source',
+  asOf: 'asOf',
   updatedAt: 'updatedAt'
 } as const
 
@@ -3616,6 +3623,7 @@ export const TurnScalarFieldEnum = {
   outputLimit: 'outputLimit',
   reasoningLimit: 'reasoningLimit',
   cachedTokens: 'cachedTokens',
+  cacheWriteTokens: 'cacheWriteTokens',
   cut: 'cut',
   promptShare: 'promptShare',
   extra: 'extra',
@@ -3639,6 +3647,9 @@ export const AttemptScalarFieldEnum = {
   latencyMs: 'latencyMs',
   inputTokens: 'inputTokens',
   outputTokens: 'outputTokens',
+  reasoningTokens: 'reasoningTokens',
+  cachedTokens: 'cachedTokens',
+  cacheWriteTokens: 'cacheWriteTokens',
   requestId: 'requestId',
   possiblyBilled: 'possiblyBilled',
   createdAt: 'createdAt'

@@ -35,6 +35,9 @@ export type AttemptAvgAggregateOutputType = {
   latencyMs: number | null
   inputTokens: number | null
   outputTokens: number | null
+  reasoningTokens: number | null
+  cachedTokens: number | null
+  cacheWriteTokens: number | null
 }
 
 export type AttemptSumAggregateOutputType = {
@@ -46,6 +49,9 @@ export type AttemptSumAggregateOutputType = {
   latencyMs: number | null
   inputTokens: number | null
   outputTokens: number | null
+  reasoningTokens: number | null
+  cachedTokens: number | null
+  cacheWriteTokens: number | null
 }
 
 export type AttemptMinAggregateOutputType = {
@@ -61,6 +67,9 @@ export type AttemptMinAggregateOutputType = {
   latencyMs: number | null
   inputTokens: number | null
   outputTokens: number | null
+  reasoningTokens: number | null
+  cachedTokens: number | null
+  cacheWriteTokens: number | null
   requestId: string | null
   possiblyBilled: boolean | null
   createdAt: Date | null
@@ -79,6 +88,9 @@ export type AttemptMaxAggregateOutputType = {
   latencyMs: number | null
   inputTokens: number | null
   outputTokens: number | null
+  reasoningTokens: number | null
+  cachedTokens: number | null
+  cacheWriteTokens: number | null
   requestId: string | null
   possiblyBilled: boolean | null
   createdAt: Date | null
@@ -97,6 +109,9 @@ export type AttemptCountAggregateOutputType = {
   latencyMs: number
   inputTokens: number
   outputTokens: number
+  reasoningTokens: number
+  cachedTokens: number
+  cacheWriteTokens: number
   requestId: number
   possiblyBilled: number
   createdAt: number
@@ -113,6 +128,9 @@ export type AttemptAvgAggregateInputType = {
   latencyMs?: true
   inputTokens?: true
   outputTokens?: true
+  reasoningTokens?: true
+  cachedTokens?: true
+  cacheWriteTokens?: true
 }
 
 export type AttemptSumAggregateInputType = {
@@ -124,6 +142,9 @@ export type AttemptSumAggregateInputType = {
   latencyMs?: true
   inputTokens?: true
   outputTokens?: true
+  reasoningTokens?: true
+  cachedTokens?: true
+  cacheWriteTokens?: true
 }
 
 export type AttemptMinAggregateInputType = {
@@ -139,6 +160,9 @@ export type AttemptMinAggregateInputType = {
   latencyMs?: true
   inputTokens?: true
   outputTokens?: true
+  reasoningTokens?: true
+  cachedTokens?: true
+  cacheWriteTokens?: true
   requestId?: true
   possiblyBilled?: true
   createdAt?: true
@@ -157,6 +181,9 @@ export type AttemptMaxAggregateInputType = {
   latencyMs?: true
   inputTokens?: true
   outputTokens?: true
+  reasoningTokens?: true
+  cachedTokens?: true
+  cacheWriteTokens?: true
   requestId?: true
   possiblyBilled?: true
   createdAt?: true
@@ -175,6 +202,9 @@ export type AttemptCountAggregateInputType = {
   latencyMs?: true
   inputTokens?: true
   outputTokens?: true
+  reasoningTokens?: true
+  cachedTokens?: true
+  cacheWriteTokens?: true
   requestId?: true
   possiblyBilled?: true
   createdAt?: true
@@ -280,6 +310,9 @@ export type AttemptGroupByOutputType = {
   latencyMs: number | null
   inputTokens: number | null
   outputTokens: number | null
+  reasoningTokens: number | null
+  cachedTokens: number | null
+  cacheWriteTokens: number | null
   requestId: string | null
   possiblyBilled: boolean | null
   createdAt: Date
@@ -321,6 +354,9 @@ export type AttemptWhereInput = {
   latencyMs?: Prisma.FloatNullableFilter<"Attempt"> | number | null
   inputTokens?: Prisma.IntNullableFilter<"Attempt"> | number | null
   outputTokens?: Prisma.IntNullableFilter<"Attempt"> | number | null
+  reasoningTokens?: Prisma.IntNullableFilter<"Attempt"> | number | null
+  cachedTokens?: Prisma.IntNullableFilter<"Attempt"> | number | null
+  cacheWriteTokens?: Prisma.IntNullableFilter<"Attempt"> | number | null
   requestId?: Prisma.StringNullableFilter<"Attempt"> | string | null
   possiblyBilled?: Prisma.BoolNullableFilter<"Attempt"> | boolean | null
   createdAt?: Prisma.DateTimeFilter<"Attempt"> | Date | string
@@ -339,6 +375,9 @@ export type AttemptOrderByWithRelationInput = {
   latencyMs?: Prisma.SortOrderInput | Prisma.SortOrder
   inputTokens?: Prisma.SortOrderInput | Prisma.SortOrder
   outputTokens?: Prisma.SortOrderInput | Prisma.SortOrder
+  reasoningTokens?: Prisma.SortOrderInput | Prisma.SortOrder
+  cachedTokens?: Prisma.SortOrderInput | Prisma.SortOrder
+  cacheWriteTokens?: Prisma.SortOrderInput | Prisma.SortOrder
   requestId?: Prisma.SortOrderInput | Prisma.SortOrder
   possiblyBilled?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -361,6 +400,9 @@ export type AttemptWhereUniqueInput = Prisma.AtLeast<{
   latencyMs?: Prisma.FloatNullableFilter<"Attempt"> | number | null
   inputTokens?: Prisma.IntNullableFilter<"Attempt"> | number | null
   outputTokens?: Prisma.IntNullableFilter<"Attempt"> | number | null
+  reasoningTokens?: Prisma.IntNullableFilter<"Attempt"> | number | null
+  cachedTokens?: Prisma.IntNullableFilter<"Attempt"> | number | null
+  cacheWriteTokens?: Prisma.IntNullableFilter<"Attempt"> | number | null
   requestId?: Prisma.StringNullableFilter<"Attempt"> | string | null
   possiblyBilled?: Prisma.BoolNullableFilter<"Attempt"> | boolean | null
   createdAt?: Prisma.DateTimeFilter<"Attempt"> | Date | string
@@ -379,6 +421,9 @@ export type AttemptOrderByWithAggregationInput = {
   latencyMs?: Prisma.SortOrderInput | Prisma.SortOrder
   inputTokens?: Prisma.SortOrderInput | Prisma.SortOrder
   outputTokens?: Prisma.SortOrderInput | Prisma.SortOrder
+  reasoningTokens?: Prisma.SortOrderInput | Prisma.SortOrder
+  cachedTokens?: Prisma.SortOrderInput | Prisma.SortOrder
+  cacheWriteTokens?: Prisma.SortOrderInput | Prisma.SortOrder
   requestId?: Prisma.SortOrderInput | Prisma.SortOrder
   possiblyBilled?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -405,6 +450,9 @@ export type AttemptScalarWhereWithAggregatesInput = {
   latencyMs?: Prisma.FloatNullableWithAggregatesFilter<"Attempt"> | number | null
   inputTokens?: Prisma.IntNullableWithAggregatesFilter<"Attempt"> | number | null
   outputTokens?: Prisma.IntNullableWithAggregatesFilter<"Attempt"> | number | null
+  reasoningTokens?: Prisma.IntNullableWithAggregatesFilter<"Attempt"> | number | null
+  cachedTokens?: Prisma.IntNullableWithAggregatesFilter<"Attempt"> | number | null
+  cacheWriteTokens?: Prisma.IntNullableWithAggregatesFilter<"Attempt"> | number | null
   requestId?: Prisma.StringNullableWithAggregatesFilter<"Attempt"> | string | null
   possiblyBilled?: Prisma.BoolNullableWithAggregatesFilter<"Attempt"> | boolean | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Attempt"> | Date | string
@@ -423,6 +471,9 @@ export type AttemptCreateInput = {
   latencyMs?: number | null
   inputTokens?: number | null
   outputTokens?: number | null
+  reasoningTokens?: number | null
+  cachedTokens?: number | null
+  cacheWriteTokens?: number | null
   requestId?: string | null
   possiblyBilled?: boolean | null
   createdAt?: Date | string
@@ -441,6 +492,9 @@ export type AttemptUncheckedCreateInput = {
   latencyMs?: number | null
   inputTokens?: number | null
   outputTokens?: number | null
+  reasoningTokens?: number | null
+  cachedTokens?: number | null
+  cacheWriteTokens?: number | null
   requestId?: string | null
   possiblyBilled?: boolean | null
   createdAt?: Date | string
@@ -459,6 +513,9 @@ export type AttemptUpdateInput = {
   latencyMs?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   inputTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   outputTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  reasoningTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  cachedTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  cacheWriteTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   requestId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   possiblyBilled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -477,6 +534,9 @@ export type AttemptUncheckedUpdateInput = {
   latencyMs?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   inputTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   outputTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  reasoningTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  cachedTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  cacheWriteTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   requestId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   possiblyBilled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -495,6 +555,9 @@ export type AttemptCreateManyInput = {
   latencyMs?: number | null
   inputTokens?: number | null
   outputTokens?: number | null
+  reasoningTokens?: number | null
+  cachedTokens?: number | null
+  cacheWriteTokens?: number | null
   requestId?: string | null
   possiblyBilled?: boolean | null
   createdAt?: Date | string
@@ -513,6 +576,9 @@ export type AttemptUpdateManyMutationInput = {
   latencyMs?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   inputTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   outputTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  reasoningTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  cachedTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  cacheWriteTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   requestId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   possiblyBilled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -531,6 +597,9 @@ export type AttemptUncheckedUpdateManyInput = {
   latencyMs?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   inputTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   outputTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  reasoningTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  cachedTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  cacheWriteTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   requestId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   possiblyBilled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -556,6 +625,9 @@ export type AttemptCountOrderByAggregateInput = {
   latencyMs?: Prisma.SortOrder
   inputTokens?: Prisma.SortOrder
   outputTokens?: Prisma.SortOrder
+  reasoningTokens?: Prisma.SortOrder
+  cachedTokens?: Prisma.SortOrder
+  cacheWriteTokens?: Prisma.SortOrder
   requestId?: Prisma.SortOrder
   possiblyBilled?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -570,6 +642,9 @@ export type AttemptAvgOrderByAggregateInput = {
   latencyMs?: Prisma.SortOrder
   inputTokens?: Prisma.SortOrder
   outputTokens?: Prisma.SortOrder
+  reasoningTokens?: Prisma.SortOrder
+  cachedTokens?: Prisma.SortOrder
+  cacheWriteTokens?: Prisma.SortOrder
 }
 
 export type AttemptMaxOrderByAggregateInput = {
@@ -585,6 +660,9 @@ export type AttemptMaxOrderByAggregateInput = {
   latencyMs?: Prisma.SortOrder
   inputTokens?: Prisma.SortOrder
   outputTokens?: Prisma.SortOrder
+  reasoningTokens?: Prisma.SortOrder
+  cachedTokens?: Prisma.SortOrder
+  cacheWriteTokens?: Prisma.SortOrder
   requestId?: Prisma.SortOrder
   possiblyBilled?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -603,6 +681,9 @@ export type AttemptMinOrderByAggregateInput = {
   latencyMs?: Prisma.SortOrder
   inputTokens?: Prisma.SortOrder
   outputTokens?: Prisma.SortOrder
+  reasoningTokens?: Prisma.SortOrder
+  cachedTokens?: Prisma.SortOrder
+  cacheWriteTokens?: Prisma.SortOrder
   requestId?: Prisma.SortOrder
   possiblyBilled?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
@@ -617,6 +698,9 @@ export type AttemptSumOrderByAggregateInput = {
   latencyMs?: Prisma.SortOrder
   inputTokens?: Prisma.SortOrder
   outputTokens?: Prisma.SortOrder
+  reasoningTokens?: Prisma.SortOrder
+  cachedTokens?: Prisma.SortOrder
+  cacheWriteTokens?: Prisma.SortOrder
 }
 
 
@@ -634,6 +718,9 @@ export type AttemptSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   latencyMs?: boolean
   inputTokens?: boolean
   outputTokens?: boolean
+  reasoningTokens?: boolean
+  cachedTokens?: boolean
+  cacheWriteTokens?: boolean
   requestId?: boolean
   possiblyBilled?: boolean
   createdAt?: boolean
@@ -652,6 +739,9 @@ export type AttemptSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exten
   latencyMs?: boolean
   inputTokens?: boolean
   outputTokens?: boolean
+  reasoningTokens?: boolean
+  cachedTokens?: boolean
+  cacheWriteTokens?: boolean
   requestId?: boolean
   possiblyBilled?: boolean
   createdAt?: boolean
@@ -670,6 +760,9 @@ export type AttemptSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exten
   latencyMs?: boolean
   inputTokens?: boolean
   outputTokens?: boolean
+  reasoningTokens?: boolean
+  cachedTokens?: boolean
+  cacheWriteTokens?: boolean
   requestId?: boolean
   possiblyBilled?: boolean
   createdAt?: boolean
@@ -688,12 +781,15 @@ export type AttemptSelectScalar = {
   latencyMs?: boolean
   inputTokens?: boolean
   outputTokens?: boolean
+  reasoningTokens?: boolean
+  cachedTokens?: boolean
+  cacheWriteTokens?: boolean
   requestId?: boolean
   possiblyBilled?: boolean
   createdAt?: boolean
 }
 
-export type AttemptOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"runId" | "ordinal" | "turn" | "attempt" | "outcome" | "reason" | "detail" | "httpStatus" | "reply" | "latencyMs" | "inputTokens" | "outputTokens" | "requestId" | "possiblyBilled" | "createdAt", ExtArgs["result"]["attempt"]>
+export type AttemptOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"runId" | "ordinal" | "turn" | "attempt" | "outcome" | "reason" | "detail" | "httpStatus" | "reply" | "latencyMs" | "inputTokens" | "outputTokens" | "reasoningTokens" | "cachedTokens" | "cacheWriteTokens" | "requestId" | "possiblyBilled" | "createdAt", ExtArgs["result"]["attempt"]>
 
 export type $AttemptPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "Attempt"
@@ -717,6 +813,9 @@ export type $AttemptPayload<ExtArgs extends runtime.Types.Extensions.InternalArg
     latencyMs: number | null
     inputTokens: number | null
     outputTokens: number | null
+    reasoningTokens: number | null
+    cachedTokens: number | null
+    cacheWriteTokens: number | null
     /**
      * How the endpoint calls the request (x-request-id).
      */
@@ -1161,6 +1260,9 @@ export interface AttemptFieldRefs {
   readonly latencyMs: Prisma.FieldRef<"Attempt", 'Float'>
   readonly inputTokens: Prisma.FieldRef<"Attempt", 'Int'>
   readonly outputTokens: Prisma.FieldRef<"Attempt", 'Int'>
+  readonly reasoningTokens: Prisma.FieldRef<"Attempt", 'Int'>
+  readonly cachedTokens: Prisma.FieldRef<"Attempt", 'Int'>
+  readonly cacheWriteTokens: Prisma.FieldRef<"Attempt", 'Int'>
   readonly requestId: Prisma.FieldRef<"Attempt", 'String'>
   readonly possiblyBilled: Prisma.FieldRef<"Attempt", 'Boolean'>
   readonly createdAt: Prisma.FieldRef<"Attempt", 'DateTime'>

@@ -29,34 +29,63 @@ export type AggregatePrice = {
 export type PriceAvgAggregateOutputType = {
   inputPerMillion: number | null
   outputPerMillion: number | null
+  cacheReadPerMillion: number | null
+  cacheWritePerMillion: number | null
+  reasoningPerMillion: number | null
+  batchFactor: number | null
 }
 
 export type PriceSumAggregateOutputType = {
   inputPerMillion: number | null
   outputPerMillion: number | null
+  cacheReadPerMillion: number | null
+  cacheWritePerMillion: number | null
+  reasoningPerMillion: number | null
+  batchFactor: number | null
 }
 
 export type PriceMinAggregateOutputType = {
   model: string | null
+  host: string | null
   inputPerMillion: number | null
   outputPerMillion: number | null
+  cacheReadPerMillion: number | null
+  cacheWritePerMillion: number | null
+  reasoningPerMillion: number | null
+  batchFactor: number | null
   note: string | null
+  source: string | null
+  asOf: string | null
   updatedAt: Date | null
 }
 
 export type PriceMaxAggregateOutputType = {
   model: string | null
+  host: string | null
   inputPerMillion: number | null
   outputPerMillion: number | null
+  cacheReadPerMillion: number | null
+  cacheWritePerMillion: number | null
+  reasoningPerMillion: number | null
+  batchFactor: number | null
   note: string | null
+  source: string | null
+  asOf: string | null
   updatedAt: Date | null
 }
 
 export type PriceCountAggregateOutputType = {
   model: number
+  host: number
   inputPerMillion: number
   outputPerMillion: number
+  cacheReadPerMillion: number
+  cacheWritePerMillion: number
+  reasoningPerMillion: number
+  batchFactor: number
   note: number
+  source: number
+  asOf: number
   updatedAt: number
   _all: number
 }
@@ -65,34 +94,63 @@ export type PriceCountAggregateOutputType = {
 export type PriceAvgAggregateInputType = {
   inputPerMillion?: true
   outputPerMillion?: true
+  cacheReadPerMillion?: true
+  cacheWritePerMillion?: true
+  reasoningPerMillion?: true
+  batchFactor?: true
 }
 
 export type PriceSumAggregateInputType = {
   inputPerMillion?: true
   outputPerMillion?: true
+  cacheReadPerMillion?: true
+  cacheWritePerMillion?: true
+  reasoningPerMillion?: true
+  batchFactor?: true
 }
 
 export type PriceMinAggregateInputType = {
   model?: true
+  host?: true
   inputPerMillion?: true
   outputPerMillion?: true
+  cacheReadPerMillion?: true
+  cacheWritePerMillion?: true
+  reasoningPerMillion?: true
+  batchFactor?: true
   note?: true
+  source?: true
+  asOf?: true
   updatedAt?: true
 }
 
 export type PriceMaxAggregateInputType = {
   model?: true
+  host?: true
   inputPerMillion?: true
   outputPerMillion?: true
+  cacheReadPerMillion?: true
+  cacheWritePerMillion?: true
+  reasoningPerMillion?: true
+  batchFactor?: true
   note?: true
+  source?: true
+  asOf?: true
   updatedAt?: true
 }
 
 export type PriceCountAggregateInputType = {
   model?: true
+  host?: true
   inputPerMillion?: true
   outputPerMillion?: true
+  cacheReadPerMillion?: true
+  cacheWritePerMillion?: true
+  reasoningPerMillion?: true
+  batchFactor?: true
   note?: true
+  source?: true
+  asOf?: true
   updatedAt?: true
   _all?: true
 }
@@ -185,9 +243,16 @@ export type PriceGroupByArgs<ExtArgs extends runtime.Types.Extensions.InternalAr
 
 export type PriceGroupByOutputType = {
   model: string
+  host: string
   inputPerMillion: number
   outputPerMillion: number
+  cacheReadPerMillion: number | null
+  cacheWritePerMillion: number | null
+  reasoningPerMillion: number | null
+  batchFactor: number | null
   note: string
+  source: string
+  asOf: string | null
   updatedAt: Date
   _count: PriceCountAggregateOutputType | null
   _avg: PriceAvgAggregateOutputType | null
@@ -216,36 +281,65 @@ export type PriceWhereInput = {
   OR?: Prisma.PriceWhereInput[]
   NOT?: Prisma.PriceWhereInput | Prisma.PriceWhereInput[]
   model?: Prisma.StringFilter<"Price"> | string
+  host?: Prisma.StringFilter<"Price"> | string
   inputPerMillion?: Prisma.FloatFilter<"Price"> | number
   outputPerMillion?: Prisma.FloatFilter<"Price"> | number
+  cacheReadPerMillion?: Prisma.FloatNullableFilter<"Price"> | number | null
+  cacheWritePerMillion?: Prisma.FloatNullableFilter<"Price"> | number | null
+  reasoningPerMillion?: Prisma.FloatNullableFilter<"Price"> | number | null
+  batchFactor?: Prisma.FloatNullableFilter<"Price"> | number | null
   note?: Prisma.StringFilter<"Price"> | string
+  source?: Prisma.StringFilter<"Price"> | string
+  asOf?: Prisma.StringNullableFilter<"Price"> | string | null
   updatedAt?: Prisma.DateTimeFilter<"Price"> | Date | string
 }
 
 export type PriceOrderByWithRelationInput = {
   model?: Prisma.SortOrder
+  host?: Prisma.SortOrder
   inputPerMillion?: Prisma.SortOrder
   outputPerMillion?: Prisma.SortOrder
+  cacheReadPerMillion?: Prisma.SortOrderInput | Prisma.SortOrder
+  cacheWritePerMillion?: Prisma.SortOrderInput | Prisma.SortOrder
+  reasoningPerMillion?: Prisma.SortOrderInput | Prisma.SortOrder
+  batchFactor?: Prisma.SortOrderInput | Prisma.SortOrder
   note?: Prisma.SortOrder
+  source?: Prisma.SortOrder
+  asOf?: Prisma.SortOrderInput | Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
 
 export type PriceWhereUniqueInput = Prisma.AtLeast<{
-  model?: string
+  model_host?: Prisma.PriceModelHostCompoundUniqueInput
   AND?: Prisma.PriceWhereInput | Prisma.PriceWhereInput[]
   OR?: Prisma.PriceWhereInput[]
   NOT?: Prisma.PriceWhereInput | Prisma.PriceWhereInput[]
+  model?: Prisma.StringFilter<"Price"> | string
+  host?: Prisma.StringFilter<"Price"> | string
   inputPerMillion?: Prisma.FloatFilter<"Price"> | number
   outputPerMillion?: Prisma.FloatFilter<"Price"> | number
+  cacheReadPerMillion?: Prisma.FloatNullableFilter<"Price"> | number | null
+  cacheWritePerMillion?: Prisma.FloatNullableFilter<"Price"> | number | null
+  reasoningPerMillion?: Prisma.FloatNullableFilter<"Price"> | number | null
+  batchFactor?: Prisma.FloatNullableFilter<"Price"> | number | null
   note?: Prisma.StringFilter<"Price"> | string
+  source?: Prisma.StringFilter<"Price"> | string
+  asOf?: Prisma.StringNullableFilter<"Price"> | string | null
   updatedAt?: Prisma.DateTimeFilter<"Price"> | Date | string
-}, "model">
+}, "model_host">
 
 export type PriceOrderByWithAggregationInput = {
   model?: Prisma.SortOrder
+  host?: Prisma.SortOrder
   inputPerMillion?: Prisma.SortOrder
   outputPerMillion?: Prisma.SortOrder
+  cacheReadPerMillion?: Prisma.SortOrderInput | Prisma.SortOrder
+  cacheWritePerMillion?: Prisma.SortOrderInput | Prisma.SortOrder
+  reasoningPerMillion?: Prisma.SortOrderInput | Prisma.SortOrder
+  batchFactor?: Prisma.SortOrderInput | Prisma.SortOrder
   note?: Prisma.SortOrder
+  source?: Prisma.SortOrder
+  asOf?: Prisma.SortOrderInput | Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
   _count?: Prisma.PriceCountOrderByAggregateInput
   _avg?: Prisma.PriceAvgOrderByAggregateInput
@@ -259,100 +353,190 @@ export type PriceScalarWhereWithAggregatesInput = {
   OR?: Prisma.PriceScalarWhereWithAggregatesInput[]
   NOT?: Prisma.PriceScalarWhereWithAggregatesInput | Prisma.PriceScalarWhereWithAggregatesInput[]
   model?: Prisma.StringWithAggregatesFilter<"Price"> | string
+  host?: Prisma.StringWithAggregatesFilter<"Price"> | string
   inputPerMillion?: Prisma.FloatWithAggregatesFilter<"Price"> | number
   outputPerMillion?: Prisma.FloatWithAggregatesFilter<"Price"> | number
+  cacheReadPerMillion?: Prisma.FloatNullableWithAggregatesFilter<"Price"> | number | null
+  cacheWritePerMillion?: Prisma.FloatNullableWithAggregatesFilter<"Price"> | number | null
+  reasoningPerMillion?: Prisma.FloatNullableWithAggregatesFilter<"Price"> | number | null
+  batchFactor?: Prisma.FloatNullableWithAggregatesFilter<"Price"> | number | null
   note?: Prisma.StringWithAggregatesFilter<"Price"> | string
+  source?: Prisma.StringWithAggregatesFilter<"Price"> | string
+  asOf?: Prisma.StringNullableWithAggregatesFilter<"Price"> | string | null
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"Price"> | Date | string
 }
 
 export type PriceCreateInput = {
   model: string
+  host?: string
   inputPerMillion: number
   outputPerMillion: number
+  cacheReadPerMillion?: number | null
+  cacheWritePerMillion?: number | null
+  reasoningPerMillion?: number | null
+  batchFactor?: number | null
   note?: string
+  source?: string
+  asOf?: string | null
   updatedAt?: Date | string
 }
 
 export type PriceUncheckedCreateInput = {
   model: string
+  host?: string
   inputPerMillion: number
   outputPerMillion: number
+  cacheReadPerMillion?: number | null
+  cacheWritePerMillion?: number | null
+  reasoningPerMillion?: number | null
+  batchFactor?: number | null
   note?: string
+  source?: string
+  asOf?: string | null
   updatedAt?: Date | string
 }
 
 export type PriceUpdateInput = {
   model?: Prisma.StringFieldUpdateOperationsInput | string
+  host?: Prisma.StringFieldUpdateOperationsInput | string
   inputPerMillion?: Prisma.FloatFieldUpdateOperationsInput | number
   outputPerMillion?: Prisma.FloatFieldUpdateOperationsInput | number
+  cacheReadPerMillion?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  cacheWritePerMillion?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  reasoningPerMillion?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  batchFactor?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   note?: Prisma.StringFieldUpdateOperationsInput | string
+  source?: Prisma.StringFieldUpdateOperationsInput | string
+  asOf?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
 export type PriceUncheckedUpdateInput = {
   model?: Prisma.StringFieldUpdateOperationsInput | string
+  host?: Prisma.StringFieldUpdateOperationsInput | string
   inputPerMillion?: Prisma.FloatFieldUpdateOperationsInput | number
   outputPerMillion?: Prisma.FloatFieldUpdateOperationsInput | number
+  cacheReadPerMillion?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  cacheWritePerMillion?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  reasoningPerMillion?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  batchFactor?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   note?: Prisma.StringFieldUpdateOperationsInput | string
+  source?: Prisma.StringFieldUpdateOperationsInput | string
+  asOf?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
 export type PriceCreateManyInput = {
   model: string
+  host?: string
   inputPerMillion: number
   outputPerMillion: number
+  cacheReadPerMillion?: number | null
+  cacheWritePerMillion?: number | null
+  reasoningPerMillion?: number | null
+  batchFactor?: number | null
   note?: string
+  source?: string
+  asOf?: string | null
   updatedAt?: Date | string
 }
 
 export type PriceUpdateManyMutationInput = {
   model?: Prisma.StringFieldUpdateOperationsInput | string
+  host?: Prisma.StringFieldUpdateOperationsInput | string
   inputPerMillion?: Prisma.FloatFieldUpdateOperationsInput | number
   outputPerMillion?: Prisma.FloatFieldUpdateOperationsInput | number
+  cacheReadPerMillion?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  cacheWritePerMillion?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  reasoningPerMillion?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  batchFactor?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   note?: Prisma.StringFieldUpdateOperationsInput | string
+  source?: Prisma.StringFieldUpdateOperationsInput | string
+  asOf?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
 export type PriceUncheckedUpdateManyInput = {
   model?: Prisma.StringFieldUpdateOperationsInput | string
+  host?: Prisma.StringFieldUpdateOperationsInput | string
   inputPerMillion?: Prisma.FloatFieldUpdateOperationsInput | number
   outputPerMillion?: Prisma.FloatFieldUpdateOperationsInput | number
+  cacheReadPerMillion?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  cacheWritePerMillion?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  reasoningPerMillion?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  batchFactor?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   note?: Prisma.StringFieldUpdateOperationsInput | string
+  source?: Prisma.StringFieldUpdateOperationsInput | string
+  asOf?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+}
+
+export type PriceModelHostCompoundUniqueInput = {
+  model: string
+  host: string
 }
 
 export type PriceCountOrderByAggregateInput = {
   model?: Prisma.SortOrder
+  host?: Prisma.SortOrder
   inputPerMillion?: Prisma.SortOrder
   outputPerMillion?: Prisma.SortOrder
+  cacheReadPerMillion?: Prisma.SortOrder
+  cacheWritePerMillion?: Prisma.SortOrder
+  reasoningPerMillion?: Prisma.SortOrder
+  batchFactor?: Prisma.SortOrder
   note?: Prisma.SortOrder
+  source?: Prisma.SortOrder
+  asOf?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
 
 export type PriceAvgOrderByAggregateInput = {
   inputPerMillion?: Prisma.SortOrder
   outputPerMillion?: Prisma.SortOrder
+  cacheReadPerMillion?: Prisma.SortOrder
+  cacheWritePerMillion?: Prisma.SortOrder
+  reasoningPerMillion?: Prisma.SortOrder
+  batchFactor?: Prisma.SortOrder
 }
 
 export type PriceMaxOrderByAggregateInput = {
   model?: Prisma.SortOrder
+  host?: Prisma.SortOrder
   inputPerMillion?: Prisma.SortOrder
   outputPerMillion?: Prisma.SortOrder
+  cacheReadPerMillion?: Prisma.SortOrder
+  cacheWritePerMillion?: Prisma.SortOrder
+  reasoningPerMillion?: Prisma.SortOrder
+  batchFactor?: Prisma.SortOrder
   note?: Prisma.SortOrder
+  source?: Prisma.SortOrder
+  asOf?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
 
 export type PriceMinOrderByAggregateInput = {
   model?: Prisma.SortOrder
+  host?: Prisma.SortOrder
   inputPerMillion?: Prisma.SortOrder
   outputPerMillion?: Prisma.SortOrder
+  cacheReadPerMillion?: Prisma.SortOrder
+  cacheWritePerMillion?: Prisma.SortOrder
+  reasoningPerMillion?: Prisma.SortOrder
+  batchFactor?: Prisma.SortOrder
   note?: Prisma.SortOrder
+  source?: Prisma.SortOrder
+  asOf?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
 }
 
 export type PriceSumOrderByAggregateInput = {
   inputPerMillion?: Prisma.SortOrder
   outputPerMillion?: Prisma.SortOrder
+  cacheReadPerMillion?: Prisma.SortOrder
+  cacheWritePerMillion?: Prisma.SortOrder
+  reasoningPerMillion?: Prisma.SortOrder
+  batchFactor?: Prisma.SortOrder
 }
 
 export type FloatFieldUpdateOperationsInput = {
@@ -363,50 +547,105 @@ export type FloatFieldUpdateOperationsInput = {
   divide?: number
 }
 
+export type NullableFloatFieldUpdateOperationsInput = {
+  set?: number | null
+  increment?: number
+  decrement?: number
+  multiply?: number
+  divide?: number
+}
+
 
 
 export type PriceSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   model?: boolean
+  host?: boolean
   inputPerMillion?: boolean
   outputPerMillion?: boolean
+  cacheReadPerMillion?: boolean
+  cacheWritePerMillion?: boolean
+  reasoningPerMillion?: boolean
+  batchFactor?: boolean
   note?: boolean
+  source?: boolean
+  asOf?: boolean
   updatedAt?: boolean
 }, ExtArgs["result"]["price"]>
 
 export type PriceSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   model?: boolean
+  host?: boolean
   inputPerMillion?: boolean
   outputPerMillion?: boolean
+  cacheReadPerMillion?: boolean
+  cacheWritePerMillion?: boolean
+  reasoningPerMillion?: boolean
+  batchFactor?: boolean
   note?: boolean
+  source?: boolean
+  asOf?: boolean
   updatedAt?: boolean
 }, ExtArgs["result"]["price"]>
 
 export type PriceSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   model?: boolean
+  host?: boolean
   inputPerMillion?: boolean
   outputPerMillion?: boolean
+  cacheReadPerMillion?: boolean
+  cacheWritePerMillion?: boolean
+  reasoningPerMillion?: boolean
+  batchFactor?: boolean
   note?: boolean
+  source?: boolean
+  asOf?: boolean
   updatedAt?: boolean
 }, ExtArgs["result"]["price"]>
 
 export type PriceSelectScalar = {
   model?: boolean
+  host?: boolean
   inputPerMillion?: boolean
   outputPerMillion?: boolean
+  cacheReadPerMillion?: boolean
+  cacheWritePerMillion?: boolean
+  reasoningPerMillion?: boolean
+  batchFactor?: boolean
   note?: boolean
+  source?: boolean
+  asOf?: boolean
   updatedAt?: boolean
 }
 
-export type PriceOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"model" | "inputPerMillion" | "outputPerMillion" | "note" | "updatedAt", ExtArgs["result"]["price"]>
+export type PriceOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"model" | "host" | "inputPerMillion" | "outputPerMillion" | "cacheReadPerMillion" | "cacheWritePerMillion" | "reasoningPerMillion" | "batchFactor" | "note" | "source" | "asOf" | "updatedAt", ExtArgs["result"]["price"]>
 
 export type $PricePayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "Price"
   objects: {}
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     model: string
+    /**
+     * Host at which it holds, with those below it; empty for every host that has no price of its own.
+     */
+    host: string
     inputPerMillion: number
     outputPerMillion: number
+    /**
+     * Null where they cost what other input or output costs.
+     */
+    cacheReadPerMillion: number | null
+    cacheWritePerMillion: number | null
+    reasoningPerMillion: number | null
+    /**
+     * What calls in batches cost of this, 0 to 1; null where nobody has said.
+     */
+    batchFactor: number | null
     note: string
+    /**
+     * Page or file that it comes from, and the day on which it held there (YYYY-MM-DD).
+     */
+    source: string
+    asOf: string | null
     updatedAt: Date
   }, ExtArgs["result"]["price"]>
   composites: {}
@@ -832,9 +1071,16 @@ export interface Prisma__PriceClient<T, Null = never, ExtArgs extends runtime.Ty
  */
 export interface PriceFieldRefs {
   readonly model: Prisma.FieldRef<"Price", 'String'>
+  readonly host: Prisma.FieldRef<"Price", 'String'>
   readonly inputPerMillion: Prisma.FieldRef<"Price", 'Float'>
   readonly outputPerMillion: Prisma.FieldRef<"Price", 'Float'>
+  readonly cacheReadPerMillion: Prisma.FieldRef<"Price", 'Float'>
+  readonly cacheWritePerMillion: Prisma.FieldRef<"Price", 'Float'>
+  readonly reasoningPerMillion: Prisma.FieldRef<"Price", 'Float'>
+  readonly batchFactor: Prisma.FieldRef<"Price", 'Float'>
   readonly note: Prisma.FieldRef<"Price", 'String'>
+  readonly source: Prisma.FieldRef<"Price", 'String'>
+  readonly asOf: Prisma.FieldRef<"Price", 'String'>
   readonly updatedAt: Prisma.FieldRef<"Price", 'DateTime'>
 }
     

@@ -1766,14 +1766,6 @@ export type RunUpdateorderStartsInput = {
   push?: number | number[]
 }
 
-export type NullableFloatFieldUpdateOperationsInput = {
-  set?: number | null
-  increment?: number
-  decrement?: number
-  multiply?: number
-  divide?: number
-}
-
 export type RunUpdatetagsInput = {
   set?: string[]
   push?: string | string[]

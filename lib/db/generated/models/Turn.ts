@@ -37,6 +37,7 @@ export type TurnAvgAggregateOutputType = {
   outputLimit: number | null
   reasoningLimit: number | null
   cachedTokens: number | null
+  cacheWriteTokens: number | null
   promptShare: number | null
 }
 
@@ -51,6 +52,7 @@ export type TurnSumAggregateOutputType = {
   outputLimit: number | null
   reasoningLimit: number | null
   cachedTokens: number | null
+  cacheWriteTokens: number | null
   promptShare: number | null
 }
 
@@ -70,6 +72,7 @@ export type TurnMinAggregateOutputType = {
   outputLimit: number | null
   reasoningLimit: number | null
   cachedTokens: number | null
+  cacheWriteTokens: number | null
   promptShare: number | null
   createdAt: Date | null
 }
@@ -90,6 +93,7 @@ export type TurnMaxAggregateOutputType = {
   outputLimit: number | null
   reasoningLimit: number | null
   cachedTokens: number | null
+  cacheWriteTokens: number | null
   promptShare: number | null
   createdAt: Date | null
 }
@@ -111,6 +115,7 @@ export type TurnCountAggregateOutputType = {
   outputLimit: number
   reasoningLimit: number
   cachedTokens: number
+  cacheWriteTokens: number
   cut: number
   promptShare: number
   extra: number
@@ -131,6 +136,7 @@ export type TurnAvgAggregateInputType = {
   outputLimit?: true
   reasoningLimit?: true
   cachedTokens?: true
+  cacheWriteTokens?: true
   promptShare?: true
 }
 
@@ -145,6 +151,7 @@ export type TurnSumAggregateInputType = {
   outputLimit?: true
   reasoningLimit?: true
   cachedTokens?: true
+  cacheWriteTokens?: true
   promptShare?: true
 }
 
@@ -164,6 +171,7 @@ export type TurnMinAggregateInputType = {
   outputLimit?: true
   reasoningLimit?: true
   cachedTokens?: true
+  cacheWriteTokens?: true
   promptShare?: true
   createdAt?: true
 }
@@ -184,6 +192,7 @@ export type TurnMaxAggregateInputType = {
   outputLimit?: true
   reasoningLimit?: true
   cachedTokens?: true
+  cacheWriteTokens?: true
   promptShare?: true
   createdAt?: true
 }
@@ -205,6 +214,7 @@ export type TurnCountAggregateInputType = {
   outputLimit?: true
   reasoningLimit?: true
   cachedTokens?: true
+  cacheWriteTokens?: true
   cut?: true
   promptShare?: true
   extra?: true
@@ -316,6 +326,7 @@ export type TurnGroupByOutputType = {
   outputLimit: number | null
   reasoningLimit: number | null
   cachedTokens: number | null
+  cacheWriteTokens: number | null
   cut: runtime.JsonValue | null
   promptShare: number | null
   extra: runtime.JsonValue | null
@@ -363,6 +374,7 @@ export type TurnWhereInput = {
   outputLimit?: Prisma.IntNullableFilter<"Turn"> | number | null
   reasoningLimit?: Prisma.IntNullableFilter<"Turn"> | number | null
   cachedTokens?: Prisma.IntNullableFilter<"Turn"> | number | null
+  cacheWriteTokens?: Prisma.IntNullableFilter<"Turn"> | number | null
   cut?: Prisma.JsonNullableFilter<"Turn">
   promptShare?: Prisma.FloatNullableFilter<"Turn"> | number | null
   extra?: Prisma.JsonNullableFilter<"Turn">
@@ -387,6 +399,7 @@ export type TurnOrderByWithRelationInput = {
   outputLimit?: Prisma.SortOrderInput | Prisma.SortOrder
   reasoningLimit?: Prisma.SortOrderInput | Prisma.SortOrder
   cachedTokens?: Prisma.SortOrderInput | Prisma.SortOrder
+  cacheWriteTokens?: Prisma.SortOrderInput | Prisma.SortOrder
   cut?: Prisma.SortOrderInput | Prisma.SortOrder
   promptShare?: Prisma.SortOrderInput | Prisma.SortOrder
   extra?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -415,6 +428,7 @@ export type TurnWhereUniqueInput = Prisma.AtLeast<{
   outputLimit?: Prisma.IntNullableFilter<"Turn"> | number | null
   reasoningLimit?: Prisma.IntNullableFilter<"Turn"> | number | null
   cachedTokens?: Prisma.IntNullableFilter<"Turn"> | number | null
+  cacheWriteTokens?: Prisma.IntNullableFilter<"Turn"> | number | null
   cut?: Prisma.JsonNullableFilter<"Turn">
   promptShare?: Prisma.FloatNullableFilter<"Turn"> | number | null
   extra?: Prisma.JsonNullableFilter<"Turn">
@@ -439,6 +453,7 @@ export type TurnOrderByWithAggregationInput = {
   outputLimit?: Prisma.SortOrderInput | Prisma.SortOrder
   reasoningLimit?: Prisma.SortOrderInput | Prisma.SortOrder
   cachedTokens?: Prisma.SortOrderInput | Prisma.SortOrder
+  cacheWriteTokens?: Prisma.SortOrderInput | Prisma.SortOrder
   cut?: Prisma.SortOrderInput | Prisma.SortOrder
   promptShare?: Prisma.SortOrderInput | Prisma.SortOrder
   extra?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -471,6 +486,7 @@ export type TurnScalarWhereWithAggregatesInput = {
   outputLimit?: Prisma.IntNullableWithAggregatesFilter<"Turn"> | number | null
   reasoningLimit?: Prisma.IntNullableWithAggregatesFilter<"Turn"> | number | null
   cachedTokens?: Prisma.IntNullableWithAggregatesFilter<"Turn"> | number | null
+  cacheWriteTokens?: Prisma.IntNullableWithAggregatesFilter<"Turn"> | number | null
   cut?: Prisma.JsonNullableWithAggregatesFilter<"Turn">
   promptShare?: Prisma.FloatNullableWithAggregatesFilter<"Turn"> | number | null
   extra?: Prisma.JsonNullableWithAggregatesFilter<"Turn">
@@ -495,6 +511,7 @@ export type TurnCreateInput = {
   outputLimit?: number | null
   reasoningLimit?: number | null
   cachedTokens?: number | null
+  cacheWriteTokens?: number | null
   cut?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   promptShare?: number | null
   extra?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -519,6 +536,7 @@ export type TurnUncheckedCreateInput = {
   outputLimit?: number | null
   reasoningLimit?: number | null
   cachedTokens?: number | null
+  cacheWriteTokens?: number | null
   cut?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   promptShare?: number | null
   extra?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -543,6 +561,7 @@ export type TurnUpdateInput = {
   outputLimit?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   reasoningLimit?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   cachedTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  cacheWriteTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   cut?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   promptShare?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   extra?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -567,6 +586,7 @@ export type TurnUncheckedUpdateInput = {
   outputLimit?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   reasoningLimit?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   cachedTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  cacheWriteTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   cut?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   promptShare?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   extra?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -591,6 +611,7 @@ export type TurnCreateManyInput = {
   outputLimit?: number | null
   reasoningLimit?: number | null
   cachedTokens?: number | null
+  cacheWriteTokens?: number | null
   cut?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   promptShare?: number | null
   extra?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -615,6 +636,7 @@ export type TurnUpdateManyMutationInput = {
   outputLimit?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   reasoningLimit?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   cachedTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  cacheWriteTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   cut?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   promptShare?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   extra?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -639,6 +661,7 @@ export type TurnUncheckedUpdateManyInput = {
   outputLimit?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   reasoningLimit?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   cachedTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  cacheWriteTokens?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   cut?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   promptShare?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   extra?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -669,6 +692,7 @@ export type TurnCountOrderByAggregateInput = {
   outputLimit?: Prisma.SortOrder
   reasoningLimit?: Prisma.SortOrder
   cachedTokens?: Prisma.SortOrder
+  cacheWriteTokens?: Prisma.SortOrder
   cut?: Prisma.SortOrder
   promptShare?: Prisma.SortOrder
   extra?: Prisma.SortOrder
@@ -687,6 +711,7 @@ export type TurnAvgOrderByAggregateInput = {
   outputLimit?: Prisma.SortOrder
   reasoningLimit?: Prisma.SortOrder
   cachedTokens?: Prisma.SortOrder
+  cacheWriteTokens?: Prisma.SortOrder
   promptShare?: Prisma.SortOrder
 }
 
@@ -706,6 +731,7 @@ export type TurnMaxOrderByAggregateInput = {
   outputLimit?: Prisma.SortOrder
   reasoningLimit?: Prisma.SortOrder
   cachedTokens?: Prisma.SortOrder
+  cacheWriteTokens?: Prisma.SortOrder
   promptShare?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
@@ -726,6 +752,7 @@ export type TurnMinOrderByAggregateInput = {
   outputLimit?: Prisma.SortOrder
   reasoningLimit?: Prisma.SortOrder
   cachedTokens?: Prisma.SortOrder
+  cacheWriteTokens?: Prisma.SortOrder
   promptShare?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
@@ -741,6 +768,7 @@ export type TurnSumOrderByAggregateInput = {
   outputLimit?: Prisma.SortOrder
   reasoningLimit?: Prisma.SortOrder
   cachedTokens?: Prisma.SortOrder
+  cacheWriteTokens?: Prisma.SortOrder
   promptShare?: Prisma.SortOrder
 }
 
@@ -763,6 +791,7 @@ export type TurnSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   outputLimit?: boolean
   reasoningLimit?: boolean
   cachedTokens?: boolean
+  cacheWriteTokens?: boolean
   cut?: boolean
   promptShare?: boolean
   extra?: boolean
@@ -787,6 +816,7 @@ export type TurnSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   outputLimit?: boolean
   reasoningLimit?: boolean
   cachedTokens?: boolean
+  cacheWriteTokens?: boolean
   cut?: boolean
   promptShare?: boolean
   extra?: boolean
@@ -811,6 +841,7 @@ export type TurnSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   outputLimit?: boolean
   reasoningLimit?: boolean
   cachedTokens?: boolean
+  cacheWriteTokens?: boolean
   cut?: boolean
   promptShare?: boolean
   extra?: boolean
@@ -835,6 +866,7 @@ export type TurnSelectScalar = {
   outputLimit?: boolean
   reasoningLimit?: boolean
   cachedTokens?: boolean
+  cacheWriteTokens?: boolean
   cut?: boolean
   promptShare?: boolean
   extra?: boolean
@@ -842,7 +874,7 @@ export type TurnSelectScalar = {
   createdAt?: boolean
 }
 
-export type TurnOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"runId" | "ordinal" | "turn" | "reply" | "reasoning" | "received" | "finishReason" | "latencyMs" | "inputTokens" | "outputTokens" | "reasoningTokens" | "ended" | "redacted" | "outputLimit" | "reasoningLimit" | "cachedTokens" | "cut" | "promptShare" | "extra" | "response" | "createdAt", ExtArgs["result"]["turn"]>
+export type TurnOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"runId" | "ordinal" | "turn" | "reply" | "reasoning" | "received" | "finishReason" | "latencyMs" | "inputTokens" | "outputTokens" | "reasoningTokens" | "ended" | "redacted" | "outputLimit" | "reasoningLimit" | "cachedTokens" | "cacheWriteTokens" | "cut" | "promptShare" | "extra" | "response" | "createdAt", ExtArgs["result"]["turn"]>
 
 export type $TurnPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "Turn"
@@ -873,6 +905,7 @@ export type $TurnPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
     outputLimit: number | null
     reasoningLimit: number | null
     cachedTokens: number | null
+    cacheWriteTokens: number | null
     /**
      * What the prompt lost to fit the model's context.
      */
@@ -1329,6 +1362,7 @@ export interface TurnFieldRefs {
   readonly outputLimit: Prisma.FieldRef<"Turn", 'Int'>
   readonly reasoningLimit: Prisma.FieldRef<"Turn", 'Int'>
   readonly cachedTokens: Prisma.FieldRef<"Turn", 'Int'>
+  readonly cacheWriteTokens: Prisma.FieldRef<"Turn", 'Int'>
   readonly cut: Prisma.FieldRef<"Turn", 'Json'>
   readonly promptShare: Prisma.FieldRef<"Turn", 'Float'>
   readonly extra: Prisma.FieldRef<"Turn", 'Json'>
