@@ -20,7 +20,7 @@ const decisions: Record<string, Record<string, "shown" | "private">> = {
   Item: { key: "shown", tags: "shown", body: "shown", cluster: "shown" },
   Blob: { hash: "shown", text: "shown" },
   Model: { name: "private", kind: "shown", settings: "private", lastTest: "private", note: "private", tags: "private" },
-  Price: { model: "private", note: "private" },
+  Price: { model: "private", host: "private", note: "private", source: "private", asOf: "private" },
   Budget: { name: "private", unit: "shown" },
   BudgetHold: { worker: "private" },
   Launch: { name: "private" },
@@ -176,10 +176,10 @@ beforeAll(async () => {
       mark("Model.tags"),
     ],
   );
-  await query("insert into price (model, input_per_million, output_per_million, note, updated_at) values ($1, 1, 1, $2, now())", [
-    mark("Price.model"),
-    mark("Price.note"),
-  ]);
+  await query(
+    "insert into price (model, input_per_million, output_per_million, note, host, source, as_of, updated_at) values ($1, 1, 1, $2, $3, $4, $5, now())",
+    ["model", "note", "host", "source", "asOf"].map((column) => mark(`Price.${column}`)),
+  );
   const { rows: budgets } = await query("insert into budget (name, unit, amount) values ($1, 'usd', 5) returning id", [
     mark("Budget.name"),
   ]);
