@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sentFacts, turnRow } from "@/lib/contracts/turn-facts";
+import { noUsage } from "@/lib/contracts/usage";
 import { pool } from "@/lib/db/pool";
-import { noUsage } from "@/lib/providers/provider";
 import { shardSize } from "@/lib/queue/part";
 import { usageSum } from "@/lib/record/added";
 import { jsonOf, selectOf } from "@/lib/record/columns";

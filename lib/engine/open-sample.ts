@@ -1,7 +1,7 @@
 import type { Opened, TurnRecord } from "@/lib/benchmarks/family";
 import type { Verdict } from "@/lib/contracts/check";
 import type { SentFacts } from "@/lib/contracts/turn-facts";
-import type { Usage } from "@/lib/providers/provider";
+import type { Usage } from "@/lib/contracts/usage";
 
 /** A turn that was stored before; `judged` is a judge's verdict on it, which is not requested again. */
 export interface SavedTurn {

@@ -1,5 +1,6 @@
 import type { OpenaiCompatible } from "@/lib/contracts/model";
 import { readingOf } from "@/lib/contracts/plain/thought-tags";
+import { noUsage } from "@/lib/contracts/usage";
 import { apiKey } from "./api-key";
 import { endpointError } from "./endpoint-error";
 import { endpointPool } from "./endpoint-pool";
@@ -9,8 +10,8 @@ import { httpFailure } from "./http-failure";
 import { type LimitField, limitNaming } from "./limit-naming";
 import { networkFailure } from "./network-failure";
 import { endpointAddress } from "./protocols/endpoint-address";
-import { protocolOf } from "./protocols/protocol-of";
-import { type AskRequest, noUsage, type Provider, type Reply } from "./provider";
+import { keyHeaderOf, protocolOf } from "./protocols/protocol-of";
+import type { AskRequest, Provider, Reply } from "./provider";
 import { ProviderError } from "./provider-error";
 import { namingSetting } from "./refused-setting";
 import { ReplyTooLarge } from "./reply-body";

@@ -152,7 +152,7 @@ describe("exchangeReply", () => {
     expect(read(exchange(odd))).toMatchObject({
       text: "hi",
       ended: "text",
-      usage: { input: null, output: null, cached: null, reasoning: null },
+      usage: { input: null, output: null, cached: null, reasoning: null, cacheWrite: null },
     });
     expect(read(exchange({ ...odd, usage: [] })).usage.input).toBeNull();
   });

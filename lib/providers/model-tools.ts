@@ -3,6 +3,7 @@ import type { ChatMessage } from "@/lib/benchmarks/kit";
 import type { ModelSettings, OpenaiCompatible } from "@/lib/contracts/model";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { readingOf } from "@/lib/contracts/plain/thought-tags";
+import type { Usage } from "@/lib/contracts/usage";
 import { HeedError } from "@/lib/errors";
 import { endpointError } from "./endpoint-error";
 import { endpointPool } from "./endpoint-pool";
@@ -16,7 +17,6 @@ import { networkFailure } from "./network-failure";
 import { endpointAddress } from "./protocols/endpoint-address";
 import type { Fields, Protocol, Wants } from "./protocols/protocol";
 import { isLimit, protocolOf } from "./protocols/protocol-of";
-import type { Usage } from "./provider";
 import { ProviderError } from "./provider-error";
 import { namingSetting } from "./refused-setting";
 

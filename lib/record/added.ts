@@ -1,11 +1,11 @@
-import { noUsage, type Usage } from "@/lib/providers/provider";
+import { noUsage, type Usage } from "@/lib/contracts/usage";
 
 /** Adds two counts of which either may be unknown; null if both are. */
 export function added(a: number | null, b: number | null): number | null {
   return a === null ? b : b === null ? a : a + b;
 }
 
-/** Sum of what several calls used, count by count. */
+/** Adds up what several calls used, count by count. */
 export function usageSum(...usages: readonly Usage[]): Usage {
   return usages.reduce(
     (sum, usage) => ({

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from "vitest";
+import type { Usage } from "@/lib/contracts/usage";
 import { endPool, pool } from "@/lib/db/pool";
-import type { Usage } from "@/lib/providers/provider";
 import { costSql, runCost } from "./run-cost";
 
 afterAll(endPool);

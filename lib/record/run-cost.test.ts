@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Usage } from "@/lib/providers/provider";
+import type { Usage } from "@/lib/contracts/usage";
 import { runCost } from "./run-cost";
 
 const rate = fc.double({ min: 0, max: 500, noNaN: true });

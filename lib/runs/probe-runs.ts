@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type OpenaiCompatible, openaiCompatible, price } from "@/lib/contracts/model";
 import { budget } from "@/lib/contracts/run-request";
+import type { Usage } from "@/lib/contracts/usage";
 import { guardRun } from "@/lib/db/guard-run";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
@@ -11,7 +12,6 @@ import { HeedError } from "@/lib/errors";
 import { spendBudget } from "@/lib/limits/budget";
 import { endpointLimitKey, type Lease } from "@/lib/limits/lease";
 import { usualProtocol } from "@/lib/providers/protocols/protocol-of";
-import type { Usage } from "@/lib/providers/provider";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { askOneWord } from "@/lib/providers/test-connection";
 import { remoteKinds } from "@/lib/record/remote-kinds";

@@ -1,8 +1,8 @@
 import { defaultRun, verifierOf } from "@/lib/benchmarks/open";
+import { noUsage } from "@/lib/contracts/usage";
 import type { ActiveRun } from "@/lib/engine/active-run";
 import type { OpenSample } from "@/lib/engine/open-sample";
 import { runTally } from "@/lib/engine/run-tally";
-import { noUsage } from "@/lib/providers/provider";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { echo } from "@/lib/record/family.fixture";
 import type { RunContext } from "@/lib/record/run-context";

@@ -1,6 +1,6 @@
+import type { Usage } from "@/lib/contracts/usage";
 import type { ActiveRun } from "@/lib/engine/active-run";
 import type { OpenSample } from "@/lib/engine/open-sample";
-import type { Usage } from "@/lib/providers/provider";
 import { type AttemptRow, emptyBatch } from "@/lib/record/result-batch";
 
 const longestDetail = 1000;

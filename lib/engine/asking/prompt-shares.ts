@@ -1,5 +1,6 @@
 import type { Message, TextHash } from "@/lib/contracts/message";
-import type { AskRequest, SentText, Usage } from "@/lib/providers/provider";
+import type { Usage } from "@/lib/contracts/usage";
+import type { AskRequest, SentText } from "@/lib/providers/provider";
 import { frameTokens, promptTokens } from "./fit-request";
 
 /** The smallest default window of servers has 2,048 tokens; a shorter prompt than this cannot lose 30% to it. */

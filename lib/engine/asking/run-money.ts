@@ -2,11 +2,12 @@ import type { Message } from "@/lib/contracts/message";
 import type { ModelSettings, Price } from "@/lib/contracts/model";
 import { isPaid } from "@/lib/contracts/plain/model-kinds";
 import type { Budget } from "@/lib/contracts/run-request";
+import type { Usage } from "@/lib/contracts/usage";
 import { pool } from "@/lib/db/pool";
 import { spendBudget } from "@/lib/limits/budget";
 import type { BudgetAllocator, Refusal, Reservation } from "@/lib/limits/budget-allocator";
 import { limitIn, protocolOf } from "@/lib/providers/protocols/protocol-of";
-import type { SentText, Usage } from "@/lib/providers/provider";
+import type { SentText } from "@/lib/providers/provider";
 import { runCost } from "@/lib/record/run-cost";
 
 /** A call whose cost must be reserved before it starts. */

@@ -55,6 +55,7 @@ export function readMessageBody(body: unknown): ReadBody {
       output: counts?.output_tokens ?? null,
       reasoning: counts?.output_tokens_details?.thinking_tokens ?? null,
       cached: counts?.cache_read_input_tokens ?? null,
+      cacheWrite: counts?.cache_creation_input_tokens ?? null,
     },
     // Why a classifier stopped the model is no word of the model's.
     envelope: { ...envelope, ...(details && { stop_category: details.category, stop_explanation: details.explanation }) },

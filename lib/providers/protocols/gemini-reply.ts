@@ -43,6 +43,7 @@ function readCounts(metadata: Fields | null | undefined) {
     output: sumOf(counts?.candidatesTokenCount, counts?.thoughtsTokenCount),
     reasoning: counts?.thoughtsTokenCount ?? null,
     cached: counts?.cachedContentTokenCount ?? null,
+    cacheWrite: null,
   };
 }
 

@@ -84,6 +84,7 @@ export function readResponse(body: unknown): ReadBody {
       output: counts?.output_tokens ?? null,
       reasoning: counts?.output_tokens_details?.reasoning_tokens ?? null,
       cached: counts?.input_tokens_details?.cached_tokens ?? null,
+      cacheWrite: null,
     },
     envelope,
     counts: numbersIn(usage),

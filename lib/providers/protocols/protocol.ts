@@ -1,6 +1,6 @@
 import type { OpenaiCompatible, SentParameter } from "@/lib/contracts/model";
 import type { ThoughtsForm } from "@/lib/contracts/plain/thoughts-form";
-import type { Usage } from "../provider";
+import type { Usage } from "@/lib/contracts/usage";
 
 /** An object of JSON. */
 export type Fields = Record<string, unknown>;

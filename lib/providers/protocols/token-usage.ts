@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Usage } from "../provider";
+import type { Usage } from "@/lib/contracts/usage";
 
 /** Numbers that some gateways write as texts; what cannot be read is null. */
 const count = z
