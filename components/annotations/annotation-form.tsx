@@ -17,7 +17,7 @@ import { needsWords } from "@/lib/contracts/plain/annotations";
 import { choices, choicesFor } from "./statements";
 
 /** Subject of an annotation, with its name on this page. */
-export interface Subject {
+export interface FormSubject {
   subject: AnnotationSubject;
   key: string;
   label: string;
@@ -26,7 +26,7 @@ export interface Subject {
 const drafted = { choice: "note", failureClass: "", why: "" };
 
 interface AnnotationFormProps {
-  subjects: readonly Subject[];
+  subjects: readonly FormSubject[];
   classes: readonly string[];
   /** Number of times that a key has opened the form; each time, the form takes the focus. */
   called: number;

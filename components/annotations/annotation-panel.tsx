@@ -13,7 +13,7 @@ import { TimeAgo } from "@/components/ui/time-ago";
 import { toast } from "@/components/ui/toast";
 import { useLetterKey } from "@/components/ui/use-letter-key";
 import type { Annotation, AnnotationFilter } from "@/lib/contracts/annotation";
-import { AnnotationForm, type Subject } from "./annotation-form";
+import { AnnotationForm, type FormSubject } from "./annotation-form";
 import { annotationsLine, statementWords } from "./statements";
 
 interface AnnotationPanelProps {
@@ -21,7 +21,7 @@ interface AnnotationPanelProps {
   api: string;
   filter: AnnotationFilter;
   /** Subjects that the reader can annotate here, likeliest first; none on a read-only page. */
-  subjects: readonly Subject[];
+  subjects: readonly FormSubject[];
   /** Returns a subject's name for the list; "" if the page shows only that subject. */
   nameOf?: (annotation: Annotation) => string;
   /** Letter key that opens the form, and a selector for elements that handle letter keys themselves. */

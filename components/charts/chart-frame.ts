@@ -3,7 +3,7 @@ import type { Metric } from "@/lib/contracts/metric";
 import type { DrawnSeries } from "./chart-point";
 
 /** Number with its interval and counts; the value is null if every sample is missing. */
-export type Figure = Pick<Metric, "value" | "low" | "high" | "n" | "missing" | "counts">;
+export type ChartFigure = Pick<Metric, "value" | "low" | "high" | "n" | "missing" | "counts">;
 
 /** Point of a chart with its figures, as the table and the subtitle use it. */
 export interface FramePoint {
@@ -11,7 +11,7 @@ export interface FramePoint {
   /** One value for each of the frame's `places`. */
   place: readonly (string | number)[];
   /** One per figure of the frame; the n of the last one counts. */
-  figures: readonly Figure[];
+  figures: readonly ChartFigure[];
   /** Replaces n and missing if the frame declares other counts. */
   counts?: readonly number[];
   /** The figure is a summary of others, so totals leave it out. */
@@ -21,7 +21,7 @@ export interface FramePoint {
 }
 
 /** Numbers of a chart of any kind, from which its table, its file and its subtitle are made. */
-export interface Frame {
+export interface ChartFrame {
   /** Coordinates that distinguish the points of a series. */
   places: readonly { label: string; numeric: boolean }[];
   figures: readonly { metric: string; label: string; unit: string }[];
@@ -40,6 +40,6 @@ export const samples: Noun = { one: "sample", many: "samples" };
 /**
  * Returns the unit that a chart's n counts: samples, unless its description declares another. Missing data are always counted in samples.
  */
-export function countedBy({ counts }: { counts?: Noun | undefined }): Pick<Frame, "counted" | "lost"> {
+export function countedBy({ counts }: { counts?: Noun | undefined }): Pick<ChartFrame, "counted" | "lost"> {
   return counts ? { counted: counts, lost: samples } : { counted: samples };
 }

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import type { ChartSpec, SpecOf } from "@/lib/contracts/charts/chart-spec";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import type { Slice } from "@/lib/contracts/slice";
-import type { Frame, FramePoint } from "./chart-frame";
+import type { ChartFrame, FramePoint } from "./chart-frame";
 import type { PlotProps, RendererProps } from "./chart-kit";
 import type { DrawnSeries } from "./chart-point";
 import type { ChartSeries } from "./chart-series";
@@ -33,7 +33,7 @@ export interface ChartKind<Spec extends ChartSpec, Data extends ChartData> {
   /** Computes the data to draw, in order, with the bounds of the axes. */
   data: (spec: Spec, declarations: readonly MetricDeclaration[], series: readonly ChartSeries[]) => Data;
   /** Returns the same numbers as places and figures, from which table, file and subtitle are made. */
-  frame: (spec: Spec, data: Data, declarations: readonly MetricDeclaration[]) => Frame;
+  frame: (spec: Spec, data: Data, declarations: readonly MetricDeclaration[]) => ChartFrame;
   /**
    * Request for data that a series needs besides its metrics; the response becomes the series' `loaded`. Null if a series needs none.
    * Default: no request.
@@ -72,7 +72,7 @@ export interface DrawnChart {
   plots: readonly DrawnPlot[];
   directLabels: boolean;
   /** Computed on first use. */
-  frame: () => Frame;
+  frame: () => ChartFrame;
   /** Result of the statistical tests; null if there is none, and for small multiples. */
   finding: () => string | null;
   subtitle: () => string;
@@ -116,7 +116,7 @@ function opened<Spec extends ChartSpec, Data extends ChartData>(
   const shown = drawn.length > 0 ? panels.filter(({ data }) => data.series.length > 0) : panels.slice(0, 1);
   const isGrouped = facetOf(spec) === null && panels.length > 1;
   const first = isGrouped ? kind.data(spec, declarations, series) : shown[0]?.data;
-  let made: Frame | null = null;
+  let made: ChartFrame | null = null;
   const frame = () => {
     if (isGrouped && first) made ??= kind.frame(spec, first, declarations);
     made ??= framed(
@@ -221,7 +221,7 @@ function onOneScale<Data extends ChartData>(panels: Panel<Data>[]): Panel<Data>[
 }
 
 /** Merges the panels' frames into one, with the facet as its first place. */
-function framed(label: string | null, parts: readonly { title: string | null; frame: Frame }[]): Frame {
+function framed(label: string | null, parts: readonly { title: string | null; frame: ChartFrame }[]): ChartFrame {
   const [first] = parts;
   if (!first) return { places: [], figures: [], points: [], counted: { one: "sample", many: "samples" }, each: "" };
   if (label === null || first.title === null) return first.frame;

@@ -14,7 +14,7 @@ export interface TipRow {
 }
 
 /** Point that the pointer can select, in the units of the axes; `x` is a group's label in a bar chart. */
-export interface Mark {
+export interface ChartMark {
   series: DrawnSeries;
   x: number | string;
   y: number;
@@ -89,7 +89,7 @@ export function countedWords({ n, counts }: Pick<ChartPoint, "n" | "counts">): s
 }
 
 /** Formats a mark for screen readers. */
-export function markSentence({ series, at, rows }: Pick<Mark, "series" | "at" | "rows">): string {
+export function markSentence({ series, at, rows }: Pick<ChartMark, "series" | "at" | "rows">): string {
   const numbers = rows.map(
     ({ label, text, interval, ...counted }) => `${label} ${text}${interval && `, 95 % ${interval}`}, ${countedWords(counted)}`,
   );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
 import type { Metric } from "@/lib/contracts/metric";
 import type { ChartSeries } from "./chart-series";
-import { isWide, wideLast } from "./chart-span";
+import { isWideChart, wideLast } from "./chart-span";
 
 const metric = (value: string): Metric => ({
   id: "m",
@@ -35,8 +35,8 @@ const scatter: ChartSpec = {
 };
 
 test("a matrix takes the whole width from four columns on", () => {
-  expect(isWide(matrix, [series("a", "b"), series("b", "c")])).toBe(false);
-  expect(isWide(matrix, [series("a", "b"), series("c", "d")])).toBe(true);
+  expect(isWideChart(matrix, [series("a", "b"), series("b", "c")])).toBe(false);
+  expect(isWideChart(matrix, [series("a", "b"), series("c", "d")])).toBe(true);
 });
 
 test("wide charts come after those that share a row", () => {

@@ -1,7 +1,7 @@
 import { formatNumber } from "@/components/ui/format";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import { csvText } from "@/lib/contracts/plain/csv-text";
-import type { Frame } from "./chart-frame";
+import type { ChartFrame } from "./chart-frame";
 import { axisTitle } from "./chart-kit";
 
 export interface ChartColumn {
@@ -19,7 +19,7 @@ export interface ChartTable {
 
 /** Returns one row per point, with its counts and the intervals of its figures, and in grids one per cell whose samples are all missing. */
 export function chartTable(
-  { places, figures, counts = ["n", "missing"], points }: Frame,
+  { places, figures, counts = ["n", "missing"], points }: ChartFrame,
   metrics: readonly MetricDeclaration[],
 ): ChartTable {
   const figureColumns = figures.flatMap(({ metric, label, unit }): ChartColumn[] => {

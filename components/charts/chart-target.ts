@@ -22,4 +22,4 @@ export interface ChartTarget {
 }
 
 /** Returns the target of a cell with a share: the missed samples of its slice, or all of them if none was missed. */
-export const missedOf = (slice: Slice, percent: number | null): ChartTarget => (percent === 100 ? { slice } : { slice, passed: false });
+export const missedTarget = (slice: Slice, percent: number | null): ChartTarget => (percent === 100 ? { slice } : { slice, passed: false });

@@ -3,7 +3,7 @@ import type { Noun } from "@/lib/contracts/charts/chart-parts";
 import type { Metric } from "@/lib/contracts/metric";
 import { isOutcomeMetric } from "@/lib/contracts/plain/sample-outcomes";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
-import { type Figure, type Frame, type FramePoint, samples } from "./chart-frame";
+import { type ChartFigure, type ChartFrame, type FramePoint, samples } from "./chart-frame";
 import type { DrawnSeries } from "./chart-point";
 import type { ChartSeries } from "./chart-series";
 
@@ -12,7 +12,7 @@ const oneSample = /^(samples|prompts|dialogues|cases|replies)\b/;
 
 /** Formats the number of samples per point of a chart: `5 samples per point`, `3–5 samples per point; 2 without a result`. */
 export function defaultSubtitle(
-  { points, counted, each, lost }: Frame,
+  { points, counted, each, lost }: ChartFrame,
   drawn: readonly Pick<DrawnSeries, "source">[],
   series: readonly Pick<ChartSeries, "id" | "metrics">[],
 ): string {
@@ -33,7 +33,7 @@ export function defaultSubtitle(
 }
 
 /** Noun for the unit of all figures: the common one, “samples” if each unit is a sample, else “values”. */
-function commonNoun(figures: readonly Figure[]): Noun {
+function commonNoun(figures: readonly ChartFigure[]): Noun {
   const nouns = [...new Set(figures.map(({ counts = samples.many }) => counts))];
   const [only = samples.many] = nouns;
   if (nouns.length === 1) return only === samples.many ? samples : { one: singular(only), many: only };

@@ -1,5 +1,5 @@
 /** Line of text as it is on the screen, in pixels of the viewport. */
-export interface TextLine {
+export interface ExportLine {
   text: string;
   left: number;
   /** Vertical position of the line's middle. */
@@ -8,8 +8,8 @@ export interface TextLine {
 }
 
 /** Returns the lines of an element's text as the screen breaks them, each in its own font; text that the element clips is clipped too. */
-export function textLines(element: Element): TextLine[] {
-  const lines: TextLine[] = [];
+export function textLines(element: Element): ExportLine[] {
+  const lines: ExportLine[] = [];
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
@@ -22,10 +22,10 @@ export function textLines(element: Element): TextLine[] {
   return lines;
 }
 
-function linesOf(node: Node, style: CSSStyleDeclaration, edge: number): TextLine[] {
+function linesOf(node: Node, style: CSSStyleDeclaration, edge: number): ExportLine[] {
   const text = node.nodeValue ?? "";
   const range = document.createRange();
-  const lines: (TextLine & { top: number })[] = [];
+  const lines: (ExportLine & { top: number })[] = [];
   for (const [i, letter] of [...text].reduce<[number, string][]>(withPlace, [])) {
     range.setStart(node, i);
     range.setEnd(node, i + letter.length);

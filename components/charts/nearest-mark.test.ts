@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Mark } from "./chart-kit";
+import type { ChartMark } from "./chart-kit";
 import { markAfterKey, marksBeside, nearestMark, type PlacedMark } from "./nearest-mark";
 import { behindSlot } from "./series-look";
 
 const placed = (series: string, x: number, top: number): PlacedMark => {
-  const mark: Mark = {
+  const mark: ChartMark = {
     series: { id: series, label: series, source: "measured", slot: 0 },
     x,
     y: -top,

@@ -1,9 +1,9 @@
-import type { Mark } from "./chart-kit";
+import type { ChartMark } from "./chart-kit";
 import { behindSlot } from "./series-look";
 
 /** Mark with its position in pixels. */
 export interface PlacedMark {
-  mark: Mark;
+  mark: ChartMark;
   left: number;
   top: number;
 }

@@ -2,12 +2,12 @@
 
 import { useMemo } from "react";
 import { usePlotArea, useXAxisScale, useYAxisScale } from "recharts";
-import type { Mark } from "./chart-kit";
+import type { ChartMark } from "./chart-kit";
 import type { PlacedMark } from "./nearest-mark";
 import { PointLayer, type PointLayerProps } from "./point-layer";
 
 /** Pointer layer over a plot with Recharts axes. */
-export function PlotOverlay({ marks, ...layer }: Omit<PointLayerProps, "placed" | "area"> & { marks: readonly Mark[] }) {
+export function PlotOverlay({ marks, ...layer }: Omit<PointLayerProps, "placed" | "area"> & { marks: readonly ChartMark[] }) {
   const area = usePlotArea();
   const xScale = useXAxisScale();
   const yScale = useYAxisScale();

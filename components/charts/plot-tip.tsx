@@ -1,15 +1,15 @@
 import { createPortal } from "react-dom";
 import { cx } from "@/components/ui/cx";
 import { formatNumber } from "@/components/ui/format";
-import { countedWords, type Mark, narrowBelow } from "./chart-kit";
+import { type ChartMark, countedWords, narrowBelow } from "./chart-kit";
 import { SeriesSwatch } from "./series-swatch";
 
 export interface PlotTipProps {
   /** Element over the plot, of the same size. */
   into: HTMLElement;
   /** Marks at this place, in the order in which they are listed. */
-  marks: readonly Mark[];
-  chosen: Mark;
+  marks: readonly ChartMark[];
+  chosen: ChartMark;
   /** Pixels from the left and top of the plot. */
   left: number;
   top: number;

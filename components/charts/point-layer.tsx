@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type PointerEvent, useId, useState } from "react";
 import { createPortal } from "react-dom";
-import { type Mark, markSentence, type PlotProps } from "./chart-kit";
+import { type ChartMark, markSentence, type PlotProps } from "./chart-kit";
 import { markAfterKey, marksBeside, nearestMark, type PlacedMark, type Pointing } from "./nearest-mark";
 import { PlotTip } from "./plot-tip";
 import { rangeTarget } from "./range-target";
@@ -56,15 +56,15 @@ export function PointLayer({
   dots = true,
 }: PointLayerProps) {
   const descriptionId = useId();
-  const [chosen, choose] = useState<Mark | null>(null);
-  const setChosen = (mark: Mark | null) => {
+  const [chosen, choose] = useState<ChartMark | null>(null);
+  const setChosen = (mark: ChartMark | null) => {
     if (mark === chosen) return;
     choose(mark);
     if (mark?.series.id !== chosen?.series.id) onLight?.(mark?.series.id ?? null);
   };
   const at = placed.find(({ mark }) => mark === chosen) ?? null;
   const beside = at ? marksBeside(placed, at, pointing) : [];
-  const opens = (mark: Mark) => onPoint !== undefined && canOpen(mark.series) && mark.target !== null;
+  const opens = (mark: ChartMark) => onPoint !== undefined && canOpen(mark.series) && mark.target !== null;
   const open = (to: PlacedMark | null) => {
     if (to && opens(to.mark)) onPoint?.(to.mark.series.id, to.mark.target ?? { slice: to.mark.point.slice });
   };

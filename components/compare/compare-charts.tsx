@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useCallback, useMemo } from "react";
 import { ChartFigure } from "@/components/charts/chart-figure";
 import type { ChartSeries } from "@/components/charts/chart-series";
-import { hasFigures, isWide, wideLast } from "@/components/charts/chart-span";
+import { hasFigures, isWideChart, wideLast } from "@/components/charts/chart-span";
 import type { ChartTarget } from "@/components/charts/chart-target";
 import { targetAddress } from "@/components/charts/target-address";
 import { useChosen, useVariables } from "@/components/charts/use-variables";
@@ -85,7 +85,7 @@ export function CompareCharts({ source, comparison, labels }: CompareChartsProps
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-2">
           {drawn.map((spec) => (
-            <div key={spec.id} className={isWide(spec, series) ? "min-w-0 lg:col-span-2" : "min-w-0"}>
+            <div key={spec.id} className={isWideChart(spec, series) ? "min-w-0 lg:col-span-2" : "min-w-0"}>
               <ChartFigure
                 spec={spec}
                 metrics={views.metrics}

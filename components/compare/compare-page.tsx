@@ -5,13 +5,13 @@ import dynamic from "next/dynamic";
 import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
 import { useCallback, useMemo, useState } from "react";
 import { comparedChartsQuery, comparedMetricsQuery } from "@/components/data/comparison-queries";
-import { type CompareSource, houseComparison, runOf } from "@/components/data/comparison-source";
+import { type CompareSource, houseComparison, runOfSide } from "@/components/data/comparison-source";
 import { ShareButton } from "@/components/share/share-button";
 import { HtmlButton, type Takeaway } from "@/components/takeaway/html-button";
 import { Button } from "@/components/ui/button";
 import type { Comparison, SideId } from "@/lib/contracts/comparison";
 import { mostSides } from "@/lib/contracts/plain/limits";
-import { CompareView, comparisonTitle } from "./compare-view";
+import { CompareView, comparisonPageTitle } from "./compare-view";
 import { sideLabels } from "./words";
 
 const RunChooser = dynamic(() => import("@/components/rows/run-chooser").then((module) => module.RunChooser), { ssr: false });
@@ -66,7 +66,7 @@ async function takeComparison(client: QueryClient, source: CompareSource, compar
   const labels = sideLabels(comparison.sides);
   return comparisonDocument(
     comparison,
-    comparisonTitle(comparison, labels),
+    comparisonPageTitle(comparison, labels),
     metrics,
     comparedSeries(comparison.sides, labels, charts, source),
   );
@@ -89,7 +89,7 @@ function AddRun({ comparison: { sides, baseline, benchmark }, onAdd }: { compari
           onClose={() => setOpen(false)}
           benchmark={benchmark.id}
           suiteId={suite}
-          taken={[...new Set(sides.map(({ id }) => runOf(id)))]}
+          taken={[...new Set(sides.map(({ id }) => runOfSide(id)))]}
           onChoose={onAdd}
         />
       )}

@@ -135,7 +135,7 @@ function CompareBody({
   const reveal = useCallback(() => list.current?.scrollIntoView({ block: "start" }), []);
   const label = (id: SideId) => labels.get(id) ?? id;
   const { side, show } = address;
-  const title = comparisonTitle(data, labels);
+  const title = comparisonPageTitle(data, labels);
   const state = [`${benchmark.title}.`, side !== null && pairs.length === 1 ? pairs[0]?.sentence : sharedSentence(data), openWords(sides)]
     .filter(Boolean)
     .join(" ");
@@ -185,7 +185,7 @@ function CompareBody({
 }
 
 /** Formats a comparison's title: `GPT-4o and Claude`, or the number of runs. */
-export function comparisonTitle({ sides, baseline }: Comparison, labels: ReadonlyMap<string, string>): string {
+export function comparisonPageTitle({ sides, baseline }: Comparison, labels: ReadonlyMap<string, string>): string {
   const [other, ...more] = sides.filter(({ id }) => id !== baseline);
   if (!other || more.length > 0) return `${formatCount(sides.length, "run")} compared`;
   const name = (id: SideId) => shortName(labels.get(id) ?? id, 44);

@@ -1,5 +1,5 @@
 import { formatNumber } from "@/components/ui/format";
-import type { Change } from "@/lib/contracts/changed-items";
+import type { ItemChange } from "@/lib/contracts/changed-items";
 import type { Churn, FourCells } from "@/lib/contracts/comparison";
 import { cellPercents } from "./cell-percents";
 import { churnWords, effectWords, formatItems, shortName } from "./words";
@@ -25,7 +25,7 @@ interface FourMatrixProps {
   baseline: string;
   side: string;
   /** Cell to which the list is narrowed. */
-  pressed: Change | null;
+  pressed: ItemChange | null;
   onPress: (to: Cell | null) => void;
 }
 

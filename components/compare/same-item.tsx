@@ -16,7 +16,7 @@ interface SameItemProps {
 }
 
 /** Same item in other runs of the suite, each with a link to the comparison of the two replies; nothing without other runs. */
-export function SameItem({ source, runId, ordinal }: SameItemProps) {
+export function SameItemCard({ source, runId, ordinal }: SameItemProps) {
   const { data } = useQuery(sameItemQuery(source, ordinal));
   if (!data || data.samples.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import type { ComparedMetric, ComparedSlices, SideId } from "@/lib/contracts/comparison";
 import { DifferenceMark, differenceReach } from "./difference-mark";
-import { formatBounds, formatItems, interactionWords, shortName, tagCondition } from "./words";
+import { formatBounds, formatItems, interactionWords, shortName, tagFilter } from "./words";
 
 interface SlicesSectionProps {
   source: CompareSource;
@@ -86,7 +86,7 @@ function SliceTable({
                   <Td className="max-w-48">
                     <button
                       type="button"
-                      onClick={() => onTag(tagCondition(tag.tag, slice.value))}
+                      onClick={() => onTag(tagFilter(tag.tag, slice.value))}
                       className="max-w-full rounded-sm text-left break-words text-accent underline-offset-2 hover:underline"
                     >
                       {name}

@@ -4,13 +4,13 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { changedItemsQuery, type ItemFilters, pageSize } from "@/components/data/comparison-queries";
 import type { CompareSource } from "@/components/data/comparison-source";
-import type { Change, ChangedItem, ChangedItems } from "@/lib/contracts/changed-items";
+import type { ChangedItem, ChangedItems, ItemChange } from "@/lib/contracts/changed-items";
 import type { PairPlace } from "./use-comparison-address";
 
 export interface ChangedItemRows {
   /** Number of all matching rows; null while unknown. */
   matching: number | null;
-  counts: Partial<Record<Change, number>>;
+  counts: Partial<Record<ItemChange, number>>;
   /** Returns the row at an index from 0; undefined while it is loading. */
   rowAt: (index: number) => ChangedItem | undefined;
   /** Returns the index of a pair among the loaded rows; −1 if it is not among them. */

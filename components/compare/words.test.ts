@@ -11,7 +11,7 @@ import {
   shortName,
   sideLabels,
   standing,
-  tagCondition,
+  tagFilter,
   tagWords,
 } from "./words";
 
@@ -116,8 +116,8 @@ describe("settings and slices", () => {
   });
 
   it("takes a slice into the address and into words", () => {
-    expect(tagCondition("density", [10, 50])).toBe("density=10..50");
+    expect(tagFilter("density", [10, 50])).toBe("density=10..50");
     expect(tagWords("density=10..50", () => "Density")).toBe("Density 10 to 50");
-    expect(tagWords(tagCondition("kind", "a=b"), () => "Kind")).toBe("Kind a=b");
+    expect(tagWords(tagFilter("kind", "a=b"), () => "Kind")).toBe("Kind a=b");
   });
 });

@@ -1,7 +1,7 @@
 import { missingOf } from "@/components/rows/missing-text";
 import { formatCount, formatNumber, formatP } from "@/components/ui/format";
 import { formatDifference } from "@/components/ui/format-difference";
-import type { Change } from "@/lib/contracts/changed-items";
+import type { ItemChange } from "@/lib/contracts/changed-items";
 import type { Churn, ComparedFigures, ComparedMetric, ComparedSide, ComparedSlices, FourCells } from "@/lib/contracts/comparison";
 import type { Metric } from "@/lib/contracts/metric";
 import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
@@ -120,7 +120,7 @@ export function interactionWords({ p, test, why }: ComparedSlices["tags"][number
 }
 
 /** Words for an item's results on both sides, two or three each. */
-export const changeWords: Record<Change, string> = {
+export const changeWords: Record<ItemChange, string> = {
   gained: "Gained",
   lost: "Lost",
   both: "Both right",
@@ -137,7 +137,7 @@ export function tagWords(tag: string, label: (tag: string) => string): string {
 }
 
 /** Formats a slice's value for the list's filter: `density=10..50`. */
-export function tagCondition(tag: string, value: string | number | boolean | [number, number]): string {
+export function tagFilter(tag: string, value: string | number | boolean | [number, number]): string {
   return `${tag}=${Array.isArray(value) ? value.join("..") : String(value)}`;
 }
 

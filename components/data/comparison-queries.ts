@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { Change } from "@/lib/contracts/changed-items";
+import type { ItemChange } from "@/lib/contracts/changed-items";
 import type { SideId } from "@/lib/contracts/comparison";
 import type { CompareSource } from "./comparison-source";
 import { type Contract, getJson } from "./fetch-json";
@@ -70,7 +70,7 @@ export const comparedSamplesQuery = (source: Where, page: { side: SideId; from: 
 export interface ItemFilters {
   side: SideId;
   of: "samples" | "checks";
-  change: Change | null;
+  change: ItemChange | null;
   /** `density=100`, `density=10..50`; null for all. */
   tag: string | null;
 }

@@ -21,7 +21,7 @@ export interface CompareSource {
 }
 
 /** Returns the run id of a side. */
-export function runOf(side: SideId): number {
+export function runOfSide(side: SideId): number {
   return Number(side.split(":")[0]);
 }
 
@@ -30,7 +30,7 @@ export function houseComparison(runs: readonly SideId[], baseline: SideId): Comp
   return {
     api: "/api/compare",
     query: `runs=${runs.join(",")}&baseline=${baseline}`,
-    sideSource: (side) => ({ api: runApi(runOf(side)), pages: `/runs/${runOf(side)}`, texts: "/api/texts" }),
+    sideSource: (side) => ({ api: runApi(runOfSide(side)), pages: `/runs/${runOfSide(side)}`, texts: "/api/texts" }),
   };
 }
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Mark, segments } from "./segments";
+import { segments, type TextMark } from "./segments";
 
-const mark = (checkId: string, start: number, end: number): Mark => ({ checkId, span: [start, end] });
+const mark = (checkId: string, start: number, end: number): TextMark => ({ checkId, span: [start, end] });
 
 describe("segments", () => {
   it("gives one plain segment where nothing is marked, and none for an empty text", () => {

@@ -1,7 +1,7 @@
 import type { Span } from "@/lib/contracts/check";
 
 /** Span of the reply that belongs to a check. */
-export interface Mark {
+export interface TextMark {
   checkId: string;
   span: Span;
 }
@@ -25,7 +25,7 @@ function whole(text: string, at: number, outward: -1 | 1): number {
  * Splits a text at every edge of its marks into adjacent, non-empty segments that cover it exactly. Spans are clipped to the text, and
  * empty ones dropped. A segment's checks are in the order of the marks.
  */
-export function segments(text: string, marks: readonly Mark[]): Segment[] {
+export function segments(text: string, marks: readonly TextMark[]): Segment[] {
   const edges = new Map<number, { opens: number[]; closes: number[] }>();
   const edge = (at: number) => {
     const known = edges.get(at);

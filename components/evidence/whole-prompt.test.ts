@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import type { Message } from "@/lib/contracts/message";
 import type { TurnView } from "@/lib/contracts/sample";
-import { turnView } from "@/lib/contracts/turn-view.fixture";
+import { exampleTurnView } from "@/lib/contracts/turn-view.fixture";
 import { wholePrompt } from "./whole-prompt";
 
 const user = (content: string): Message => ({ role: "user", parts: [content] });
 const turn = (at: number, messages: Message[], earlier: number, reply: string | null): TurnView =>
-  turnView({ turn: at, messages, earlier, reply, rawRequest: { model: "m", messages: [], seed: 1 } });
+  exampleTurnView({ turn: at, messages, earlier, reply, rawRequest: { model: "m", messages: [], seed: 1 } });
 const turns = [turn(0, [{ role: "system", parts: ["s"] }, user("a")], 0, "A"), turn(1, [user("b")], 3, "B"), turn(2, [user("c")], 5, null)];
 
 it("puts the history before a turn's own messages", () => {

@@ -91,6 +91,6 @@ function isLongText(field: FormField): boolean {
 }
 
 /** True if a field needs the whole width of its form. */
-export function isWide(field: FormField): boolean {
+export function isWideField(field: FormField): boolean {
   return field.kind === "lines" || field.kind === "numbers" || isLongText(field);
 }

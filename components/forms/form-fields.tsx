@@ -3,7 +3,7 @@
 import { cx } from "@/components/ui/cx";
 import type { FormField } from "@/lib/contracts/views";
 import type { Drafts } from "./drafts";
-import { FieldControl, isWide } from "./field-control";
+import { FieldControl, isWideField } from "./field-control";
 
 interface FormFieldsProps {
   fields: readonly FormField[];
@@ -25,7 +25,7 @@ export function FormFields({ fields, drafts, issues, onChange, prefix, columns =
   return (
     <div className={cx("grid grid-cols-1 items-start gap-x-6 gap-y-5", grids[columns])}>
       {fields.map((field) => (
-        <div key={field.name} className={cx("min-w-0", isWide(field) && "col-span-full")}>
+        <div key={field.name} className={cx("min-w-0", isWideField(field) && "col-span-full")}>
           <FieldControl
             field={field}
             id={`${prefix}-${field.name}`}

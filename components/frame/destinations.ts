@@ -15,7 +15,7 @@ import {
 } from "lucide-react";
 
 /** Family as the sidebar shows it. */
-export interface Family {
+export interface FamilyLink {
   id: string;
   title: string;
   /** Task of the benchmark, in two or three words. */
@@ -35,7 +35,7 @@ export interface Destination {
   key?: string;
 }
 
-export const launch: Destination = { label: "Launch", href: "/launch", sign: Play, key: "l" };
+export const launchPage: Destination = { label: "Launch", href: "/launch", sign: Play, key: "l" };
 export const benchmarks: Destination = { label: "Benchmarks", href: "/benchmarks", sign: LayoutGrid, key: "b" };
 /** System page, which the sidebar shows at its bottom. */
 export const system: Destination = { label: "System", href: "/system", sign: ShieldCheck, key: "y" };
@@ -45,7 +45,7 @@ const runs: Destination = { label: "Runs", href: "/runs", sign: ListChecks, key:
 const examples: Destination = { label: "Examples", href: "/examples", sign: FlaskConical, key: "e" };
 
 /** Pages with results. */
-export const measured: readonly Destination[] = [
+export const measuredPages: readonly Destination[] = [
   overview,
   runs,
   { label: "Compare", href: "/compare", sign: GitCompareArrows, key: "c" },
@@ -54,23 +54,23 @@ export const measured: readonly Destination[] = [
 ];
 
 /** Pages with models, suites and share links. */
-export const kept: readonly Destination[] = [
+export const keptPages: readonly Destination[] = [
   { label: "Models", href: "/models", sign: Box, key: "m" },
   { label: "Suites", href: "/suites", sign: Layers, key: "s" },
   { label: "Shares", href: "/shares", sign: Link2, key: "h" },
 ];
 
 /** Entries of the bar at the bottom of a phone's screen. */
-export const thumb: readonly Destination[] = [overview, runs, benchmarks, launch];
+export const thumb: readonly Destination[] = [overview, runs, benchmarks, launchPage];
 
 /** Returns the entries of the families' pages. */
-export function familyPlaces(families: readonly Family[]): Destination[] {
+export function familyPlaces(families: readonly FamilyLink[]): Destination[] {
   return families.map(({ id, title, gloss, glyph }) => ({ label: title, href: `/benchmarks/${id}`, sign: glyph, gloss }));
 }
 
 /** Returns all entries, for the finder and the keys. */
-export function allPlaces(families: readonly Family[]): Destination[] {
-  return [...measured, benchmarks, ...familyPlaces(families), ...kept, launch, examples, system];
+export function allPlaces(families: readonly FamilyLink[]): Destination[] {
+  return [...measuredPages, benchmarks, ...familyPlaces(families), ...keptPages, launchPage, examples, system];
 }
 
 /** True if `path` is `href` or below it. The Overview matches only itself, and launches belong to the runs. */

@@ -12,7 +12,7 @@ import { suitesQuery } from "@/components/data/suite-queries";
 import { savedViewsQuery, viewAddress } from "@/components/data/view-queries";
 import { PlaceSign } from "@/components/rows/place-sign";
 import { bestMatches } from "./best-matches";
-import { allPlaces, type Family } from "./destinations";
+import { allPlaces, type FamilyLink } from "./destinations";
 import { type FinderEntry, finderEntries } from "./finder-entries";
 
 /** Maximum number of lines shown. */
@@ -26,7 +26,7 @@ const keyOf = ({ kind, href }: Pick<FinderEntry, "kind" | "href">): string => `$
 const row = "flex cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-sm data-[selected=true]:bg-sunken max-md:min-h-11";
 
 /** Search field, with the text typed before it was loaded, and one list of its matches, best first. */
-export function Finder({ families, initial, onLeave }: { families: readonly Family[]; initial: string; onLeave: () => void }) {
+export function Finder({ families, initial, onLeave }: { families: readonly FamilyLink[]; initial: string; onLeave: () => void }) {
   const router = useRouter();
   const field = useRef<HTMLInputElement>(null);
   // The dialog focuses its first field when it opens; this field is loaded later and takes the focus itself.

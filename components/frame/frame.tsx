@@ -8,7 +8,7 @@ import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import { OnceOpen } from "@/components/ui/once-open";
-import { allPlaces, type Family } from "./destinations";
+import { allPlaces, type FamilyLink } from "./destinations";
 import { Rail } from "./rail";
 import { railCookie } from "./rail-cookie";
 import { SearchDialog } from "./search-dialog";
@@ -18,7 +18,7 @@ import { ThumbBar } from "./thumb-bar";
 import { useFrameKeys } from "./use-frame-keys";
 
 export interface FrameProps {
-  families: readonly Family[];
+  families: readonly FamilyLink[];
   /** State in which the sidebar was left. */
   initiallyNarrow: boolean;
   children: ReactNode;

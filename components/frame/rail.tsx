@@ -6,10 +6,10 @@ import { PlaceSign } from "@/components/rows/place-sign";
 import { cx } from "@/components/ui/cx";
 import { Link } from "@/components/ui/link";
 import { Tip } from "@/components/ui/tip";
-import { type Destination, type Family, familyPlaces, isAt, kept, launch, measured, system } from "./destinations";
+import { type Destination, type FamilyLink, familyPlaces, isAt, keptPages, launchPage, measuredPages, system } from "./destinations";
 
 export interface RailProps {
-  families: readonly Family[];
+  families: readonly FamilyLink[];
   /** Shows icons alone, as always on a tablet, whose tables need the space. */
   narrow: boolean;
   /** Called when a page was chosen, so that a drawer can close. */
@@ -37,8 +37,8 @@ export function Rail({ families, narrow, onLeave, onNarrow }: RailProps) {
         <span className={narrow ? "sr-only" : "text-lg font-semibold tracking-[-0.02em] md:max-lg:sr-only"}>Heed</span>
       </Link>
       <nav aria-label="Places" className="flex min-h-0 flex-1 flex-col overflow-y-auto px-2 pt-1 pb-2">
-        <LaunchLink here={isAt(path, launch.href)} narrow={narrow} onLeave={onLeave} />
-        <ul className="space-y-px">{links(measured)}</ul>
+        <LaunchLink here={isAt(path, launchPage.href)} narrow={narrow} onLeave={onLeave} />
+        <ul className="space-y-px">{links(measuredPages)}</ul>
         <h2 className={cx("px-2 text-xs text-ink-3", narrow ? "sr-only" : "mt-4 mb-1 md:max-lg:sr-only")}>
           <Link href="/benchmarks" onClick={onLeave} className="rounded-sm underline-offset-2 hover:text-ink hover:underline">
             Benchmarks
@@ -53,7 +53,7 @@ export function Rail({ families, narrow, onLeave, onNarrow }: RailProps) {
             !narrow && "md:max-lg:mx-0 md:max-lg:translate-x-0 mx-2 -translate-x-2",
           )}
         >
-          {links(kept)}
+          {links(keptPages)}
         </ul>
         <ul className="mt-auto space-y-px pt-3">{links([system])}</ul>
       </nav>
@@ -123,7 +123,7 @@ function RailLink({ to, here, narrow, onLeave }: { to: Destination; here: boolea
 function LaunchLink({ here, narrow, onLeave }: { here: boolean; narrow: boolean; onLeave: (() => void) | undefined }) {
   const link = (
     <Link
-      href={launch.href}
+      href={launchPage.href}
       onClick={onLeave}
       aria-current={here ? "page" : undefined}
       className={cx(
@@ -131,12 +131,12 @@ function LaunchLink({ here, narrow, onLeave }: { here: boolean; narrow: boolean;
         narrow ? "justify-center" : "px-2.5 md:max-lg:justify-center md:max-lg:px-0",
       )}
     >
-      <PlaceSign sign={launch.sign} />
-      <span className={narrow ? "sr-only" : "md:max-lg:sr-only"}>{launch.label}</span>
+      <PlaceSign sign={launchPage.sign} />
+      <span className={narrow ? "sr-only" : "md:max-lg:sr-only"}>{launchPage.label}</span>
     </Link>
   );
   return narrow ? (
-    <Tip content={launch.label} side="right" shortcut={`g ${launch.key}`}>
+    <Tip content={launchPage.label} side="right" shortcut={`g ${launchPage.key}`}>
       {link}
     </Tip>
   ) : (

@@ -4,7 +4,7 @@ import { Dialog as Radix } from "radix-ui";
 import { useEffect, useState } from "react";
 import { OnceOpen } from "@/components/ui/once-open";
 import { useReturnFocus } from "@/components/ui/use-return-focus";
-import type { Family } from "./destinations";
+import type { FamilyLink } from "./destinations";
 
 /** Events that indicate that the reader may search next. */
 const signs = ["pointermove", "pointerdown", "keydown"] as const;
@@ -14,7 +14,7 @@ type Finder = typeof import("./finder").Finder;
 export interface SearchDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  families: readonly Family[];
+  families: readonly FamilyLink[];
 }
 
 /** Finder dialog for pages, runs, suites, models, launches, tags and saved views by name; arrow keys and Enter open a match. */

@@ -7,7 +7,7 @@ import { DeleteDialog } from "./delete-dialog";
 import { useKeep } from "./use-keep";
 
 /** Runs whose rows cannot be read, each with the reason and a button that deletes it; nothing if all can be read. */
-export function UnreadableRuns({ runs }: { runs: readonly UnreadableRun[] }) {
+export function UnreadableRunsNotice({ runs }: { runs: readonly UnreadableRun[] }) {
   const keep = useKeep("runs");
   const [asked, setAsked] = useState<UnreadableRun | null>(null);
   if (runs.length === 0) return null;

@@ -168,7 +168,7 @@ function LaunchFacts({ launch }: { launch: LaunchDetail }) {
 }
 
 /** Page of a launch of several runs, each with its progress and headline, with actions on all of them. */
-export function LaunchPage({ id, families }: { id: number; families: readonly RunFamily[] }) {
+export function LaunchDetailPage({ id, families }: { id: number; families: readonly RunFamily[] }) {
   const client = useQueryClient();
   const query = launchQuery(id);
   const launch = useQuery(query);

@@ -5,7 +5,7 @@ import { curveChart } from "@/lib/contracts/charts/curve";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Views } from "@/lib/contracts/views";
 import { boardChartChoice } from "./board-chart-choice";
-import { rowSeries, shownColumns } from "./leaderboard-row";
+import { leaderboardColumns, rowSeries } from "./leaderboard-row";
 
 const bars = (id: string) =>
   barsChart.parse({
@@ -29,7 +29,7 @@ const row = (id: string, drawn: readonly string[], costUsd: number | null = null
   }) as unknown as LeaderboardRow;
 
 function choice(rows: readonly LeaderboardRow[], views: Views) {
-  const { headline } = shownColumns(views, rows);
+  const { headline } = leaderboardColumns(views, rows);
   if (!headline) throw new Error("The headline is declared.");
   const { leading, all } = boardChartChoice({
     views,
@@ -70,7 +70,7 @@ test("rows that are not chosen stand in grey behind curves alone; single replies
     },
   });
   const [x, y] = [row("x", ["a"]), row("y", ["a"])];
-  const { headline } = shownColumns(views(), [x]);
+  const { headline } = leaderboardColumns(views(), [x]);
   if (!headline) throw new Error("The headline is declared.");
   const drawing = { rows: [x, y], headline, series: [rowSeries(x)], behind: [rowSeries(y)], pair: [], drawnAs: rowSeries };
   const { all } = boardChartChoice({ ...drawing, views: { ...views(), charts: [curve, bars("a")] } });

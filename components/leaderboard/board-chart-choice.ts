@@ -4,12 +4,12 @@ import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Views } from "@/lib/contracts/views";
 import { costChart } from "./cost-chart";
-import type { ShownColumn } from "./leaderboard-row";
+import type { LeaderboardColumn } from "./leaderboard-row";
 
 export interface BoardDrawing {
   views: Views;
   rows: readonly LeaderboardRow[];
-  headline: ShownColumn;
+  headline: LeaderboardColumn;
   /** The chosen rows, as they are drawn. */
   series: readonly ChartSeries[];
   /** Other rows of the table. */

@@ -1,7 +1,7 @@
 import { formatEnds, formatMetric, formatNumber, formatSeconds, formatTokens, formatUsd, NONE } from "@/components/ui/format";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Views } from "@/lib/contracts/views";
-import { columnRanks, rowDeclaration, rowMetric, type ShownColumn, shownColumns } from "./leaderboard-row";
+import { columnRanks, type LeaderboardColumn, leaderboardColumns, rowDeclaration, rowMetric } from "./leaderboard-row";
 
 /** Column after the headline: a metric, or the cost, latency or tokens of a run. */
 export interface BoardColumn {
@@ -11,7 +11,7 @@ export interface BoardColumn {
   label: string;
   /** Explanation of the computation. */
   help: string;
-  metric: ShownColumn | null;
+  metric: LeaderboardColumn | null;
   /** Text in the table. */
   text: (row: LeaderboardRow) => string;
   /** Text in a file, for columns that are not metrics. */
@@ -26,9 +26,9 @@ export interface BoardColumn {
 /** Number of metrics beside the headline that are shown until the reader chooses. */
 const metricsAtFirst = 3;
 
-const withUnit = ({ label, declaration: { unit } }: ShownColumn) => (unit && unit !== "ratio" ? `${label} (${unit})` : label);
+const withUnit = ({ label, declaration: { unit } }: LeaderboardColumn) => (unit && unit !== "ratio" ? `${label} (${unit})` : label);
 
-function metricColumn(column: ShownColumn, rows: readonly LeaderboardRow[]): BoardColumn {
+function metricColumn(column: LeaderboardColumn, rows: readonly LeaderboardRow[]): BoardColumn {
   const ranks = column.ranked ? columnRanks(rows, column) : null;
   return {
     key: column.key,
@@ -106,8 +106,8 @@ const taken: readonly BoardColumn[] = [
 ];
 
 /** Returns the columns that have a figure in any row: the headline, and the others in their order. */
-export function boardColumns(views: Views, rows: readonly LeaderboardRow[]): { headline: ShownColumn | null; others: BoardColumn[] } {
-  const { headline, others } = shownColumns(views, rows);
+export function boardColumns(views: Views, rows: readonly LeaderboardRow[]): { headline: LeaderboardColumn | null; others: BoardColumn[] } {
+  const { headline, others } = leaderboardColumns(views, rows);
   const all = [...others.map((column) => metricColumn(column, rows)), ...taken];
   return { headline, others: all.filter(({ text }) => rows.some((row) => text(row) !== NONE)) };
 }
@@ -121,7 +121,7 @@ export function chosenColumns(columns: readonly BoardColumn[], asked: readonly s
 }
 
 /** Formats a row's headline with its unit: `2.31 turns`. */
-export function headlineText(row: LeaderboardRow, headline: ShownColumn): string {
+export function headlineText(row: LeaderboardRow, headline: LeaderboardColumn): string {
   return formatMetric(rowMetric(row, headline)?.value ?? null, rowDeclaration(row, headline));
 }
 

@@ -7,7 +7,7 @@ import { formatCount, formatCounted, formatEnds, NONE } from "@/components/ui/fo
 import type { Leaderboard } from "@/lib/contracts/leaderboard";
 import { lossyRule } from "@/lib/contracts/plain/rank-state";
 import { headlineText } from "./board-columns";
-import { rowNotes, type ShownBoard } from "./board-file";
+import { boardRowNotes, type ShownBoard } from "./board-file";
 import { rankText, rowDeclaration, rowMetric } from "./leaderboard-row";
 
 /** Builds the HTML file of a ranking with its rows as shown, the basis of the ranking, the drawn charts and methods. */
@@ -22,7 +22,7 @@ export function boardDocument(
     // Published rows lack the columns that only runs have.
     const filled = columns.filter((column) => part.rows.some((row) => column.text(row) !== NONE));
     const missingHead = part.rows.some(({ missing, lossy }) => missing || lossy) ? ["Missing", "Range with missing"] : [];
-    const notesHead = part.rows.some((row) => rowNotes(row, headline) !== "") ? ["Notes"] : [];
+    const notesHead = part.rows.some((row) => boardRowNotes(row, headline) !== "") ? ["Notes"] : [];
     return part.rows.length === 0
       ? []
       : [
@@ -57,7 +57,7 @@ export function boardDocument(
                   row.source === "published"
                     ? (row.reference ?? "published")
                     : `${row.taken ? "imported" : row.source}${row.date ? ` ${row.date.slice(0, 10)}` : ""}`,
-                  ...(notesHead.length > 0 ? [rowNotes(row, headline)] : []),
+                  ...(notesHead.length > 0 ? [boardRowNotes(row, headline)] : []),
                 ];
               }),
             },

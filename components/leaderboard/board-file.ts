@@ -5,12 +5,12 @@ import type { Metric } from "@/lib/contracts/metric";
 import { csvText } from "@/lib/contracts/plain/csv-text";
 import { finalValue, intervalTarget } from "@/lib/contracts/plain/interval-target";
 import type { BoardColumn } from "./board-columns";
-import { rankText, rowDeclaration, rowMetric, type ShownColumn } from "./leaderboard-row";
+import { type LeaderboardColumn, rankText, rowDeclaration, rowMetric } from "./leaderboard-row";
 
 /** Visible part of a ranking: rows in their order, under the headings of their parts. */
 export interface ShownBoard {
   title: string;
-  headline: ShownColumn;
+  headline: LeaderboardColumn;
   /** Meaning of the intervals of complete runs. */
   intervalsFor: string;
   columns: readonly BoardColumn[];
@@ -21,7 +21,7 @@ export interface ShownBoard {
 const plain = (text: string): string => (text === "–" ? "" : text);
 
 /** Formats the figures of a column for a file: in full precision, or with the digits shown on screen. */
-type Digits = (value: number, row: LeaderboardRow, column: ShownColumn) => string;
+type Digits = (value: number, row: LeaderboardRow, column: LeaderboardColumn) => string;
 const inFull: Digits = (value) => String(value);
 const asShown: Digits = (value, row, column) => toPlaces(value, rowDeclaration(row, column).decimals);
 
@@ -32,7 +32,7 @@ function fileText(column: BoardColumn, row: LeaderboardRow, digits: Digits): str
   return value === null ? "" : digits(value, row, column.metric);
 }
 
-function ends(row: LeaderboardRow, column: ShownColumn, written: Digits) {
+function ends(row: LeaderboardRow, column: LeaderboardColumn, written: Digits) {
   const metric = rowMetric(row, column);
   const digits = (value: number | null | undefined) => (value == null ? "" : written(value, row, column));
   const { missing, bounds } = row.missing ?? {};
@@ -47,7 +47,7 @@ function ends(row: LeaderboardRow, column: ShownColumn, written: Digits) {
  * Returns the notes on a row that a reader needs: the progress of a partial run, the reason for a missing value or interval, and the row's
  * own notes.
  */
-export function rowNotes(row: LeaderboardRow, headline: ShownColumn): string {
+export function boardRowNotes(row: LeaderboardRow, headline: LeaderboardColumn): string {
   const metric = rowMetric(row, headline);
   return [
     ...(row.partial ? [`no rank: ${row.partial.done} of ${row.partial.whole} samples finished`] : []),
@@ -101,7 +101,7 @@ export function boardCsv({ headline, intervalsFor, columns, parts }: ShownBoard)
       ];
       const missing = [figures.n, figures.noun, figures.missing, figures.least, figures.most];
       const runs = row.pooled > 0 ? String(row.pooled) : "";
-      return [...head, ...missing, ...columns.map((column) => fileText(column, row, inFull)), runs, rowNotes(row, headline)];
+      return [...head, ...missing, ...columns.map((column) => fileText(column, row, inFull)), runs, boardRowNotes(row, headline)];
     }),
   );
   return csvText([heading, ...lines]);
@@ -115,7 +115,7 @@ export function boardCsv({ headline, intervalsFor, columns, parts }: ShownBoard)
 export function boardLatex({ title, headline, intervalsFor, columns, parts }: ShownBoard): string {
   const { unit } = headline.declaration;
   const name = unit && unit !== "ratio" ? `${headline.label} (${unit})` : headline.label;
-  const isNoted = parts.some(({ rows }) => rows.some((row) => rowNotes(row, headline) !== ""));
+  const isNoted = parts.some(({ rows }) => rows.some((row) => boardRowNotes(row, headline) !== ""));
   const names = ["Rank", "Model", name, "n", "Missing", ...columns.map(({ label }) => label), ...(isNoted ? ["Notes"] : [])];
   const isEven = parts.every(({ rows }) => rows.every((row) => armsOf(row, headline)?.isEven ?? true));
   const line = (cells: readonly string[]) => `    ${cells.join(" & ")} \\\\`;
@@ -123,7 +123,7 @@ export function boardLatex({ title, headline, intervalsFor, columns, parts }: Sh
     const lines = rows.map((row) => {
       const model = row.settings && row.settings.short !== "defaults" ? `${row.model} (${row.settings.short})` : row.model;
       const figures = columns.map((column) => latexText(fileText(column, row, asShown)) || "--");
-      const notes = isNoted ? [latexText(rowNotes(row, headline))] : [];
+      const notes = isNoted ? [latexText(boardRowNotes(row, headline))] : [];
       return line([
         latexText(rankText(row.rank)),
         latexText(model),
@@ -150,7 +150,7 @@ export function boardLatex({ title, headline, intervalsFor, columns, parts }: Sh
 }
 
 /** Formatted upper arm of a row's interval, and whether the lower arm is as long; null if the row has no interval. */
-function armsOf(row: LeaderboardRow, headline: ShownColumn): { up: string; isEven: boolean } | null {
+function armsOf(row: LeaderboardRow, headline: LeaderboardColumn): { up: string; isEven: boolean } | null {
   const { value, low, high } = ends(row, headline, asShown);
   if (value === "" || low === "" || high === "") return null;
   const { decimals } = rowDeclaration(row, headline);
@@ -158,7 +158,7 @@ function armsOf(row: LeaderboardRow, headline: ShownColumn): { up: string; isEve
   return { up: up ?? "", isEven: down === up };
 }
 
-function latexFigure(row: LeaderboardRow, headline: ShownColumn, isEven: boolean): string {
+function latexFigure(row: LeaderboardRow, headline: LeaderboardColumn, isEven: boolean): string {
   const { value, low, high } = ends(row, headline, asShown);
   if (value === "") return "--";
   const arms = armsOf(row, headline);
@@ -167,7 +167,7 @@ function latexFigure(row: LeaderboardRow, headline: ShownColumn, isEven: boolean
 }
 
 /** Counts of the headline, and its missing data with the bounds that they leave. */
-function latexCounts(row: LeaderboardRow, headline: ShownColumn): string[] {
+function latexCounts(row: LeaderboardRow, headline: LeaderboardColumn): string[] {
   const { n, least, most } = ends(row, headline, asShown);
   const metric = rowMetric(row, headline);
   if (!metric) return ["--", "--"];

@@ -10,7 +10,7 @@ import { TextInput } from "@/components/ui/text-input";
 import { ToggleButton } from "@/components/ui/toggle-button";
 import { checkpointFamilies, matchesName } from "@/lib/contracts/plain/checkpoint-names";
 
-const OverTime = dynamic(async () => (await import("@/components/over-time/over-time")).OverTime, {
+const OverTime = dynamic(async () => (await import("@/components/over-time/over-time")).OverTimeSection, {
   ssr: false,
   loading: () => <Skeleton className="h-96" />,
 });

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { demoMetric } from "@/components/charts/demo-charts.fixture";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import { groupEnds, mergedRows, partRows, sharedSettings } from "./board-rows";
-import type { ShownColumn } from "./leaderboard-row";
+import type { LeaderboardColumn } from "./leaderboard-row";
 
 const headline = (direction: "higher" | "lower") =>
-  ({ metric: "score", slice: {}, label: "Score", declaration: { id: "score", direction } }) as unknown as ShownColumn;
+  ({ metric: "score", slice: {}, label: "Score", declaration: { id: "score", direction } }) as unknown as LeaderboardColumn;
 const row = (id: string, value: number | null, rank: LeaderboardRow["rank"], more: Partial<LeaderboardRow> = {}) =>
   ({ id, source: "measured", rank, partial: null, metrics: [demoMetric("score", {}, value)], ...more }) as unknown as LeaderboardRow;
 const printed = (id: string, value: number | null) => row(id, value, [1, 1], { source: "published" });

@@ -1,5 +1,5 @@
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
-import { rowMetric, type ShownColumn } from "./leaderboard-row";
+import { type LeaderboardColumn, rowMetric } from "./leaderboard-row";
 
 /** Rows of a ranking, best first, and the paper's figures if they are not ranked with them. */
 export interface BoardRows {
@@ -19,7 +19,7 @@ const isWhole = ({ partial, lossy }: LeaderboardRow) => partial === null && loss
  * Merges both lists by the headline, best first, with partial and lossy rows last. Beside ranked rows the paper's figures have no rank,
  * because their items may differ.
  */
-export function mergedRows({ measured, printed }: BoardRows, headline: ShownColumn): readonly LeaderboardRow[] {
+export function mergedRows({ measured, printed }: BoardRows, headline: LeaderboardColumn): readonly LeaderboardRow[] {
   if (measured.length === 0 || printed.length === 0) return [...measured, ...printed];
   const worst = headline.declaration.direction === "lower" ? Infinity : -Infinity;
   const sign = headline.declaration.direction === "lower" ? 1 : -1;

@@ -3,12 +3,12 @@ import type { ChartSeries } from "@/components/charts/chart-series";
 import { seriesLook } from "@/components/charts/series-look";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import { costChart } from "./cost-chart";
-import type { ShownColumn } from "./leaderboard-row";
+import type { LeaderboardColumn } from "./leaderboard-row";
 
 const headline = {
   ...{ key: "a", metric: "a", slice: {}, label: "A" },
   declaration: { id: "a", label: "A", unit: "%", direction: "higher", decimals: 1, description: "", group: "" },
-} as ShownColumn;
+} as LeaderboardColumn;
 const row = (at: number, value: number, costUsd: number | null) =>
   ({
     id: `run-${at}`,

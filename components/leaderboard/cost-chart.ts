@@ -2,7 +2,7 @@ import type { ChartSeries } from "@/components/charts/chart-series";
 import type { ScatterChart } from "@/lib/contracts/charts/scatter";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
-import { rowMetric, type ShownColumn } from "./leaderboard-row";
+import { type LeaderboardColumn, rowMetric } from "./leaderboard-row";
 
 /** Chart of the score against the cost of asking the suite once, with all its data. */
 export interface CostChart {
@@ -17,7 +17,7 @@ export interface CostChart {
  */
 export function costChart(
   rows: readonly LeaderboardRow[],
-  headline: ShownColumn,
+  headline: LeaderboardColumn,
   drawnAs: (row: LeaderboardRow) => ChartSeries,
 ): CostChart | null {
   const priced = rows.filter(

@@ -6,7 +6,7 @@ import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { MetricColumn, Views } from "@/lib/contracts/views";
 
 /** Column with the declaration of its metric. */
-export interface ShownColumn extends MetricColumn {
+export interface LeaderboardColumn extends MetricColumn {
   /** Unique in the table and used in the address: `accuracy:density=500`. */
   key: string;
   declaration: MetricDeclaration;
@@ -15,8 +15,10 @@ export interface ShownColumn extends MetricColumn {
 }
 
 /** Returns a column's declaration with the decimals for a row: those of the column for runs, the printed ones for published figures. */
-export const rowDeclaration = ({ source }: Pick<LeaderboardRow, "source">, { declaration, runDecimals }: ShownColumn): MetricDeclaration =>
-  source === "published" ? declaration : { ...declaration, decimals: runDecimals };
+export const rowDeclaration = (
+  { source }: Pick<LeaderboardRow, "source">,
+  { declaration, runDecimals }: LeaderboardColumn,
+): MetricDeclaration => (source === "published" ? declaration : { ...declaration, decimals: runDecimals });
 
 function columnKey({ metric, slice }: Pick<MetricColumn, "metric" | "slice">): string {
   const key = sliceKey(slice);
@@ -24,8 +26,11 @@ function columnKey({ metric, slice }: Pick<MetricColumn, "metric" | "slice">): s
 }
 
 /** Returns the headline and the other columns of a leaderboard with these rows, without columns whose metric is not declared. */
-export function shownColumns(views: Views, rows: readonly LeaderboardRow[]): { headline: ShownColumn | null; others: ShownColumn[] } {
-  const shown = (column: MetricColumn): ShownColumn[] => {
+export function leaderboardColumns(
+  views: Views,
+  rows: readonly LeaderboardRow[],
+): { headline: LeaderboardColumn | null; others: LeaderboardColumn[] } {
+  const shown = (column: MetricColumn): LeaderboardColumn[] => {
     const declaration = views.metrics.find((metric) => metric.id === column.metric);
     if (!declaration) return [];
     const runs = rows.filter(({ source }) => source !== "published").flatMap((row) => rowMetric(row, column) ?? []);
@@ -48,7 +53,7 @@ export function rankText(rank: readonly [number, number] | null): string {
 }
 
 /** Ranks rows by a column's figures, 1 for the best; equal figures share a rank, rows without one have none. */
-export function columnRanks(rows: readonly LeaderboardRow[], column: ShownColumn): ReadonlyMap<string, number> {
+export function columnRanks(rows: readonly LeaderboardRow[], column: LeaderboardColumn): ReadonlyMap<string, number> {
   const sign = column.declaration.direction === "lower" ? -1 : 1;
   const values = rows.flatMap((row) => {
     const value = rowMetric(row, column)?.value ?? null;

@@ -12,12 +12,12 @@ import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { BoardColumn } from "./board-columns";
 import { BoardRow } from "./board-row";
 import { groupEnds } from "./board-rows";
-import type { ShownColumn } from "./leaderboard-row";
+import type { LeaderboardColumn } from "./leaderboard-row";
 import { RowDetails } from "./row-details";
 
 export interface LeaderboardTableProps {
   rows: readonly LeaderboardRow[];
-  headline: ShownColumn;
+  headline: LeaderboardColumn;
   columns: readonly BoardColumn[];
   /** Axis for all rows, so that a search does not change it. */
   scale: ForestScale | null;

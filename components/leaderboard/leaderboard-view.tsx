@@ -10,7 +10,7 @@ import { DrawPicker } from "@/components/charts/draw-picker";
 import { looks } from "@/components/charts/series-look";
 import { targetAddress } from "@/components/charts/target-address";
 import { useSeriesSlots } from "@/components/charts/use-series-slots";
-import { UnreadableRuns } from "@/components/keeping/unreadable-runs";
+import { UnreadableRunsNotice } from "@/components/keeping/unreadable-runs";
 import { Button } from "@/components/ui/button";
 import { ColumnPicker } from "@/components/ui/column-picker";
 import { cx } from "@/components/ui/cx";
@@ -30,7 +30,7 @@ import { BoardOverTime, seriesAddress } from "./board-over-time";
 import { mergedRows, partRows, sharedSettings } from "./board-rows";
 import { ChartsPart } from "./charts-part";
 import { forestScale } from "./forest-scale";
-import { rowSeries, shownColumns } from "./leaderboard-row";
+import { leaderboardColumns, rowSeries } from "./leaderboard-row";
 import { LeaderboardTable } from "./leaderboard-table";
 import { MethodPopover } from "./method-popover";
 import { RankingBar } from "./ranking-bar";
@@ -71,7 +71,7 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
   const [, setSeries] = useQueryStates(seriesAddress);
   const overTime = useRef<HTMLDivElement>(null);
   const [lit, setLit] = useState<string | null>(null);
-  const { others: metricColumns } = useMemo(() => shownColumns(views, rows), [views, rows]);
+  const { others: metricColumns } = useMemo(() => leaderboardColumns(views, rows), [views, rows]);
   const { headline, others: otherColumns } = useMemo(() => boardColumns(views, rows), [views, rows]);
   const columns = chosenColumns(otherColumns, askedColumns);
   const scale = useMemo(() => headline && forestScale(rows, headline), [rows, headline]);
@@ -125,7 +125,7 @@ export function LeaderboardView({ data, figures, links, actions, emptyAction, on
     const run = rows.find((row) => row.id === id)?.runId;
     if (links.runs !== null && run != null) router.push(`${links.runs}/${run}${targetAddress(target)}`);
   };
-  const unreadable = links.runs !== null && <UnreadableRuns runs={data.unreadable} />;
+  const unreadable = links.runs !== null && <UnreadableRunsNotice runs={data.unreadable} />;
   if (rows.length === 0 || headline === null) {
     return (
       <>

@@ -7,11 +7,11 @@ import { PaperLink } from "@/components/ui/paper-link";
 import { Popover } from "@/components/ui/popover";
 import { methodOfHidden } from "@/lib/contracts/plain/sample-outcomes";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
-import type { ShownColumn } from "./leaderboard-row";
+import type { LeaderboardColumn } from "./leaderboard-row";
 
 interface MethodPopoverProps {
   benchmark: BenchmarkInfo;
-  columns: readonly ShownColumn[];
+  columns: readonly LeaderboardColumn[];
   /** Address of the page with all methods. */
   methods: string;
 }

@@ -7,11 +7,11 @@ import { TimeAgo } from "@/components/ui/time-ago";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import { lossyRule, lossyWords } from "@/lib/contracts/plain/rank-state";
 import { type BoardColumn, headlineText } from "./board-columns";
-import { rowDeclaration, rowMetric, type ShownColumn } from "./leaderboard-row";
+import { type LeaderboardColumn, rowDeclaration, rowMetric } from "./leaderboard-row";
 
 interface RowDetailsProps {
   row: LeaderboardRow;
-  headline: ShownColumn;
+  headline: LeaderboardColumn;
   columns: readonly BoardColumn[];
   /** Address before a run's number; null if runs cannot be opened. */
   runs: string | null;

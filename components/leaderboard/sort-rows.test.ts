@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { nextSorting } from "@/components/rows/sorting";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
-import type { ShownColumn } from "./leaderboard-row";
+import type { LeaderboardColumn } from "./leaderboard-row";
 import { sortRows } from "./sort-rows";
 
 const row = (id: string, value: number | null, more: Partial<LeaderboardRow> = {}): LeaderboardRow => ({
@@ -28,7 +28,7 @@ const row = (id: string, value: number | null, more: Partial<LeaderboardRow> = {
   reference: null,
   ...more,
 });
-const column: ShownColumn = {
+const column: LeaderboardColumn = {
   key: "accuracy:density=500",
   metric: "accuracy",
   slice: { density: 500 },

@@ -1,9 +1,13 @@
 import { readSorting, type Sorting } from "@/components/rows/sorting";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
-import { rowMetric, type ShownColumn } from "./leaderboard-row";
+import { type LeaderboardColumn, rowMetric } from "./leaderboard-row";
 
 /** Sorts rows as requested; rows without a value come last in either direction. */
-export function sortRows(rows: readonly LeaderboardRow[], columns: readonly ShownColumn[], sorting: Sorting): readonly LeaderboardRow[] {
+export function sortRows(
+  rows: readonly LeaderboardRow[],
+  columns: readonly LeaderboardColumn[],
+  sorting: Sorting,
+): readonly LeaderboardRow[] {
   const asked = readSorting(sorting);
   if (!asked) return rows;
   const cell = cellOf(asked.key, columns);
@@ -21,7 +25,7 @@ export function sortRows(rows: readonly LeaderboardRow[], columns: readonly Show
   });
 }
 
-function cellOf(key: string, columns: readonly ShownColumn[]): ((row: LeaderboardRow) => number | string | null) | null {
+function cellOf(key: string, columns: readonly LeaderboardColumn[]): ((row: LeaderboardRow) => number | string | null) | null {
   if (key === "model") return (row) => row.model;
   if (key === "source") return (row) => row.source;
   if (key === "cost") return (row) => row.costUsd;

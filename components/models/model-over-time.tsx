@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { OverTime } from "@/components/over-time/over-time";
+import { OverTimeSection } from "@/components/over-time/over-time";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
 import { WhenSeen } from "@/components/ui/when-seen";
@@ -21,7 +21,7 @@ export function ModelOverTime({ modelId, suites }: { modelId: number; suites: re
       note="Complete runs on one suite with the same settings. Each step is tested with paired samples; the line breaks where something other than the model changed."
     >
       <WhenSeen height={height}>
-        <OverTime key={shown.suite.id} benchmark={shown.benchmark.id} suiteId={shown.suite.id} choice={{ model: modelId }}>
+        <OverTimeSection key={shown.suite.id} benchmark={shown.benchmark.id} suiteId={shown.suite.id} choice={{ model: modelId }}>
           {suites.length > 1 ? (
             <Select
               label="Suite"
@@ -37,7 +37,7 @@ export function ModelOverTime({ modelId, suites }: { modelId: number; suites: re
           ) : (
             <span className="text-sm text-ink-2">{shown.suite.name}</span>
           )}
-        </OverTime>
+        </OverTimeSection>
       </WhenSeen>
     </Section>
   );

@@ -30,7 +30,7 @@ const orders: { value: SeriesOrder; label: string }[] = [
 ];
 
 /** Runs of one suite over time, by a model or a series of checkpoints, with the test results of the steps, a plot and a table. */
-export function OverTime({ benchmark, suiteId, choice, children }: OverTimeProps) {
+export function OverTimeSection({ benchmark, suiteId, choice, children }: OverTimeProps) {
   const isOneModel = "model" in choice;
   const [order, setOrder] = useState<SeriesOrder>(isOneModel ? "time" : "number");
   const [byHand, setByHand] = useState<readonly string[]>([]);

@@ -11,7 +11,7 @@ import { formatDifference } from "@/components/ui/format-difference";
 import { Link } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Changes, Difference } from "@/lib/contracts/overview";
+import type { Changes, WeekDifference } from "@/lib/contracts/overview";
 
 /** Changes of the last seven days in a few sentences, each with a link to its comparison. */
 export function ChangesPart() {
@@ -79,7 +79,7 @@ function Sentences({ changes: { runs, tested, differences, losses } }: { changes
 }
 
 /** "A is better than its run before (#12) on LexInstructEval, 200 items: +9.1 points (2.0 to 16.0)". */
-function DifferenceWords({ benchmark, suiteName, run, baseline, against, isBetter, figure, adjusted }: Difference) {
+function DifferenceWords({ benchmark, suiteName, run, baseline, against, isBetter, figure, adjusted }: WeekDifference) {
   const place = suiteName.includes(benchmark.title) ? suiteName : `${benchmark.title}, ${suiteName}`;
   const interval = formatEnds(figure, { ...withDigits(figure, figure), unit: "" });
   return (

@@ -4,7 +4,7 @@ import type { PanelProps, RunPanel, SamplePanel } from "./slots";
 
 /** Standalone panels by `family/panel`; each parses its data with its own schema. */
 export const panels: Readonly<Record<string, ComponentType<PanelProps>>> = {
-  "logicif/statistics": dynamic(async () => (await import("@/components/panels/logicif/paper-figures")).PaperFigures),
+  "logicif/statistics": dynamic(async () => (await import("@/components/panels/logicif/paper-figures")).PaperFiguresTable),
   "logicif/review": dynamic(async () => (await import("@/components/panels/logicif/review-panel")).ReviewPanel),
   "evolif/script": dynamic(async () => (await import("@/components/panels/evolif/script-panel")).ScriptPanel),
 };

@@ -27,12 +27,12 @@ export function runFamily({
 }
 
 /** Returns the headline of a run's suite: its edition's headline if that differs from the family's. */
-export const headlineOf = ({ headline }: Pick<RunRow, "headline">, family: RunFamily): MetricColumn =>
+export const headlineColumn = ({ headline }: Pick<RunRow, "headline">, family: RunFamily): MetricColumn =>
   family.headlines.find(({ metric }) => metric === headline?.id) ?? family.headline;
 
 /** Returns the name of a run's first number. A run without its headline's slice has the same metric over all its samples. */
 export function headlineLabel(run: Pick<RunRow, "headline">, family: RunFamily): string {
-  const column = headlineOf(run, family);
+  const column = headlineColumn(run, family);
   const isOwn = run.headline === null || run.headline.id !== column.metric || isHeadline(run, column);
   return isOwn ? column.label : `${family.headline.declaration.label}, whole run`;
 }

@@ -29,7 +29,7 @@ import { MissingMark } from "./missing-mark";
 import { SourceMark, StoppedMark, WaitsMark } from "./part-marks";
 import { PartialChip } from "./partial-chip";
 import { ProgressBar } from "./progress-bar";
-import { headlineLabel, headlineOf } from "./run-family";
+import { headlineColumn, headlineLabel } from "./run-family";
 import { doneCount } from "./run-sentence";
 import { hasOwnName } from "./run-title";
 import { StatusMark } from "./status-mark";
@@ -56,7 +56,7 @@ export function Headline({ run, family }: { run: RunRow; family: RunFamily | und
         – <span className="block">{mark}</span>
       </span>
     );
-  const column = headlineOf(run, family);
+  const column = headlineColumn(run, family);
   const soFar = !isHeadline(run, column);
   const interval = soFar && run.status !== "finished" ? "" : formatInterval(run.headline, { ...family.headline.declaration, unit: "" });
   return (

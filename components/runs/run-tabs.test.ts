@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { worstFirst } from "@/lib/contracts/plain/worst-first";
-import { failuresOf, tabOf, tabParser } from "./run-tabs";
+import { failureFilters, tabOf, tabParser } from "./run-tabs";
 
 test("an address that narrows or orders the samples opens them", () => {
   expect(tabOf({})).toBe("results");
@@ -19,6 +19,6 @@ test("older addresses open the tab that holds what theirs did", () => {
 });
 
 test("failures come worst first, or in the order that is asked for, and keep the other filters", () => {
-  expect(failuresOf({})).toEqual({ line: "verdict:missed", sort: worstFirst });
-  expect(failuresOf({ line: "density:100", sort: "latency" })).toEqual({ line: "density:100 verdict:missed", sort: "latency" });
+  expect(failureFilters({})).toEqual({ line: "verdict:missed", sort: worstFirst });
+  expect(failureFilters({ line: "density:100", sort: "latency" })).toEqual({ line: "density:100 verdict:missed", sort: "latency" });
 });

@@ -22,6 +22,6 @@ export function tabOf({ line, sort }: SampleFilters): RunTab {
 }
 
 /** Returns the filters of the failures tab: samples that did not pass, worst first unless another order is given. */
-export function failuresOf(filters: SampleFilters): SampleFilters {
+export function failureFilters(filters: SampleFilters): SampleFilters {
   return { ...missedOnly(filters), sort: filters.sort ?? worstFirst };
 }

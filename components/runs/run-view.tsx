@@ -36,7 +36,7 @@ import { isLive } from "./run-abilities";
 import { RunCaveat } from "./run-caveat";
 import { RunFacts } from "./run-facts";
 import { type RunTab, tabOf } from "./run-tabs";
-import { hasServerMarks, ServerMarks } from "./server-marks";
+import { hasServerMarks, ServerMarksList } from "./server-marks";
 import { useLiveRun } from "./use-live-run";
 import { useRunTab } from "./use-run-tab";
 
@@ -185,7 +185,7 @@ function RunBody(props: RunBodyProps) {
           {progress && isLive(data.status) && <LiveLine progress={progress} />}
           {live && counted !== null && <p className="mt-2 text-xs text-ink-2">{counted}</p>}
           {data.turnedAway && <p className="mt-2 text-xs text-ink-2">{awaySentence(data.turnedAway)}</p>}
-          <ServerMarks run={data} />
+          <ServerMarksList run={data} />
           <FailureChips
             failures={data.failures}
             views={benchmark.views}

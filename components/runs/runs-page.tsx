@@ -11,7 +11,7 @@ import { withProgress } from "@/components/data/with-progress";
 import { FilterChips } from "@/components/filter/filter-chips";
 import { FilterLine } from "@/components/filter/filter-line";
 import { useReader } from "@/components/filter/use-reader";
-import { UnreadableRuns } from "@/components/keeping/unreadable-runs";
+import { UnreadableRunsNotice } from "@/components/keeping/unreadable-runs";
 import type { RunFamily } from "@/components/rows/run-table";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
@@ -133,7 +133,7 @@ export function RunsPage({ families }: { families: readonly RunFamily[] }) {
           </FilterChips>
         </search>
       )}
-      <UnreadableRuns runs={unreadable.data ?? []} />
+      <UnreadableRunsNotice runs={unreadable.data ?? []} />
       <RunsBody
         failed={runs.error}
         loading={!runs.data}

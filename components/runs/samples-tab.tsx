@@ -8,7 +8,7 @@ import type { FilterHandle } from "@/components/runs/sample-table/use-sample-fil
 import { worstFirst } from "@/lib/contracts/plain/worst-first";
 import type { RunDetail } from "@/lib/contracts/run";
 import { MissedSection } from "./missed-section";
-import { failuresOf } from "./run-tabs";
+import { failureFilters } from "./run-tabs";
 
 interface SamplesTabProps {
   source: Source;
@@ -35,7 +35,7 @@ export function FailuresTab({ source, benchmark: { views }, run, handle, peers, 
   const missed = useMemo(
     (): FilterHandle => ({
       ...handle,
-      filters: failuresOf(handle.filters),
+      filters: failureFilters(handle.filters),
       has: (field, value) => (field === "verdict" ? value === "missed" : handle.has(field, value)),
       put: (field, ...values) => {
         handle.put(field, ...values);

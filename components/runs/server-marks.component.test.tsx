@@ -1,17 +1,17 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { ServerMarks } from "./server-marks";
+import { ServerMarksList } from "./server-marks";
 
 const usual = { servedModels: [], shortPrompts: 0, replyMarks: [] };
 
 it("shows nothing of a server that does what it should", () => {
-  const { container } = render(<ServerMarks run={usual} />);
+  const { container } = render(<ServerMarksList run={usual} />);
   expect(container.innerHTML).toBe("");
 });
 
 it("names each odd ending with its word and its replies", () => {
   render(
-    <ServerMarks
+    <ServerMarksList
       run={{
         ...usual,
         replyMarks: [

@@ -33,7 +33,7 @@ const marks: Record<ReplyMark["kind"], { badge: string; title: string }> = {
 };
 
 /** Problems of the server seen in replies: a model replaced during the run, prompts that seem to have been cut, or unusual endings. */
-export function ServerMarks({ run }: { run: Marked }) {
+export function ServerMarksList({ run }: { run: Marked }) {
   const { servedModels, shortPrompts, replyMarks } = run;
   if (!hasServerMarks(run)) return null;
   return (

@@ -34,7 +34,7 @@ interface AskedAgainProps {
 }
 
 /** Replies to asking the sample again, newest first, each with its verdict beside the counted one; nothing if it was not asked again. */
-export function AskedAgain({ source, sample, at, views }: AskedAgainProps) {
+export function AskedAgainPanel({ source, sample, at, views }: AskedAgainProps) {
   const { data: askings = [] } = useQuery(askedAgainQuery(source, sample.ordinal));
   const [shown, setShown] = useState<number | null>(null);
   if (askings.length === 0) return null;

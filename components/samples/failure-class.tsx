@@ -26,7 +26,7 @@ interface FailureClassProps {
 }
 
 /** Failure class of a sample, with its author and reason; a person's class replaces the model's. */
-export function FailureClass({ sample, classes, editable }: FailureClassProps) {
+export function FailureClassLine({ sample, classes, editable }: FailureClassProps) {
   const [open, setOpen] = useState(false);
   const tagText = (name: string) => (typeof sample.tags[name] === "string" ? String(sample.tags[name]) : null);
   const labelOf = (id: string | null) => classes.find((failureClass) => failureClass.id === id)?.label ?? id;

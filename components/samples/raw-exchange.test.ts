@@ -4,7 +4,7 @@ import type { Message } from "@/lib/contracts/message";
 import type { ModelSettings } from "@/lib/contracts/model";
 import type { TurnView } from "@/lib/contracts/sample";
 import { nothingSent } from "@/lib/contracts/turn-facts";
-import { turnView } from "@/lib/contracts/turn-view.fixture";
+import { exampleTurnView } from "@/lib/contracts/turn-view.fixture";
 import { registerSlate, slateSettings } from "@/lib/providers/protocols/slate.fixture";
 import { rawRequest } from "@/lib/reads/samples/raw-request";
 import { wholeRequest, wholeResponse } from "./raw-exchange";
@@ -19,7 +19,7 @@ const settings: ModelSettings = {
 };
 const user = (content: string): Message => ({ role: "user", parts: [content] });
 const turn = (at: number, messages: Message[], earlier: number, reply: string | null): TurnView =>
-  turnView({ turn: at, messages, earlier, reply, rawRequest: { model: "m", messages: [], seed: 1 } });
+  exampleTurnView({ turn: at, messages, earlier, reply, rawRequest: { model: "m", messages: [], seed: 1 } });
 const turns = [turn(0, [{ role: "system", parts: ["s"] }, user("a")], 0, "A"), turn(1, [user("b")], 3, "B"), turn(2, [user("c")], 5, null)];
 
 it("makes the request whole and keeps its other fields", () => {

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsInteger, parseAsString, useQueryStates } from "nuqs";
-import type { Subject } from "@/components/annotations/annotation-form";
+import type { FormSubject } from "@/components/annotations/annotation-form";
 import { AnnotationPanel } from "@/components/annotations/annotation-panel";
 import { sampleAnnotations } from "@/components/data/annotation-queries";
 import type { Source } from "@/components/data/run-source";
@@ -32,8 +32,8 @@ export function SampleAnnotations({ source, runId, ordinal, open }: SampleAnnota
     const label = [...(shownTurn?.verdict?.checks ?? []), ...(shownTurn?.partial ?? [])].find((check) => check.id === id)?.label ?? id;
     return turns.length > 1 && at !== undefined ? `${label} in turn ${at + 1}` : label;
   };
-  const whole: Subject = { subject: "sample", key: annotationKey.sample(runId, ordinal), label: "The sample" };
-  const picked: Subject[] =
+  const whole: FormSubject = { subject: "sample", key: annotationKey.sample(runId, ordinal), label: "The sample" };
+  const picked: FormSubject[] =
     check === null || turn === undefined
       ? []
       : [{ subject: "check", key: annotationKey.check(runId, ordinal, turn.turn, check), label: labelOf(turn.turn, check) }];

@@ -24,8 +24,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import { sampleTitle } from "@/lib/contracts/plain/sample-title";
-import { AskedAgain } from "./asked-again";
-import { FailureClass } from "./failure-class";
+import { AskedAgainPanel } from "./asked-again";
+import { FailureClassLine } from "./failure-class";
 import { ReplyPane } from "./reply-pane";
 import { SampleFacts } from "./sample-facts";
 import { MissedBar, SampleNav, useQueue, useWalk } from "./sample-nav";
@@ -144,7 +144,7 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
               {actions && <div className="flex flex-wrap gap-2 pb-4 md:hidden">{actions}</div>}
               <SampleFacts sample={sample} turn={turn} views={views} further={parts.facts} strip={!parts.stepsTurns} />
               {sample.passed === false && benchmark.failureClasses.length > 0 && (
-                <FailureClass key={ordinal} sample={sample} classes={benchmark.failureClasses} editable={editable} />
+                <FailureClassLine key={ordinal} sample={sample} classes={benchmark.failureClasses} editable={editable} />
               )}
               {editable && sample.status === "scored" && (
                 <VerdictReview
@@ -187,7 +187,7 @@ export function SampleView({ source, ordinal, benchmark, crumbs, stepping = true
                   checks={checks}
                   picked={address.check}
                   onPick={pick}
-                  below={editable && <AskedAgain key={ordinal} source={source} sample={ownSample.data} at={at} views={views} />}
+                  below={editable && <AskedAgainPanel key={ordinal} source={source} sample={ownSample.data} at={at} views={views} />}
                 />
               }
               verdicts={

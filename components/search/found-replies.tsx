@@ -13,7 +13,7 @@ interface FoundRepliesProps {
 }
 
 /** Replies that a search found, by run, each with the text around the match. */
-export function FoundReplies({ runs, line, allInRun }: FoundRepliesProps) {
+export function FoundRepliesList({ runs, line, allInRun }: FoundRepliesProps) {
   const address = (turn: number) => {
     const search = new URLSearchParams({ ...(line !== "" && { q: line }), ...(turn > 0 && { turn: String(turn) }) }).toString();
     return search && `?${search}`;

@@ -20,7 +20,7 @@ import { TextInput } from "@/components/ui/text-input";
 import type { PatternResult, ReplyPlace } from "@/lib/contracts/search";
 import { readLine } from "@/lib/filter/fields";
 import { runValues } from "@/lib/filter/runs";
-import { FoundReplies } from "./found-replies";
+import { FoundRepliesList } from "./found-replies";
 import { lineInRun } from "./search-line";
 import type { SearchProps } from "./word-search";
 
@@ -47,7 +47,7 @@ function progress(steps: readonly PatternResult[]): string {
 }
 
 /** Search for replies by a regular expression, in steps through the runs that match the filter. */
-export function PatternSearch({ line: typed, onLine, fields, modes }: SearchProps) {
+export function PatternSearchPanel({ line: typed, onLine, fields, modes }: SearchProps) {
   const id = useId();
   const [address, setAddress] = useQueryStates({ re: parseAsString, case: parseAsString });
   const pattern = address.re ?? "";
@@ -147,7 +147,7 @@ export function PatternSearch({ line: typed, onLine, fields, modes }: SearchProp
           {shown.length === 0 ? (
             <Empty title="No matching replies so far" note={progress(steps)} />
           ) : (
-            <FoundReplies runs={shown} line={lineInRun(terms)} />
+            <FoundRepliesList runs={shown} line={lineInRun(terms)} />
           )}
           <p className="flex flex-wrap items-center gap-3 text-sm text-ink-2">
             {shown.length > 0 && <span role="status">{progress(steps)}</span>}

@@ -3,7 +3,7 @@
 import { parseAsString, useQueryStates } from "nuqs";
 import { ToggleButton } from "@/components/ui/toggle-button";
 import type { FilterField } from "@/lib/filter/fields";
-import { PatternSearch } from "./pattern-search";
+import { PatternSearchPanel } from "./pattern-search";
 import { WordSearch } from "./word-search";
 
 /** Page that finds replies of all runs by their words, or by a regular expression (`re` in the address). */
@@ -22,7 +22,7 @@ export function SearchPage({ fields }: { fields: readonly FilterField[] }) {
     </fieldset>
   );
   return byPattern ? (
-    <PatternSearch line={q ?? ""} onLine={onLine} fields={fields} modes={modes} />
+    <PatternSearchPanel line={q ?? ""} onLine={onLine} fields={fields} modes={modes} />
   ) : (
     <WordSearch line={q ?? ""} onLine={onLine} fields={fields} modes={modes} />
   );

@@ -16,7 +16,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { SearchResult } from "@/lib/contracts/search";
 import { type FilterField, readLine } from "@/lib/filter/fields";
 import { runValues } from "@/lib/filter/runs";
-import { FoundReplies } from "./found-replies";
+import { FoundRepliesList } from "./found-replies";
 import { lineInRun } from "./search-line";
 
 function resultQuery(line: string, zone: string) {
@@ -92,7 +92,7 @@ function Words({ matches, line, stale }: { matches: SearchResult; line: string; 
     return <Empty title="No matching replies" note="Try fewer words, the beginning of a word, or ~ before part of a word." />;
   return (
     <div className={stale ? "opacity-60" : ""}>
-      <FoundReplies
+      <FoundRepliesList
         runs={matches.runs}
         line={line}
         allInRun={({ matching, hits }) =>

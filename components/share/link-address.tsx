@@ -6,13 +6,13 @@ import type { Share } from "@/lib/contracts/share";
 const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** Returns the full address of a share link: below `PUBLIC_URL` if that is set, else on the host of this page. For the browser only. */
-export function addressOf({ slug, address }: Pick<Share, "slug" | "address">): string {
+export function shareAddress({ slug, address }: Pick<Share, "slug" | "address">): string {
   return address ?? new URL(`/s/${slug}`, window.location.href).href;
 }
 
 /** Describes in a sentence where a share link can be opened. For the browser only. */
 export function reachOf(link: Pick<Share, "slug" | "address">) {
-  const { hostname, host } = new URL(addressOf(link));
+  const { hostname, host } = new URL(shareAddress(link));
   if (!loopback.test(hostname)) return `Opens wherever ${host} can be reached.`;
   return (
     <>

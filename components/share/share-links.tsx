@@ -12,7 +12,7 @@ import { TextInput } from "@/components/ui/text-input";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { toast } from "@/components/ui/toast";
 import type { Share, ShareTarget } from "@/lib/contracts/share";
-import { addressOf, reachOf } from "./link-address";
+import { reachOf, shareAddress } from "./link-address";
 
 /** Share links to one target, with a button that makes another one. */
 export function ShareLinks({ target }: { target: ShareTarget }) {
@@ -25,7 +25,7 @@ export function ShareLinks({ target }: { target: ShareTarget }) {
     onSuccess: async (made) => {
       client.setQueryData<Share[]>(queryKey, (before = []) => [made, ...before]);
       try {
-        await navigator.clipboard.writeText(addressOf(made));
+        await navigator.clipboard.writeText(shareAddress(made));
         toast.success("Link created and copied.");
       } catch {
         toast.success("Link created. Copy it from the list.");
@@ -60,12 +60,12 @@ export function ShareLinks({ target }: { target: ShareTarget }) {
                 readOnly
                 mono
                 aria-label="Address of the link"
-                value={addressOf(link)}
+                value={shareAddress(link)}
                 onFocus={(event) => event.currentTarget.select()}
                 className="text-xs"
               />
               <div className="flex flex-wrap items-center gap-2">
-                <CopyButton text={addressOf(link)} label="Copy link" variant="primary" />
+                <CopyButton text={shareAddress(link)} label="Copy link" variant="primary" />
                 <span className="text-xs text-ink-3">
                   made <TimeAgo at={link.createdAt} />
                 </span>

@@ -17,7 +17,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { toast } from "@/components/ui/toast";
 import type { Share, ShareTarget } from "@/lib/contracts/share";
-import { addressOf, reachOf, useInBrowser } from "./link-address";
+import { reachOf, shareAddress, useInBrowser } from "./link-address";
 import { shownBy } from "./shown-by";
 
 /** Address in Heed of the thing that a share link shows. */
@@ -96,7 +96,7 @@ export function SharesPage() {
                 </p>
               </div>
               <div className="flex items-center gap-2">
-                <CopyButton text={inBrowser ? addressOf(link) : ""} label="Copy link" variant="primary" />
+                <CopyButton text={inBrowser ? shareAddress(link) : ""} label="Copy link" variant="primary" />
                 <Button size="sm" variant="danger" aria-label={`Revoke the link to ${link.title}`} onClick={() => setAsking(link)}>
                   Revoke
                 </Button>

@@ -28,7 +28,7 @@ interface ItemPageProps {
 }
 
 /** Page of an item with its prompt, its checks and its stored data. The left and right arrow keys move to its neighbors. */
-export function ItemPage({ item, suite, tags, noun, panels }: ItemPageProps) {
+export function ItemView({ item, suite, tags, noun, panels }: ItemPageProps) {
   const router = useRouter();
   const at = (ordinal: number) => `/suites/${item.suiteId}/items/${ordinal}`;
   const { previous, next, suiteId } = item;

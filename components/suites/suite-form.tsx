@@ -28,7 +28,7 @@ import { suiteNameField, suiteSeedField } from "./identity-fields";
 import { ParamFields } from "./param-fields";
 import { PresetChips } from "./preset-chips";
 import { presetOfValues, proposeName } from "./propose-name";
-import { SuitePreview } from "./suite-preview";
+import { SuitePreviewPanel } from "./suite-preview";
 
 const issuesOf = (error: unknown) => (error instanceof ProblemError ? error.problem.issues : []);
 
@@ -175,7 +175,7 @@ export function SuiteForm({ benchmark, build, onDropBuild }: SuiteFormProps) {
           {job !== null && goesOn(job.status) && job.progress !== null && <JobProgressBar job={job} open />}
         </div>
       </div>
-      <SuitePreview preview={preview.data} stale={preview.isFetching || moving} missing={missing} />
+      <SuitePreviewPanel preview={preview.data} stale={preview.isFetching || moving} missing={missing} />
       <LeaveGuard dirty={dirty} subject="this suite" />
     </form>
   );

@@ -14,7 +14,7 @@ interface SuitePreviewProps {
 }
 
 /** Preview of the form's suite: the number of items as far as it is known, and the first and last prompt. */
-export function SuitePreview({ preview, stale, missing }: SuitePreviewProps) {
+export function SuitePreviewPanel({ preview, stale, missing }: SuitePreviewProps) {
   return (
     <aside aria-label="Preview" className="mb-10 min-w-0 border-t border-line pt-3 lg:sticky lg:top-16">
       <h2 className="text-lg font-semibold tracking-[-0.01em]">Preview</h2>

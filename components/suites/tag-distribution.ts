@@ -1,20 +1,20 @@
 import { formatCount, formatNumber } from "@/components/ui/format";
 
-export interface TagValue {
+export interface CountedTag {
   value: string | number | boolean;
   count: number;
 }
 
 export interface Distribution {
   /** Sorted by value for numeric tags, else most frequent first. */
-  bars: TagValue[];
+  bars: CountedTag[];
   numeric: boolean;
   /** One line: "50 values, 10 to 500, 5 items each". */
   words: string;
 }
 
 /** Summarizes the distribution of a suite's items over the values of one tag. */
-export function tagDistribution(values: readonly TagValue[]): Distribution {
+export function tagDistribution(values: readonly CountedTag[]): Distribution {
   const numeric = values.length > 0 && values.every(({ value }) => typeof value === "number");
   const bars = numeric ? [...values].sort((a, b) => Number(a.value) - Number(b.value)) : [...values];
   const counts = values.map(({ count }) => count);

@@ -1,10 +1,10 @@
 import { formatNumber } from "@/components/ui/format";
-import { type TagValue, tagDistribution } from "./tag-distribution";
+import { type CountedTag, tagDistribution } from "./tag-distribution";
 
 const shownWords = 8;
 
 /** Chart of one tag's values: numbers as columns in their order, words as bars. */
-export function TagSpread({ label, values }: { label: string; values: readonly TagValue[] }) {
+export function TagSpread({ label, values }: { label: string; values: readonly CountedTag[] }) {
   const { bars, numeric, words } = tagDistribution(values);
   const most = Math.max(1, ...bars.map((bar) => bar.count));
   return (

@@ -7,7 +7,7 @@ import { createSuite } from "@/lib/suites/create-suite";
 import { type BenchRow, below } from "./bench-row";
 import { finished } from "./finished-run";
 import { median } from "./median";
-import { type Part, startSinkPart, startWorkerPart } from "./parts";
+import { type BenchPart, startSinkPart, startWorkerPart } from "./parts";
 import { peakMegabytes } from "./process-usage";
 
 const launches = 7;
@@ -75,7 +75,7 @@ async function idealMs(runId: number): Promise<{ ms: number; samples: number }> 
   return { ms: Math.max(...ends), samples: chains.length };
 }
 
-async function familyRows(say: (line: string) => void, sink: Part & { address: string }, modelId: number): Promise<BenchRow[]> {
+async function familyRows(say: (line: string) => void, sink: BenchPart & { address: string }, modelId: number): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const [benchmark, { params, repetitions = 1 }] of Object.entries(shapes)) {
     say(`${benchmark}: ${inFlight} in flight, ${latencyMs} ms …`);

@@ -4,14 +4,14 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 /** Program of the bundle that runs beside the bench. */
-export interface Part {
+export interface BenchPart {
   pid: number;
   stop(): Promise<void>;
 }
 
 const bundled = (name: string) => fileURLToPath(new URL(`./${name}.mjs`, import.meta.url));
 
-function part(child: ChildProcess): Part {
+function part(child: ChildProcess): BenchPart {
   const exited = once(child, "exit");
   return {
     pid: child.pid ?? 0,
@@ -23,7 +23,7 @@ function part(child: ChildProcess): Part {
 }
 
 /** Starts the worker, and resolves once it takes jobs. */
-export async function startWorkerPart(): Promise<Part> {
+export async function startWorkerPart(): Promise<BenchPart> {
   const child = spawn(process.execPath, [bundled("worker")], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
   await Promise.race([
     once(child, "message"),
@@ -34,7 +34,7 @@ export async function startWorkerPart(): Promise<Part> {
   return part(child);
 }
 
-async function served(args: readonly string[]): Promise<Part & { address: string }> {
+async function served(args: readonly string[]): Promise<BenchPart & { address: string }> {
   const child = spawn(process.execPath, [...args], { stdio: ["ignore", "pipe", "inherit"] });
   for await (const line of createInterface({ input: child.stdout })) {
     const address = /(http:\S+)/.exec(line)?.[1];

@@ -6,7 +6,7 @@ import { launchRun } from "@/lib/runs/launch-run";
 import { createSuite } from "@/lib/suites/create-suite";
 import { above, type BenchRow, below } from "./bench-row";
 import { finished } from "./finished-run";
-import { type Part, startEndpointPart, startWorkerPart } from "./parts";
+import { type BenchPart, startEndpointPart, startWorkerPart } from "./parts";
 import { cpuSeconds, familyCpuSeconds, peakMegabytes } from "./process-usage";
 
 const repetitions = 5;
@@ -32,7 +32,7 @@ interface Result extends Case {
 const tallyShape = z.array(z.object({ scored: z.number().int(), latency: z.number() }));
 const statsShape = z.object({ meanMs: z.number().nullable() });
 /** CPU milliseconds of the worker and of Postgres so far. */
-async function cpu(worker: Part): Promise<{ worker: number | null; database: number | null }> {
+async function cpu(worker: BenchPart): Promise<{ worker: number | null; database: number | null }> {
   const { rows } = await pool().query("select pg_backend_pid() as pid");
   const pid = z.object({ pid: z.number().int() }).parse(rows[0]).pid;
   const seconds = [cpuSeconds(worker.pid), familyCpuSeconds(pid)];
@@ -42,7 +42,7 @@ async function cpu(worker: Part): Promise<{ worker: number | null; database: num
 
 const between = (from: number | null, to: number | null) => (from === null || to === null ? null : to - from);
 
-async function measure(scenario: Case, suiteId: number, modelId: number, worker: Part, address: string): Promise<Result> {
+async function measure(scenario: Case, suiteId: number, modelId: number, worker: BenchPart, address: string): Promise<Result> {
   const root = new URL("/", address).href;
   await fetch(`${root}control`, { method: "POST", body: JSON.stringify({ latencyMs: scenario.latencyMs }) });
   await fetch(`${root}stats`, { method: "DELETE" });

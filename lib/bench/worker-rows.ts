@@ -5,7 +5,7 @@ import { launchRun } from "@/lib/runs/launch-run";
 import { createSuite } from "@/lib/suites/create-suite";
 import type { BenchRow } from "./bench-row";
 import { finished } from "./finished-run";
-import { type Part, startEndpointPart, startWorkerPart } from "./parts";
+import { type BenchPart, startEndpointPart, startWorkerPart } from "./parts";
 import { cpuSeconds, familyCpuSeconds } from "./process-usage";
 
 const calls = 5000;
@@ -17,7 +17,7 @@ const inFlight = 128;
 const latencyMs = 50;
 
 /** CPU milliseconds of the workers, and of Postgres, so far; null if they cannot be read. */
-async function cpu(workers: readonly Part[]): Promise<{ workers: number | null; database: number | null }> {
+async function cpu(workers: readonly BenchPart[]): Promise<{ workers: number | null; database: number | null }> {
   const { rows } = await pool().query<{ pid: number }>("select pg_backend_pid() as pid");
   const each = workers.map(({ pid }) => cpuSeconds(pid));
   const all = each.reduce<number | null>((sum, seconds) => (sum === null || seconds === null ? null : sum + seconds), 0);

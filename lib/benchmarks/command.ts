@@ -60,7 +60,7 @@ export interface ComparedRecord<Value = unknown> {
 }
 
 /** An item that both files have, with the values of each side; several values are repetitions. */
-export interface ComparedPair<Value = unknown> {
+export interface FileComparedPair<Value = unknown> {
   key: string;
   a: readonly Value[];
   b: readonly Value[];
@@ -78,7 +78,7 @@ export interface ComparedItem {
 }
 
 /** A metric that compares two files, under the name that `metrics` gives it. */
-export type ComparedMetric = {
+export type FileComparedMetric = {
   metric: string;
   /** The name of the metric in another edition: `heed compare` prints it under both names. */
   alias?: string;
@@ -111,7 +111,7 @@ export type ComparedMetric = {
 );
 
 /** A turn of a stored sample. */
-export interface StoredTurn {
+export interface FileTurn {
   /** One letter for each check. */
   outcomes: string;
   credits: readonly number[] | null;
@@ -120,7 +120,7 @@ export interface StoredTurn {
 }
 
 /** A sample of a stored run as comparisons read it. Its fields are computed on access, so unused ones cost nothing. */
-export interface StoredSample<Item = unknown> {
+export interface FileSample<Item = unknown> {
   /** Key of its item. */
   key: string;
   /** Starts at 0. */
@@ -137,7 +137,7 @@ export interface StoredSample<Item = unknown> {
   latencyMs: number | null;
   /** Number of checks over all its turns. */
   checks: number;
-  turns: readonly StoredTurn[];
+  turns: readonly FileTurn[];
 }
 
 /** Rules for comparing runs in the database. Each sample is treated like a record of a file, so that the page and `heed compare` agree. */
@@ -147,7 +147,7 @@ export interface StoredRecords<Value = unknown, Item = unknown, RunParams = unkn
   /** Identifies the same item across suites, as the key of a record does. */
   content(item: Item, key: string): string | readonly string[];
   /** Returns the value of a sample of `run` that is compared with samples of `other`; null if the sample is not counted at all. */
-  value(sample: StoredSample<Item>, run: RunFacts<RunParams>, other: RunFacts<RunParams>): Value | null;
+  value(sample: FileSample<Item>, run: RunFacts<RunParams>, other: RunFacts<RunParams>): Value | null;
   /** Returns the metric and slice of a run that match a compared metric; null if there are none. */
   declared(metric: string): { metric: string; slice: Slice } | null;
 }
@@ -185,7 +185,7 @@ export interface NamedPair<RunParams = unknown> {
  * Rules by which a family compares records, for `heed compare FAMILY` and for two runs on the page. Reads the same files as `score` and
  * `metrics`.
  */
-export interface Comparison<Value = unknown, Item = unknown, RunParams = unknown> {
+export interface FileComparison<Value = unknown, Item = unknown, RunParams = unknown> {
   takes: "one" | "many";
   options?: readonly CommandOption[];
   /**
@@ -196,7 +196,7 @@ export interface Comparison<Value = unknown, Item = unknown, RunParams = unknown
   /** Reports unreadable rows and continues, as commands do. */
   read(call: CommandCall): AsyncIterable<ComparedRecord<Value>>;
   /** Yields all metrics of the items that both files have, in the order in which they are printed. */
-  metrics(pairs: readonly ComparedPair<Value>[]): Iterable<ComparedMetric>;
+  metrics(pairs: readonly FileComparedPair<Value>[]): Iterable<FileComparedMetric>;
   stored: StoredRecords<Value, Item, RunParams>;
   named?: readonly NamedPair<RunParams>[];
 }

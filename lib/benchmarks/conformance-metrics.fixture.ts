@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Metric } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
-import type { ComparedPair, Comparison, StoredSample } from "./command";
+import type { FileComparedPair, FileComparison, FileSample } from "./command";
 import { type Checks, type Subject, samplesOf } from "./conformance-subject.fixture";
 import type { RunFacts, SampleRecord } from "./family";
 
@@ -26,14 +26,14 @@ const lacking = ({ manifest }: Subject, rows: readonly Metric[]): string[] =>
   manifest.views.metrics.map(({ id }) => id).filter((id) => rows.every((row) => row.id !== id));
 
 /** Converts a sample to the form in which comparisons read it from the database. */
-const storedSample = ({ turns, ...sample }: SampleRecord): StoredSample => ({
+const storedSample = ({ turns, ...sample }: SampleRecord): FileSample => ({
   ...sample,
   checks: turns.reduce((sum, { outcomes }) => sum + outcomes.length, 0),
   turns: turns.map((turn) => ({ ...turn, passed: turn.passed === true })),
 });
 
 /** Pairs each sample with itself. */
-function pairsOf({ stored }: Comparison, samples: readonly SampleRecord[], run: RunFacts): ComparedPair[] {
+function pairsOf({ stored }: FileComparison, samples: readonly SampleRecord[], run: RunFacts): FileComparedPair[] {
   return samples.flatMap((sample) => {
     const value = stored.value(storedSample(sample), run, run);
     return value === null ? [] : [{ key: String(stored.content(sample.item, sample.key)), a: [value], b: [value] }];

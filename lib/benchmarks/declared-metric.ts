@@ -1,7 +1,7 @@
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import type { Slice } from "@/lib/contracts/slice";
 import { besideOf } from "@/lib/stats/estimate";
-import type { ComparedMetric, StoredRecords } from "./command";
+import type { FileComparedMetric, StoredRecords } from "./command";
 import type { ShareMetric } from "./engine";
 
 /*
@@ -19,13 +19,13 @@ export interface MetricPart {
   kind: string;
 }
 
-type FigureOf<Metric> = Metric extends ComparedMetric ? Omit<Metric, "metric" | "unit" | "direction"> : never;
+type FigureOf<Metric> = Metric extends FileComparedMetric ? Omit<Metric, "metric" | "unit" | "direction"> : never;
 
 /**
  * The comparison of a metric over pairs of records: all of `ComparedMetric` but its name and direction, and its unit only if files have
  * another one than runs.
  */
-export type ComparedFigure = FigureOf<ComparedMetric> & { unit?: ComparedMetric["unit"] };
+export type ComparedFigure = FigureOf<FileComparedMetric> & { unit?: FileComparedMetric["unit"] };
 
 /**
  * A metric of a family with its declaration and computation. `value` and `paired` are methods, so that one list can hold metrics for
@@ -85,7 +85,7 @@ export function printedOn<Part extends MetricPart>(
 }
 
 /** Percentages and percentage points keep their unit in a comparison; durations and ratios have none. */
-const comparedUnit = (unit: string): ComparedMetric["unit"] => (unit === "%" || unit === "pp" ? "%" : "");
+const comparedUnit = (unit: string): FileComparedMetric["unit"] => (unit === "%" || unit === "pp" ? "%" : "");
 
 /**
  * Yields the metrics of a list that can be computed from pairs, in its order, with names, units and directions. `nameOf` returns the name
@@ -95,7 +95,7 @@ export function* comparedMetrics<Pairs>(
   metrics: readonly (MetricDeclaration & { published?: string; paired?: (pairs: Pairs) => ComparedFigure | null })[],
   pairs: Pairs,
   nameOf: (published: string) => string = (published) => published,
-): Iterable<ComparedMetric> {
+): Iterable<FileComparedMetric> {
   for (const metric of metrics) {
     const { unit, direction, paired } = metric;
     const figure = paired?.(pairs);

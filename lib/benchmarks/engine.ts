@@ -7,7 +7,7 @@ import type { TurnScene } from "@/lib/contracts/scene";
 import type { Tags } from "@/lib/contracts/slice";
 import type { Standing } from "@/lib/contracts/standing";
 import type { Random } from "@/lib/random/random";
-import type { Command, Comparison } from "./command";
+import type { Command, FileComparison } from "./command";
 import type { Answer, Builder, Exporter, Importer, NewItem, Opened, Request, RunFacts, SampleRecord, TurnRecord } from "./family";
 import type { Tools } from "./kit";
 import type { Manifest } from "./manifest";
@@ -173,7 +173,7 @@ export interface Engine<Params = unknown, Item = unknown, RunParams = unknown, D
   /** Commands of the command line by name: `heed score FAMILY`, `heed metrics FAMILY`, `heed FAMILY NAME`. */
   commands?: Readonly<Record<string, Command>>;
   /** For `heed compare FAMILY`: pairs the records of two files and computes metrics from them. */
-  compare?: Comparison;
+  compare?: FileComparison;
   /** Data of the family's panels by panel id of the manifest; the component of each panel has the schema. */
   panels?: Readonly<Record<string, (context: PanelContext<Item, RunParams>) => Promise<unknown>>>;
 }

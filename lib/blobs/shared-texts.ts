@@ -86,7 +86,7 @@ function stored(hash: TextHash, text: StoredText | null): StoredText {
 }
 
 /** Reads a shared text by its hash, from memory if possible; throws `internal` if it is not stored. */
-export function sharedText(hash: TextHash, transaction: Connection | null = null): StoredText | Promise<StoredText> {
+export function findSharedText(hash: TextHash, transaction: Connection | null = null): StoredText | Promise<StoredText> {
   const text = findText(hash, transaction);
   return text instanceof Promise ? text.then((read) => stored(hash, read)) : text;
 }
@@ -97,7 +97,7 @@ export async function sharedTexts(
   transaction: Connection | null = null,
 ): Promise<(hash: TextHash) => StoredText> {
   const texts = new Map<TextHash, StoredText>();
-  await Promise.all([...new Set(hashes)].map(async (hash) => void texts.set(hash, await sharedText(hash, transaction))));
+  await Promise.all([...new Set(hashes)].map(async (hash) => void texts.set(hash, await findSharedText(hash, transaction))));
   return (hash) => {
     const text = texts.get(hash);
     if (text) return text;

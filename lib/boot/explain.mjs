@@ -18,7 +18,7 @@ function ownSentence(error) {
  * @param {unknown} error
  * @returns {string}
  */
-export function explain(error) {
+export function explainError(error) {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof BootError) return at.message;
     const sentence = ownSentence(at);

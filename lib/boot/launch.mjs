@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { keepRunning } from "./child.mjs";
 import { connectionShare } from "./connection-share.mjs";
 import { nextReadsNoFiles } from "./env-file.mjs";
-import { explain } from "./explain.mjs";
+import { explainError } from "./explain.mjs";
 import { lockHome } from "./home-lock.mjs";
 import { openDatabase } from "./open-database.mjs";
 import { prepareSources } from "./prepare.mjs";
@@ -44,7 +44,7 @@ export async function launch({ dev }) {
   };
   const fail = (error) => {
     if (stopping) return;
-    console.error(explain(error));
+    console.error(explainError(error));
     stop(1);
   };
   const force = () => {
@@ -130,7 +130,7 @@ export async function launch({ dev }) {
     say(`Heed is ready: ${origin}\nIt listens on this machine alone; it will need accounts before it may listen on more.`);
     // Until the images exist, a sandbox boots Python from its sources.
     const { makePythonImages } = await import("./python-images.mjs");
-    makePythonImages().catch((error) => stopping || console.error(explain(error)));
+    makePythonImages().catch((error) => stopping || console.error(explainError(error)));
   };
 
   start().catch(fail);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { explain } from "./explain.mjs";
+import { explainError } from "./explain.mjs";
 import { countEnds, databasePause, restartWindow } from "./restarts.mjs";
 
 /** Sentence that the pages show meanwhile. Readers of shares see it too, so it contains no path. */
@@ -36,7 +36,7 @@ export function keepDatabase({ first, start, say, onTrouble, now, pauseFor = dat
         return started;
       } catch (error) {
         if (!wanted) throw error;
-        const why = explain(error);
+        const why = explainError(error);
         ends = countEnd();
         wait = pauseFor(ends);
         if (why === lastProblem) continue;

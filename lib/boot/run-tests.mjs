@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { isCommit } from "./changed-tests.mjs";
 import { chooseTests } from "./choose-tests.mjs";
 import { countPlaywright, countVitest, sumCounts } from "./count-tests.mjs";
-import { explain } from "./explain.mjs";
+import { explainError } from "./explain.mjs";
 import { generateClient } from "./generate.mjs";
 import { installMissing } from "./install.mjs";
 import { prepare } from "./prepare.mjs";
@@ -139,7 +139,7 @@ async function runAll(chosen, { name, seed }, folder) {
       if (result) results.push(result);
       return true;
     } catch (error) {
-      console.error(explain(error));
+      console.error(explainError(error));
       results.push({ code: 1, counts: null });
       return false;
     }
@@ -193,7 +193,7 @@ export async function test(args) {
       for (const line of usageTable(readFileSync(notes, "utf8").split("\n").slice(0, -1).map(JSON.parse), watch)) say(line);
     }
   } catch (error) {
-    console.error(explain(error));
+    console.error(explainError(error));
   } finally {
     watch?.stop();
     rmSync(folder, { recursive: true, force: true });

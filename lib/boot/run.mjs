@@ -25,7 +25,7 @@ export function run(main) {
       if (typeof code === "number") process.exitCode = code;
     },
     (error) =>
-      import("./explain.mjs").then(({ explain }) => {
+      import("./explain.mjs").then(({ explainError: explain }) => {
         console.error(explain(error));
         process.exit(1);
       }),

@@ -155,7 +155,7 @@ const sayingOf = (element) =>
  * @param {string} content
  * @returns {{ line: number, text: string }[]} in the order of the file; inserted values are `{…}`
  */
-export function textsOf(path, content) {
+export function textsOfFile(path, content) {
   const source = ts.createSourceFile(path, content, ts.ScriptTarget.Latest, true, path.endsWith(".tsx") ? ts.ScriptKind.TSX : undefined);
   const texts = [];
   const note = (node, text) =>
@@ -194,4 +194,4 @@ export function textsOf(path, content) {
  * @returns {{ file: string, line: number, text: string }[]}
  */
 export const userTexts = () =>
-  filesWithTexts().flatMap((file) => textsOf(file, readFileSync(join(projectRoot, file), "utf8")).map((text) => ({ file, ...text })));
+  filesWithTexts().flatMap((file) => textsOfFile(file, readFileSync(join(projectRoot, file), "utf8")).map((text) => ({ file, ...text })));

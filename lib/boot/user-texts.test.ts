@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { filesWithTexts, textsOf } from "./user-texts.mjs";
+import { filesWithTexts, textsOfFile } from "./user-texts.mjs";
 
 /** Source in which “{” is written for “${” in templates, which a linter would report as a mistake here. */
 const filled = (content: string) => content.replaceAll("{", "$" + "{");
-const read = (content: string, path = "components/x.tsx") => textsOf(path, content).map(({ text }) => text);
+const read = (content: string, path = "components/x.tsx") => textsOfFile(path, content).map(({ text }) => text);
 
 describe("the strings that a user may see", () => {
   it("are what elements say, with a gap for each value and each element within", () => {
@@ -29,7 +29,7 @@ describe("the strings that a user may see", () => {
   });
 
   it("have the line on which they begin", () => {
-    expect(textsOf("components/x.ts", 'const a = 1;\nconst label = { label: "Score" };')).toEqual([{ line: 2, text: "Score" }]);
+    expect(textsOfFile("components/x.ts", 'const a = 1;\nconst label = { label: "Score" };')).toEqual([{ line: 2, text: "Score" }]);
   });
 
   it("are read in no test and no data", () => {

@@ -4,7 +4,7 @@ import { BootError } from "./boot-error.mjs";
 import { keepRunning } from "./child.mjs";
 import { connectionShare } from "./connection-share.mjs";
 import { databaseProblem } from "./database.mjs";
-import { explain } from "./explain.mjs";
+import { explainError } from "./explain.mjs";
 import { migrationsList } from "./migration-files.mjs";
 import { prepare } from "./prepare.mjs";
 import { projectRoot } from "./project-root.mjs";
@@ -73,7 +73,7 @@ export async function runWorkerAlone({ say = (line) => console.error(line) } = {
   const share = await connectionShare(databaseUrl);
   return new Promise((resolve) => {
     const fail = (error) => {
-      console.error(explain(error));
+      console.error(explainError(error));
       resolve(1);
     };
     const worker = keepRunning({

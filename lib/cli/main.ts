@@ -21,7 +21,7 @@ const familyVerb = (verb: string, description: string) =>
 async function familyCommand(benchmark: string, name: string, words: readonly string[]): Promise<number> {
   const { loadFamily } = await import("@/lib/benchmarks/registry");
   const { commandHelp, readOptions, runFamilyCommand } = await import("./family-command");
-  const { withThoughts } = await import("./thoughts-option");
+  const { withThoughtsOption: withThoughts } = await import("./thoughts-option");
   const { engine, manifest } = await loadFamily(benchmark);
   if (name === "compare" && engine.compare) {
     const { compareOptions, runCompareCommand } = await import("./compare/compare-command");
@@ -63,7 +63,7 @@ for (const { id, title } of manifests) {
       }
       const { loadFamily } = await import("@/lib/benchmarks/registry");
       const { commandHelp } = await import("./family-command");
-      const { withThoughts } = await import("./thoughts-option");
+      const { withThoughtsOption: withThoughts } = await import("./thoughts-option");
       const { engine } = await loadFamily(id);
       const commands = Object.entries(engine.commands ?? {});
       for (const [verb, command] of commands) process.stdout.write(`${commandHelp(withThoughts(verb, command), `${id} ${verb}`)}\n`);

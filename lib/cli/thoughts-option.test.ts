@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { FileProblem } from "@/lib/benchmarks/kit";
 import { label } from "@/lib/benchmarks/lifbench/score/scorers/records.fixture";
 import { loadFamily } from "@/lib/benchmarks/registry";
-import { thoughtsReader, withThoughts } from "./thoughts-option";
+import { thoughtsReader, withThoughtsOption } from "./thoughts-option";
 
 const thought = "<think>one, two, cat</think>";
 const csv = (text: string) => `model,seed,num_rules,constraints,generated_text\nm,0,2,"ledger,tariff","${text}"\n`;
@@ -106,6 +106,6 @@ it("says nothing of kept thoughts up to one reply in a hundred, and takes no oth
 
 it("is an option of score and metrics alone", () => {
   const command = { help: "", takes: "one" as const, run: async function* () {} };
-  expect(withThoughts("score", command).options?.map(({ name }) => name)).toEqual(["thoughts"]);
-  expect(withThoughts("fit", command).options).toBeUndefined();
+  expect(withThoughtsOption("score", command).options?.map(({ name }) => name)).toEqual(["thoughts"]);
+  expect(withThoughtsOption("fit", command).options).toBeUndefined();
 });

@@ -11,7 +11,7 @@ const thoughtsOption: CommandOption = {
 };
 
 /** Adds the option `--thoughts` to a family's command if it scores replies. */
-export function withThoughts(name: string, command: FamilyCommand): FamilyCommand {
+export function withThoughtsOption(name: string, command: FamilyCommand): FamilyCommand {
   return name === "score" || name === "metrics" ? { ...command, options: [...(command.options ?? []), thoughtsOption] } : command;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Opened } from "@/lib/benchmarks/family";
 import { askedSentence, namesByAsked, openItem } from "@/lib/benchmarks/open";
-import { type Change, type ChangedCheck, type ChangedItem, type ChangedItems, change } from "@/lib/contracts/changed-items";
+import { type ChangedCheck, type ChangedItem, type ChangedItems, change, type ItemChange } from "@/lib/contracts/changed-items";
 import type { ComparisonTarget, SideId } from "@/lib/contracts/comparison";
 import { queryRows } from "@/lib/db/query-rows";
 import { type TagCondition, tagCondition } from "@/lib/reads/samples/tag-condition";
@@ -18,7 +18,7 @@ const mostChecks = 20;
 export interface ChangedAsked {
   side: SideId;
   of: "samples" | "checks";
-  change: Change | null;
+  change: ItemChange | null;
   /** Conditions in the form of the sample table (`density=10..100`); all must hold. */
   tags: readonly string[];
   /** First row to return. */
@@ -34,7 +34,7 @@ export async function readChangedItems(target: ComparisonTarget, asked: ChangedA
   const pair = await pairItems(comparison, a, b);
   const tones = letterTones(comparison.manifest);
   const conditions = asked.tags.map(tagCondition);
-  const counts: Record<Change, number> = { gained: 0, lost: 0, both: 0, neither: 0, higher: 0, lower: 0 };
+  const counts: Record<ItemChange, number> = { gained: 0, lost: 0, both: 0, neither: 0, higher: 0, lower: 0 };
   const changes: { at: number; size: number }[] = [];
   for (let at = 0; at < pair.left.length; at++) {
     if (!fits(pair, at, conditions)) continue;
@@ -66,7 +66,7 @@ function fits({ a, left }: PairedItems, at: number, conditions: readonly TagCond
 }
 
 /** Size of each kind of change of an item; null if the item did not change in that way. `largest` orders rows of any change. */
-type Sizes = Record<Change, number | null> & { largest: number };
+type Sizes = Record<ItemChange, number | null> & { largest: number };
 
 /** Returns the mean score of an item's scored samples. */
 function meanScore({ itemStarts, byItem, scored, scores }: PackedRun, item: number): number {
@@ -133,7 +133,7 @@ function eachCheck(
  * Chooses the samples that represent an item's change: of several repetitions the first one that passed or failed in accordance with the
  * change.
  */
-function shownSamples({ a, b, left, right }: PairedItems, at: number, kind: Change | null): { baseline: number; side: number } {
+function shownSamples({ a, b, left, right }: PairedItems, at: number, kind: ItemChange | null): { baseline: number; side: number } {
   const wanted = kind === null ? null : { gained: [0, 1], lost: [1, 0], both: [1, 1], neither: [0, 0], higher: null, lower: null }[kind];
   const pick = ({ itemStarts, byItem, scored, passed }: PackedRun, item: number, passes: number | undefined) => {
     const start = itemStarts[item] ?? 0;
@@ -192,7 +192,7 @@ async function rowsOf(
   });
 }
 
-const kindOfItem = ({ a, b, left, right }: PairedItems, at: number): Change =>
+const kindOfItem = ({ a, b, left, right }: PairedItems, at: number): ItemChange =>
   kindOf(mostlyPasses(a.run, left[at] ?? 0), mostlyPasses(b.run, right[at] ?? 0));
 
 /** Opens an item; null if the family cannot read it. */

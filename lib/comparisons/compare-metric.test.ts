@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ComparedItem, ComparedMetric } from "@/lib/benchmarks/command";
+import type { ComparedItem, FileComparedMetric } from "@/lib/benchmarks/command";
 import { judge } from "@/lib/cli/compare/compare-command";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { pairedT } from "@/lib/stats/paired-t";
 import { compareMetric, testParts } from "./compare-metric";
 
-type Means = Extract<ComparedMetric, { kind: "means" }>;
+type Means = Extract<FileComparedMetric, { kind: "means" }>;
 
 const metric = (items: readonly ComparedItem[], overrides: Partial<Means> = {}): Means => ({
   ...{ kind: "means", metric: "m", direction: "higher", unit: "%", ways: ["item"], items },
@@ -146,7 +146,7 @@ describe("hidden pairs of known truth", () => {
   const share = (count: number, draw: () => boolean) => Array.from({ length: count }, draw).filter(Boolean).length / count;
 
   /** Measures how often a difference is claimed over many pairs of runs, and how often the interval contains the true one. */
-  function study(name: string, rounds: number, truth: number, draw: (random: ReturnType<typeof randomFrom>) => ComparedMetric) {
+  function study(name: string, rounds: number, truth: number, draw: (random: ReturnType<typeof randomFrom>) => FileComparedMetric) {
     const random = randomFrom(name);
     let held = 0;
     const claimed = share(rounds, () => {

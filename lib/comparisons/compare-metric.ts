@@ -1,4 +1,4 @@
-import type { ComparedItem, ComparedMetric } from "@/lib/benchmarks/command";
+import type { ComparedItem, FileComparedMetric } from "@/lib/benchmarks/command";
 import { holm } from "@/lib/stats/holm";
 import { jackknife, jackknifeBy, jackknifeRatio } from "@/lib/stats/jackknife";
 import { mean } from "@/lib/stats/mean";
@@ -29,13 +29,13 @@ export interface ComparedLine {
   neither?: number;
 }
 
-type Means = Extract<ComparedMetric, { kind: "means" }>;
-type Figure = Extract<ComparedMetric, { kind: "figure" }>;
+type Means = Extract<FileComparedMetric, { kind: "means" }>;
+type Figure = Extract<FileComparedMetric, { kind: "figure" }>;
 
 /**
  * Compares a metric by the test that fits its values: McNemar's for single yes-or-no samples that were drawn independently, else t tests.
  */
-export function compareMetric(metric: ComparedMetric): ComparedLine {
+export function compareMetric(metric: FileComparedMetric): ComparedLine {
   if (metric.kind === "untested") return untested(metric.metric, metric.a, metric.b, metric.n, metric.why);
   return metric.kind === "figure" ? comparedFigure(metric) : comparedMeans(metric);
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { ComparedMetric as FamilyMetric } from "@/lib/benchmarks/command";
+import type { FileComparedMetric as FamilyMetric } from "@/lib/benchmarks/command";
 import type { ComparedFigures, ComparedMetric } from "@/lib/contracts/comparison";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { StoredSample, StoredTurn } from "@/lib/benchmarks/command";
+import type { FileSample, FileTurn } from "@/lib/benchmarks/command";
 import { facts as factsShape } from "@/lib/contracts/check";
 import { sampleStatuses } from "@/lib/contracts/plain/states";
 import type { SampleStatus } from "@/lib/contracts/sample";
@@ -80,7 +80,7 @@ function byItem(verdicts: Verdicts, { places, perRepetition }: { places: number;
 }
 
 /** A turn of a packed sample, whose letters are read on demand: a run may have millions, most of which are never used. */
-class PackedTurn implements StoredTurn {
+class PackedTurn implements FileTurn {
   constructor(
     private readonly packed: PackedRun,
     private readonly turn: number,
@@ -103,7 +103,7 @@ class PackedTurn implements StoredTurn {
 }
 
 /** A sample in the form that families use; it has turns if it was scored or its dialogue was cut short. */
-export class PackedSample implements StoredSample {
+export class PackedSample implements FileSample {
   constructor(
     private readonly packed: PackedRun,
     private readonly suite: PackedSuite,

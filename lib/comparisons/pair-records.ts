@@ -1,8 +1,8 @@
-import type { ComparedPair, ComparedRecord } from "@/lib/benchmarks/command";
+import type { ComparedRecord, FileComparedPair } from "@/lib/benchmarks/command";
 
 /** Items that both files have, sorted by key, and the number of items in each file without a partner. */
 export interface Paired<Value> {
-  pairs: ComparedPair<Value>[];
+  pairs: FileComparedPair<Value>[];
   alone: { a: number; b: number };
 }
 

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { ComparedPair } from "@/lib/benchmarks/command";
+import type { FileComparedPair } from "@/lib/benchmarks/command";
 import { type PackedRun, PackedSample, packedRun } from "./packed-run";
 import { openedItems, type PackedSuite, packedSuite } from "./packed-suite";
 import { pairRecords } from "./pair-records";
@@ -118,10 +118,10 @@ export async function comparedPairs(
   comparison: OpenComparison,
   { a, b, left, right }: PairedItems,
   among?: readonly number[],
-): Promise<ComparedPair[]> {
+): Promise<FileComparedPair[]> {
   const [first, second] = [await valuesOf(comparison, a, b.side), await valuesOf(comparison, b, a.side)];
   const places = among ?? Array.from(left.keys());
-  const pairs: ComparedPair[] = [];
+  const pairs: FileComparedPair[] = [];
   for (const at of places) {
     const [item, other] = [left[at] ?? 0, right[at] ?? 0];
     const [valuesA, valuesB] = [valuesOfItem(a.run, first, item), valuesOfItem(b.run, second, other)];

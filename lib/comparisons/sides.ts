@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Comparison } from "@/lib/benchmarks/command";
+import type { FileComparison } from "@/lib/benchmarks/command";
 import type { Engine } from "@/lib/benchmarks/engine";
 import type { RunFacts } from "@/lib/benchmarks/family";
 import type { Manifest } from "@/lib/benchmarks/manifest";
@@ -34,7 +34,7 @@ export interface OpenComparison {
   /** The manifest as shown on the baseline's suite. */
   manifest: Manifest;
   engine: Engine;
-  compare: Comparison;
+  compare: FileComparison;
   /** Id of the compared metric that is the headline of the baseline's suite, as on the leaderboard. */
   headline: string;
   sides: Side[];
@@ -141,7 +141,7 @@ export async function openSides({ runs, baseline }: ComparisonTarget): Promise<O
   return { manifest: onSuite, engine, compare, headline, sides, baseline: first, others: sides.filter(({ id }) => id !== baseline) };
 }
 
-function headlineIn({ headlines, stored }: Comparison, { metric, slice }: Pick<MetricColumn, "metric" | "slice">): string {
+function headlineIn({ headlines, stored }: FileComparison, { metric, slice }: Pick<MetricColumn, "metric" | "slice">): string {
   const headline = headlines.find((id) => {
     const declared = stored.declared(id);
     return declared?.metric === metric && sliceKey(declared.slice) === sliceKey(slice);

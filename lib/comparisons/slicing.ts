@@ -1,4 +1,4 @@
-import type { ComparedMetric } from "@/lib/benchmarks/command";
+import type { FileComparedMetric } from "@/lib/benchmarks/command";
 import type { ComparedSlice, ComparedSlices, ComparisonTarget, SideId } from "@/lib/contracts/comparison";
 import type { Tags } from "@/lib/contracts/slice";
 import { HeedError } from "@/lib/errors";
@@ -55,7 +55,7 @@ export function slicesOf({ a, left }: PairedItems, tag: string): { value: SliceV
   return quarters.flatMap(({ low, high, among }) => [{ value: [low, high] satisfies SliceValue, among }]);
 }
 
-type Means = Extract<ComparedMetric, { kind: "means" }>;
+type Means = Extract<FileComparedMetric, { kind: "means" }>;
 
 /** Splits a side's headline difference by the family's tags; tags that allow no conclusion are left out. Throws as `openSides` does. */
 export async function readComparedSlices(target: ComparisonTarget, side: SideId): Promise<ComparedSlices> {
@@ -102,7 +102,7 @@ export function otherSide({ others }: OpenComparison, side: SideId) {
 
 function sliceOf(
   { manifest, compare }: OpenComparison,
-  metric: ComparedMetric,
+  metric: FileComparedMetric,
   value: SliceValue,
   samples: ComparedSlice["samples"],
   isOpen: boolean,

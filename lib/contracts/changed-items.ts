@@ -8,7 +8,7 @@ import { tags } from "./slice";
  * the score.
  */
 export const change = z.enum(changeKinds);
-export type Change = z.infer<typeof change>;
+export type ItemChange = z.infer<typeof change>;
 
 export const changedCheck = z.object({
   turn: z.number().int(),

@@ -126,7 +126,7 @@ const difference = z.object({
   /** p, corrected for all tests of the week. */
   adjusted: z.number(),
 });
-export type Difference = z.infer<typeof difference>;
+export type WeekDifference = z.infer<typeof difference>;
 
 /** The number of samples that a run lost to failed calls, if it has no rank for this reason. */
 const loss = z.object({

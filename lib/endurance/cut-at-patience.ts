@@ -1,11 +1,11 @@
-import type { Dialogue, DialogueTurn } from "./dialogue";
+import type { EnduranceDialogue, EnduranceTurn } from "./dialogue";
 
 /** Dialogue as it would have gone with a given patience. */
 export interface CutDialogue {
   ordinal: number;
   key: string;
   /** Up to and including the turn on which patience ran out. */
-  turns: readonly DialogueTurn[];
+  turns: readonly EnduranceTurn[];
   /** `censored` if the turns ran out before the patience did. */
   ended: "patience" | "censored";
 }
@@ -15,7 +15,7 @@ export interface CutDialogue {
  * @param patience if it is above the one with which the dialogue was held, the turns that were never asked are missing and the dialogue
  * counts as censored
  */
-export function cutAtPatience({ ordinal, key, turns }: Dialogue, patience: number): CutDialogue {
+export function cutAtPatience({ ordinal, key, turns }: EnduranceDialogue, patience: number): CutDialogue {
   let left = patience;
   for (const [at, { passed }] of turns.entries()) {
     left = passed ? patience : left - 1;

@@ -1,4 +1,4 @@
-import type { DialogueTurn } from "./dialogue";
+import type { EnduranceTurn } from "./dialogue";
 
 /** Sums over one dialogue that all metrics need. */
 export interface DialogueSums {
@@ -17,7 +17,7 @@ export interface DialogueSums {
 }
 
 /** Adds up a dialogue's turns for a number of groups. A group in error counts as neither in force nor held. */
-export function dialogueSums(turns: readonly DialogueTurn[], groups: number): DialogueSums {
+export function dialogueSums(turns: readonly EnduranceTurn[], groups: number): DialogueSums {
   const none = () => Array.from({ length: groups }, () => 0);
   const sums: DialogueSums = {
     turns: turns.length,

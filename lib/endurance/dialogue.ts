@@ -1,7 +1,7 @@
 import type { SampleStatus } from "@/lib/contracts/sample";
 
 /** Answered turn of a dialogue, with the data that endurance metrics need. */
-export interface DialogueTurn {
+export interface EnduranceTurn {
   /** Constraints that held. */
   satisfied: number;
   /** Constraints in force. */
@@ -13,11 +13,11 @@ export interface DialogueTurn {
 }
 
 /** Dialogue with its answered turns, in order. */
-export interface Dialogue {
+export interface EnduranceDialogue {
   ordinal: number;
   /** Its script: dialogues of one script are not independent. */
   key: string;
-  turns: readonly DialogueTurn[];
+  turns: readonly EnduranceTurn[];
   /**
    * True if the dialogue would have continued: after its last turn a call failed permanently, the provider withheld the reply, or it was
    * cancelled.

@@ -1,4 +1,4 @@
-import type { DialogueTurn } from "./dialogue";
+import type { EnduranceTurn } from "./dialogue";
 import { type DialogueSums, dialogueSums } from "./dialogue-sums";
 
 /** Ids of the paper's metrics in its order (sections 3.4.1 and 3.4.2); CSR, ISR, ROB and REC are shares from 0 to 1. */
@@ -16,7 +16,7 @@ export interface DialogueRatio {
 /** Dialogue that is already cut. */
 interface Played {
   key: string;
-  turns: readonly DialogueTurn[];
+  turns: readonly EnduranceTurn[];
 }
 
 export interface EnduranceRatios {

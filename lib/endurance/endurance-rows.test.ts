@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EnduranceView } from "@/lib/contracts/endurance";
-import type { Dialogue } from "./dialogue";
+import type { EnduranceDialogue } from "./dialogue";
 import { ratioValue } from "./endurance-metrics";
 import { enduranceRows } from "./endurance-rows";
 import { recoveryByStreak } from "./recovery-by-streak";
@@ -22,7 +22,7 @@ const names: EnduranceView = {
   censoredMetric: "censored",
   survivalMetric: "survival",
 };
-const dialogue = (ordinal: number, ...texts: string[]): Dialogue => ({
+const dialogue = (ordinal: number, ...texts: string[]): EnduranceDialogue => ({
   ordinal,
   key: `d${ordinal}`,
   turns: texts.flatMap((text) => parseTurnText(text) ?? []),

@@ -2,7 +2,7 @@ import type { EnduranceView, LifetimesDetail } from "@/lib/contracts/endurance";
 import type { Metric } from "@/lib/contracts/metric";
 import type { Slice } from "@/lib/contracts/slice";
 import { type CutDialogue, cutAtPatience } from "./cut-at-patience";
-import type { Dialogue } from "./dialogue";
+import type { EnduranceDialogue } from "./dialogue";
 import { type DialogueRatio, type EnduranceId, enduranceIds, enduranceRatios, ratioValue } from "./endurance-metrics";
 import { fromFirstMiss } from "./first-miss";
 import {
@@ -45,7 +45,7 @@ interface Named {
  * and the censored share count these up to their last answered turn. Survival contains the lifetimes. Some metrics are also computed for
  * each smaller patience, including restricted means if a dialogue was cut short.
  */
-export function enduranceRows(dialogues: readonly Dialogue[], { patience, maxTurns, names, percent, missing }: Asked): Metric[] {
+export function enduranceRows(dialogues: readonly EnduranceDialogue[], { patience, maxTurns, names, percent, missing }: Asked): Metric[] {
   const unbroken = dialogues.filter(({ broken }) => !broken);
   const cut = cutAll(unbroken, patience);
   const limit = turnLimit(cut, maxTurns);
@@ -101,7 +101,7 @@ function scaled(plain: Plain, { standardError, low, high, why }: FigureInterval,
   return why === undefined ? row : { ...row, why };
 }
 
-function cutAll(dialogues: readonly Dialogue[], patience: number): CutDialogue[] {
+function cutAll(dialogues: readonly EnduranceDialogue[], patience: number): CutDialogue[] {
   return dialogues.map((dialogue) => cutAtPatience(dialogue, patience)).filter(({ turns }) => turns.length > 0);
 }
 

@@ -2,20 +2,20 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { stratifiedLogRank } from "@/lib/stats/stratified-log-rank";
 import { cutAtPatience } from "./cut-at-patience";
-import type { Dialogue, DialogueTurn } from "./dialogue";
+import type { EnduranceDialogue, EnduranceTurn } from "./dialogue";
 import { enduranceIds, enduranceRatios, ratioValue } from "./endurance-metrics";
 import { kaplanMeier } from "./kaplan-meier";
 import { type Lifetime, survivalShare } from "./lifetime";
 
 /** `p` is a turn on which both of two constraints held, `f` one on which only the first did. */
-const turnsOf = (letters: string): DialogueTurn[] =>
+const turnsOf = (letters: string): EnduranceTurn[] =>
   [...letters].map((letter) => ({
     satisfied: letter === "p" ? 2 : 1,
     active: 2,
     passed: letter === "p",
     states: letter === "p" ? "pp-" : "pf-",
   }));
-const dialogue = (letters: string, ordinal = 0): Dialogue => ({ ordinal, key: `d${ordinal}`, turns: turnsOf(letters) });
+const dialogue = (letters: string, ordinal = 0): EnduranceDialogue => ({ ordinal, key: `d${ordinal}`, turns: turnsOf(letters) });
 const letters = fc.stringMatching(/^[pf]{1,40}$/);
 
 describe("cutAtPatience", () => {

@@ -1,10 +1,10 @@
-import type { DialogueTurn } from "./dialogue";
+import type { EnduranceTurn } from "./dialogue";
 import type { DialogueRatio } from "./endurance-metrics";
 
 /**
  * Computes, for streaks of 1 to `most` failed turns in a row, the share of passed turns among those that follow such a streak, by dialogue.
  */
-export function recoveryByStreak(dialogues: readonly { key: string; turns: readonly DialogueTurn[] }[], most: number): DialogueRatio[] {
+export function recoveryByStreak(dialogues: readonly { key: string; turns: readonly EnduranceTurn[] }[], most: number): DialogueRatio[] {
   const keys = dialogues.map(({ key }) => key);
   const counted = dialogues.map(({ turns }) => {
     const chances = Array.from({ length: most }, () => 0);

@@ -1,15 +1,15 @@
 import { type Course, restrictedTotal } from "@/lib/stats/restricted-total";
 import type { CutDialogue } from "./cut-at-patience";
-import type { DialogueTurn } from "./dialogue";
+import type { EnduranceTurn } from "./dialogue";
 import type { DialogueRatio } from "./endurance-metrics";
 import { type FigureInterval, longestOf, meanLengthInterval, ratioShareInterval, type TurnLimit } from "./ratio-interval";
 
 /** The metrics of length that also exist as restricted means, by the amount that a turn adds to each. */
 const gains = {
   ACT_len: () => 1,
-  ACT_acc: ({ satisfied, active }: DialogueTurn) => (active === 0 ? 1 : satisfied / active),
-  ACT_succ: ({ passed }: DialogueTurn) => (passed ? 1 : 0),
-} satisfies Record<string, (turn: DialogueTurn) => number>;
+  ACT_acc: ({ satisfied, active }: EnduranceTurn) => (active === 0 ? 1 : satisfied / active),
+  ACT_succ: ({ passed }: EnduranceTurn) => (passed ? 1 : 0),
+} satisfies Record<string, (turn: EnduranceTurn) => number>;
 
 export type RestrictedId = keyof typeof gains;
 export const restrictedIds = ["ACT_len", "ACT_acc", "ACT_succ"] as const satisfies readonly RestrictedId[];

@@ -1,7 +1,7 @@
 import type { Random } from "@/lib/random/random";
-import type { Dialogue, DialogueTurn } from "./dialogue";
+import type { EnduranceDialogue, EnduranceTurn } from "./dialogue";
 
-const turn = (passed: boolean): DialogueTurn => ({ satisfied: passed ? 1 : 0, active: 1, passed, states: passed ? "p" : "f" });
+const turn = (passed: boolean): EnduranceTurn => ({ satisfied: passed ? 1 : 0, active: 1, passed, states: passed ? "p" : "f" });
 
 /** Parameters of a simulated run. */
 export interface DrawnRun {
@@ -22,13 +22,13 @@ function normal(random: Random): number {
 }
 
 /** Draws dialogues of scripts, each as it would have gone, and as it went with failing calls. */
-export function drawnRun(random: Random, design: DrawnRun): { whole: Dialogue[]; seen: Dialogue[] } {
-  const [whole, seen]: [Dialogue[], Dialogue[]] = [[], []];
+export function drawnRun(random: Random, design: DrawnRun): { whole: EnduranceDialogue[]; seen: EnduranceDialogue[] } {
+  const [whole, seen]: [EnduranceDialogue[], EnduranceDialogue[]] = [[], []];
   for (let script = 0; script < design.scripts; script += 1) {
     const scriptCentre = design.centre + design.script * normal(random);
     for (let repetition = 0; repetition < design.repetitions; repetition += 1) {
       const p = 1 / (1 + Math.exp(-scriptCentre - design.dialogue * normal(random)));
-      const [turns, ordinal] = [[] as DialogueTurn[], whole.length];
+      const [turns, ordinal] = [[] as EnduranceTurn[], whole.length];
       let [failed, lostAt] = [0, Number.POSITIVE_INFINITY];
       while (turns.length < design.maxTurns && failed < design.patience) {
         if (random.uniform() < design.lost) lostAt = Math.min(lostAt, turns.length);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { EnduranceView } from "@/lib/contracts/endurance";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { cutAtPatience } from "./cut-at-patience";
-import type { Dialogue } from "./dialogue";
+import type { EnduranceDialogue } from "./dialogue";
 import { enduranceRows } from "./endurance-rows";
 import { type DrawnRun, drawnRun } from "./restricted.fixture";
 
@@ -23,9 +23,9 @@ const usual: DrawnRun = {
   ...{ scripts: 50, repetitions: 1, centre: 0.9, script: 0.4, dialogue: 0.6, patience: 3, maxTurns: 100, lost: 0 },
 };
 
-const lifeOf = (turns: Dialogue["turns"]): Dialogue => ({ ordinal: 0, key: "", turns, broken: false });
+const lifeOf = (turns: EnduranceDialogue["turns"]): EnduranceDialogue => ({ ordinal: 0, key: "", turns, broken: false });
 
-function rowsOf(dialogues: readonly Dialogue[], maxTurns: number | null = 100) {
+function rowsOf(dialogues: readonly EnduranceDialogue[], maxTurns: number | null = 100) {
   const rows = enduranceRows(dialogues, { patience: 3, maxTurns, names, percent: new Set(), missing: 0 });
   return (id: string) => {
     const row = rows.find((metric) => metric.id === id && Object.keys(metric.slice).length === 0);
@@ -78,7 +78,7 @@ describe("calls that fail for good", () => {
   });
 
   it("have restricted means under each smaller patience too, those of the plain kind where none was broken off", () => {
-    const slices = (dialogues: readonly Dialogue[], patience: number) =>
+    const slices = (dialogues: readonly EnduranceDialogue[], patience: number) =>
       enduranceRows(dialogues, { patience, maxTurns: 100, names, percent: new Set(), missing: 0 }).filter(
         ({ id, slice }) => id.endsWith("_restricted") && "patience" in slice,
       );

@@ -1,8 +1,8 @@
-import type { DialogueTurn } from "./dialogue";
+import type { EnduranceTurn } from "./dialogue";
 
 const form = /^([^:]*)(?::(\d+)\/(\d+):([pf]))?$/;
 
-function ofStates(states: string): DialogueTurn {
+function ofStates(states: string): EnduranceTurn {
   let satisfied = 0;
   let active = 0;
   for (const state of states) {
@@ -16,14 +16,14 @@ function ofStates(states: string): DialogueTurn {
  * Formats a turn as a short text: its states, followed by `:satisfied/active:p` only if these differ from the states, as with two
  * constraints of one group or a constraint of none.
  */
-export function turnText({ satisfied, active, passed, states }: DialogueTurn): string {
+export function turnText({ satisfied, active, passed, states }: EnduranceTurn): string {
   const fromStates = ofStates(states);
   const whole = fromStates.satisfied === satisfied && fromStates.active === active && fromStates.passed === passed;
   return whole ? states : `${states}:${satisfied}/${active}:${passed ? "p" : "f"}`;
 }
 
 /** Parses the text of a turn; null for a text of another form. */
-export function parseTurnText(text: string): DialogueTurn | null {
+export function parseTurnText(text: string): EnduranceTurn | null {
   const match = form.exec(text);
   if (!match) return null;
   const [, states = "", satisfied, active, passed] = match;

@@ -1,7 +1,7 @@
 import { sampleOutcomes } from "@/lib/contracts/plain/sample-outcomes";
 import { sampleStatuses } from "@/lib/contracts/plain/states";
 import type { Views } from "@/lib/contracts/views";
-import { type FilterProblem, type FilterTerm, type FilterValue, parseLine, plainText } from "./filter-line";
+import { type FilterProblem, type FilterTerm, type FilterValue, parseLine, plainFilterText } from "./filter-line";
 import { agesOf, ageWords, daysOf, dayWords } from "./times";
 
 /** Field that a filter may use. */
@@ -114,7 +114,7 @@ export function offeredValues({ kind, choices = [] }: FilterField): readonly str
 
 /** Describes the fault of a value of a field; null if there is none. */
 function problemOf({ name, kind, choices = [] }: FilterField, value: FilterValue): { message: string; nearest?: string } | null {
-  const text = plainText(value);
+  const text = plainFilterText(value);
   // The current day does not affect whether a text names days.
   if (kind === "day" && !daysOf(text, "2026-01-01")) {
     const nearest = dayWords.find((word) => word.startsWith(text.toLowerCase()));

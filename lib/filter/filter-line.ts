@@ -17,19 +17,19 @@ export interface FilterTerm {
 }
 
 /** Range of the filter's text, in UTF-16 code units. */
-export interface Span {
+export interface LineSpan {
   from: number;
   to: number;
 }
 
 /** Term with the ranges of itself and its field's name. */
 export interface PlacedTerm extends FilterTerm {
-  span: Span;
-  name: Span | null;
+  span: LineSpan;
+  name: LineSpan | null;
 }
 
 /** Part that cannot be read; an `open` one may only lack its end, which is still being typed. */
-export interface FilterProblem extends Span {
+export interface FilterProblem extends LineSpan {
   message: string;
   open?: boolean;
   /** Likely correction of the marked part. */
@@ -155,20 +155,22 @@ export const usually = (text: string): FilterValue => ({ kind: "text", text, mat
 export const wholeValue = (kind: string | undefined, text: string): FilterValue => (kind === "text" ? exactly(text) : usually(text));
 
 /** Returns the text of a value, without its sign. */
-export const plainText = (value: FilterValue): string => (value.kind === "text" ? value.text : formatValue(value));
+export const plainFilterText = (value: FilterValue): string => (value.kind === "text" ? value.text : formatValue(value));
 
 /** Normalizes a text, so that texts that differ only in case or in the storage of accents are equal. */
 export const folded = (text: string): string => text.normalize("NFC").toLowerCase();
 
 /** Checks whether a text contains a value's text, or with `=` equals it, ignoring case. */
 export function textMeets(text: string, value: FilterValue): boolean {
-  const wanted = folded(plainText(value));
+  const wanted = folded(plainFilterText(value));
   return value.kind === "text" && value.match === "exact" ? folded(text) === wanted : folded(text).includes(wanted);
 }
 
 /** Lists the values that a filter requires of a field without negation; empty if none. */
 export function valuesOf(line: string, field: string): string[] {
-  return parseLine(line).terms.flatMap((term) => (term.field === field && !term.not ? term.values.map((value) => plainText(value)) : []));
+  return parseLine(line).terms.flatMap((term) =>
+    term.field === field && !term.not ? term.values.map((value) => plainFilterText(value)) : [],
+  );
 }
 
 /** Replaces all terms of a filter for the fields of these terms; the rest stays as it was written. */
@@ -192,6 +194,6 @@ export function withField(line: string, field: string, values: readonly FilterVa
 /** Adds a value to those of a field in a filter, or removes it if it was there. */
 export function toggledValue(line: string, field: string, value: FilterValue): string {
   const asked = parseLine(line).terms.flatMap((term) => (term.field === field && !term.not ? term.values : []));
-  const left = asked.filter((other) => folded(plainText(other)) !== folded(plainText(value)));
+  const left = asked.filter((other) => folded(plainFilterText(other)) !== folded(plainFilterText(value)));
   return withField(line, field, left.length === asked.length ? [...asked, value] : left);
 }

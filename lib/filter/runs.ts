@@ -1,7 +1,7 @@
 import { runSources, runStatuses } from "@/lib/contracts/plain/states";
 import type { RunRow } from "@/lib/contracts/run";
 import type { FilterField } from "./fields";
-import { type FilterTerm, type FilterValue, folded, formatTerm, plainText, textMeets } from "./filter-line";
+import { type FilterTerm, type FilterValue, folded, formatTerm, plainFilterText, textMeets } from "./filter-line";
 import { agesOf, dayOf, daysOf, isWithin, type Reader } from "./times";
 
 /** Words for groups of run states, in addition to the states themselves. */
@@ -97,7 +97,7 @@ function isNumber(actual: number | null, value: FilterValue): boolean {
 const begunAt = (run: FilteredRun): number => Date.parse(run.startedAt ?? run.createdAt);
 
 function meetsValue(run: FilteredRun, field: string | null, value: FilterValue, { now, zone }: Reader): boolean {
-  const text = plainText(value);
+  const text = plainFilterText(value);
   // A word without a field is searched for in names; replies are searched on another page.
   if (field === null)
     return [run.name, run.modelName, run.suiteName, run.launch?.name ?? "", run.note ?? "", `#${run.id}`, ...(run.tags ?? [])].some(
@@ -126,7 +126,7 @@ const meets = (run: FilteredRun, { field, not, values }: FilterTerm, reader: Rea
 
 /** True if a term asks for runs that are hidden otherwise. */
 const asksFor = (terms: readonly FilterTerm[], word: string): boolean =>
-  terms.some(({ field, not, values }) => field === "is" && !not && values.some((value) => folded(plainText(value)) === word));
+  terms.some(({ field, not, values }) => field === "is" && !not && values.some((value) => folded(plainFilterText(value)) === word));
 
 /**
  * Selects the runs that meet all terms, with days and ages by the reader's clock; archived runs and examples only if a term asks for them.

@@ -1,4 +1,4 @@
-import { type FilterValue, plainText } from "./filter-line";
+import { type FilterValue, plainFilterText } from "./filter-line";
 
 /** Function that adds a parameter to a statement and returns its placeholder: `$3`. */
 export type Put = (value: unknown) => string;
@@ -8,7 +8,7 @@ export const likeText = (text: string): string => text.replace(/[\\%_]/g, "\\$&"
 
 /** Builds SQL for a text that contains the value's text, or with `=` equals it, ignoring case, as in `textMeets`. */
 export function textSql(expression: string, value: FilterValue, put: Put): string {
-  const text = plainText(value);
+  const text = plainFilterText(value);
   // Letters beyond ASCII may be stored with separate accents.
   const same = (sql: string) => (/^\p{ASCII}*$/u.test(text) ? sql : `normalize(${sql})`);
   return value.kind === "text" && value.match === "exact"

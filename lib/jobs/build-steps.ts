@@ -7,7 +7,7 @@ import { hashOfText } from "@/lib/text/text-hash";
 import { persist } from "./persist";
 
 /** Stores the steps of a build, and the texts that its items share, as they arrive. */
-export interface BuildSteps {
+export interface BuildJobSteps {
   add(step: BuildStep): void;
   share(text: string): TextHash;
   /** Resolves when everything is stored. */
@@ -22,7 +22,7 @@ const stepSql = `insert into job_step (job_id, nth, subject, step, prompt, reply
 const textSql = "insert into blob (hash, text) values ($1, $2) on conflict do nothing";
 
 /** Opens the steps of a build and deletes earlier ones, since a repeated build reports its steps from the first. */
-export async function buildSteps(jobId: number): Promise<BuildSteps> {
+export async function buildSteps(jobId: number): Promise<BuildJobSteps> {
   await pool().query("delete from job_step where job_id = $1", [jobId]);
   let waiting: BuildStep[] = [];
   let stored = 0;

@@ -49,21 +49,21 @@ const knownNames = new Set([
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Splits the names or hosts in a variable at commas. */
-export const listed = (value: string | undefined): string[] => (value ?? "").split(",").flatMap((name) => name.trim() || []);
+export const listedVariables = (value: string | undefined): string[] => (value ?? "").split(",").flatMap((name) => name.trim() || []);
 
 /**
  * Checks whether a model may name this variable as that of its key: a known provider's, one with the prefix HEED_KEY_, or one that
  * HEED_ALLOWED_KEYS lists. Any other could hold a secret that no endpoint may see.
  */
 export function mayHoldKey(name: string, environment: Environment = process.env): boolean {
-  return name.startsWith(keyPrefix) || knownNames.has(name) || listed(environment.HEED_ALLOWED_KEYS).includes(name);
+  return name.startsWith(keyPrefix) || knownNames.has(name) || listedVariables(environment.HEED_ALLOWED_KEYS).includes(name);
 }
 
 /** Lists the names of all variables that may hold a key and are set. */
 export function keyVariables(environment: Environment = process.env): string[] {
   const names = [
     ...knownNames,
-    ...listed(environment.HEED_ALLOWED_KEYS),
+    ...listedVariables(environment.HEED_ALLOWED_KEYS),
     ...Object.keys(environment).filter((n) => n.startsWith(keyPrefix)),
   ];
   return [...new Set(names)].filter((name) => environment[name]?.trim());

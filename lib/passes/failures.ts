@@ -17,7 +17,7 @@ export interface FindingKind {
 }
 
 /** Finding of a job about one sample: facts that slice like tags, and a text that is stored by its hash. */
-export interface Finding {
+export interface FailureFinding {
   ordinal: number;
   facts: Facts;
   detail?: string | undefined;
@@ -96,7 +96,7 @@ export async function storeDetails(texts: readonly (string | undefined)[]): Prom
 }
 
 /** Stores findings with their samples, replacing those of an older version. */
-export async function storeFindings(runId: number, { kind, version }: FindingKind, findings: readonly Finding[]): Promise<void> {
+export async function storeFindings(runId: number, { kind, version }: FindingKind, findings: readonly FailureFinding[]): Promise<void> {
   if (findings.length === 0) return;
   const hashes = await storeDetails(findings.map(({ detail }) => detail));
   const columns = [findings.map(({ ordinal }) => ordinal), findings.map((finding) => JSON.stringify(finding.facts)), hashes];

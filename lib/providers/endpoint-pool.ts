@@ -2,7 +2,7 @@ import { lookup } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 import { buildConnector, type Dispatcher, EnvHttpProxyAgent, Pool } from "undici";
 import { HeedError } from "@/lib/errors";
-import { listed } from "@/lib/keys/key-variables";
+import { listedVariables } from "@/lib/keys/key-variables";
 import { addressSecret } from "./address-secret";
 import type { Protocol } from "./protocols/protocol";
 import { keyHeaderOf, protocolOf } from "./protocols/protocol-of";
@@ -25,7 +25,7 @@ closed.addSubnet("64:ff9b::a9fe:0", 112, "ipv6");
 closed.addSubnet("2002:a9fe::", 32, "ipv6");
 const closedNames = new Set(["metadata.google.internal", "metadata.goog"]);
 
-const isAllowed = (host: string): boolean => listed(process.env.HEED_ALLOWED_ADDRESSES?.toLowerCase()).includes(host);
+const isAllowed = (host: string): boolean => listedVariables(process.env.HEED_ALLOWED_ADDRESSES?.toLowerCase()).includes(host);
 const isClosed = (host: string): boolean => {
   const version = isIP(host);
   return version === 0 ? closedNames.has(host) : closed.check(host, version === 4 ? "ipv4" : "ipv6");
@@ -94,7 +94,7 @@ const isLoopback = (host: string) => /^(localhost|.*\.localhost|127(\.\d+){3}|\[
 /** Whether the environment sends calls of this host through a proxy; those of this machine only where HEED_PROXIED names it. */
 function mayBeProxied({ hostname }: URL): boolean {
   if (!proxyVariables.some((name) => process.env[name])) return false;
-  return !isLoopback(hostname) || listed(process.env.HEED_PROXIED).includes(hostname);
+  return !isLoopback(hostname) || listedVariables(process.env.HEED_PROXIED).includes(hostname);
 }
 
 /** A connection whose other end is gone is found out within half a minute, and not only by the time-out of the call. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { task } from "./add-parts";
-import { type Part, partName } from "./part";
+import { partName, type Shard } from "./part";
 import { sessionName } from "./part-locks";
 
 // Postgres shows a 64-bit lock in two halves. It counts while the worker named by its session has a lease.
@@ -40,7 +40,7 @@ const freeSql = `with free as (update graphile_worker._private_job_queues q set 
   select pg_notify('jobs:insert', '{"r":"freed","count":1}') from free`;
 
 /** Returns, by name, the parts that a live process is working on or that wait in the queue. A killed process loses its locks at once. */
-export async function liveParts(parts: readonly Part[]): Promise<Set<string>> {
+export async function liveParts(parts: readonly Shard[]): Promise<Set<string>> {
   const rows = await queryRows(z.object({ name: z.string() }), liveSql, [parts.map(partName)]);
   return new Set(rows.map(({ name }) => name));
 }
@@ -63,11 +63,11 @@ const orphanSql = `select name, j.id::text as taken from unnest($1::text[]) name
     and (w.expires_at <= clock_timestamp() or not exists (select 1 from pg_stat_activity a where a.application_name = '${sessionName("")}' || w.id)))`;
 
 /** Returns the parts that a worker had taken when it died, each with the id of its entry in the queue. */
-export async function orphanedParts(parts: readonly Part[]): Promise<{ name: string; taken: string }[]> {
+export async function orphanedParts(parts: readonly Shard[]): Promise<{ name: string; taken: string }[]> {
   return queryRows(z.object({ name: z.string(), taken: z.string() }), orphanSql, [parts.map(partName)]);
 }
 
 /** Removes a part from the queue permanently. */
-export async function dropPart(part: Part): Promise<void> {
+export async function dropPart(part: Shard): Promise<void> {
   await pool().query("delete from graphile_worker._private_jobs where key = $1", [partName(part)]);
 }

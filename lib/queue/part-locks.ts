@@ -1,7 +1,7 @@
 import pg from "pg";
 import { untilNotFull } from "@/lib/db/patience";
 import { env } from "@/lib/env";
-import { type Part, partName } from "./part";
+import { partName, type Shard } from "./part";
 
 /**
  * Locks the parts that this process works on: advisory locks of one session, which end with the process. The session has the worker's name,
@@ -9,8 +9,8 @@ import { type Part, partName } from "./part";
  */
 export interface PartLocks {
   /** Locks a part; false if another process has it. `onLost` is called when another process takes it over later. */
-  take(part: Part, onLost?: () => void): Promise<boolean>;
-  give(part: Part): Promise<void>;
+  take(part: Shard, onLost?: () => void): Promise<boolean>;
+  give(part: Shard): Promise<void>;
   /** Verifies the locks after a time in which other processes may have considered this one dead. */
   check(): Promise<void>;
   close(): Promise<void>;

@@ -1,15 +1,15 @@
 import { z } from "zod";
 
 /** A part of a run (a shard, which is a range of positions in its asking order), or a job, which has a single part 0. */
-export const part = z.object({ kind: z.enum(["run", "job"]), id: z.number().int(), part: z.number().int().nonnegative() });
-export type Part = z.infer<typeof part>;
+export const shard = z.object({ kind: z.enum(["run", "job"]), id: z.number().int(), part: z.number().int().nonnegative() });
+export type Shard = z.infer<typeof shard>;
 
 /** A part as the queue distributes it; `lanes` shards of a run are open at once. */
-export const queuedPart = part.extend({ lanes: z.number().int().positive() });
+export const queuedPart = shard.extend({ lanes: z.number().int().positive() });
 export type QueuedPart = z.infer<typeof queuedPart>;
 
 /** Returns the name of a part, which is its key in the queue and is hashed for its advisory lock. */
-export function partName({ kind, id, part }: Part): string {
+export function partName({ kind, id, part }: Shard): string {
   return `${kind}:${id}:${part}`;
 }
 

@@ -2,9 +2,9 @@ import type pg from "pg";
 import { z } from "zod";
 import { listen } from "@/lib/db/listen";
 import { pool } from "@/lib/db/pool";
-import { part } from "./part";
+import { shard } from "./part";
 
-const notice = part.pick({ kind: true, id: true });
+const notice = shard.pick({ kind: true, id: true });
 
 /** A notice that a person changed a run or a job, for example cancelled it. */
 export type VerbNotice = z.infer<typeof notice>;

@@ -3,7 +3,7 @@ import { manifests } from "@/lib/benchmarks/registry";
 import { headlineDifferences } from "@/lib/comparisons/headline-differences";
 import type { ComparedMetric } from "@/lib/contracts/comparison";
 import type { Ranking } from "@/lib/contracts/leaderboard";
-import type { Changes, Difference, Loss } from "@/lib/contracts/overview";
+import type { Changes, Loss, WeekDifference } from "@/lib/contracts/overview";
 import { changesAtMost, changesOfDays } from "@/lib/contracts/plain/limits";
 import { valueIn } from "./measured-rows";
 import { modelRows } from "./model-rows";
@@ -82,7 +82,7 @@ async function comparedIn(
   });
 }
 
-function differenceOf({ family, ranking, candidate: { run, baseline, against }, metric }: Compared, adjusted: number): Difference {
+function differenceOf({ family, ranking, candidate: { run, baseline, against }, metric }: Compared, adjusted: number): WeekDifference {
   const { label, unit, decimals, direction } = metric;
   const { difference, low, high } = metric.figures[0] ?? { difference: null, low: null, high: null };
   return {

@@ -5,7 +5,7 @@ import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
 import { HeedError } from "@/lib/errors";
 import { readLine } from "@/lib/filter/fields";
-import { exactly, type FilterTerm, type FilterValue, plainText } from "@/lib/filter/filter-line";
+import { exactly, type FilterTerm, type FilterValue, plainFilterText } from "@/lib/filter/filter-line";
 import type { Reader } from "@/lib/filter/times";
 import { likeText, numberSql, type Put, textSql } from "@/lib/filter/value-sql";
 import { type SoughtText, searchFields, searchTerms, soughtText } from "./search-terms";
@@ -88,7 +88,7 @@ async function textClauses(texts: readonly FilterTerm[], put: Put): Promise<Clau
 
 /** SQL condition that a sample `s` of item `i` meets a value of a field. */
 function valueSql(field: string, value: FilterValue, put: Put): string {
-  const text = plainText(value).toLowerCase();
+  const text = plainFilterText(value).toLowerCase();
   if (field === "score") return numberSql("s.score * 100", value, put);
   if (field === "verdict") return `s.passed = ${put(text === "passed")}::boolean`;
   if (field === "status") return `s.status = ${put(text)}`;

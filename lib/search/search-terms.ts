@@ -2,7 +2,7 @@ import { manifests } from "@/lib/benchmarks/registry";
 import { sampleStatus } from "@/lib/contracts/sample";
 import { HeedError } from "@/lib/errors";
 import { type FilterField, verdictWords } from "@/lib/filter/fields";
-import { type FilterTerm, type FilterValue, plainText } from "@/lib/filter/filter-line";
+import { type FilterTerm, type FilterValue, plainFilterText } from "@/lib/filter/filter-line";
 import { runFields } from "@/lib/filter/runs";
 import { pairLetters, pairNumber, wordsInOrder } from "./words";
 
@@ -67,7 +67,7 @@ function pairsOf(words: readonly string[], opens: boolean, closes: boolean): num
 
 /** Prepares the search for a value; throws `invalid` for a text that no index finds. */
 export function soughtText(value: FilterValue): SoughtText {
-  const text = plainText(value);
+  const text = plainFilterText(value);
   const literal = value.kind === "text" && value.match === "part";
   const words = wordsInOrder(text);
   const [first, ...rest] = words;

@@ -19,10 +19,10 @@ import { sharedSample } from "@/lib/shares/shared-sample";
 export const scopeOf = cache(scope);
 export const comparisonOf = cache(async (slug: string) => sharedComparison(await scopeOf(slug)));
 export const leaderboardOf = cache(async (slug: string) => sharedLeaderboard(await scopeOf(slug), "none"));
-export const matrixOf = cache(async (slug: string) => sharedMatrix(await scopeOf(slug)));
+export const sharedMatrixOf = cache(async (slug: string) => sharedMatrix(await scopeOf(slug)));
 export const sampleOf = cache(async (slug: string, ordinal: number) => sharedSample(await scopeOf(slug), ordinal));
 /** Reads a shared run with its suite and the figures shown beside its headline. */
-export const runOf = cache(async (slug: string) => {
+export const sharedRunOf = cache(async (slug: string) => {
   const run = await sharedRun(await scopeOf(slug));
   const manifest = await manifestOnSuite(manifestById(run.benchmark), run.suiteId);
   const suite = await readSuiteOfRun(manifest, run.suiteId);
@@ -31,7 +31,7 @@ export const runOf = cache(async (slug: string) => {
 
 /** Describes a sample's page in a sentence. */
 async function sampleSentence(slug: string, ordinal: number): Promise<string> {
-  const [{ run }, sample] = await Promise.all([runOf(slug), sampleOf(slug, ordinal)]);
+  const [{ run }, sample] = await Promise.all([sharedRunOf(slug), sampleOf(slug, ordinal)]);
   const { title, views } = manifestById(sample.benchmark);
   const verdict = sample.status === "scored" ? (sample.passed ? "passed" : "missed") : sample.status;
   return `${title}, ${sampleTitle(sample, views)}: ${verdict}, ${sample.checksPassed} of ${formatCount(sample.checksTotal, "check")} passed by ${run.modelName}.`;
@@ -41,7 +41,7 @@ async function sampleSentence(slug: string, ordinal: number): Promise<string> {
 async function sentenceOf(slug: string, target: Share["target"]): Promise<string> {
   switch (target.kind) {
     case "run": {
-      const { run, manifest, marks } = await runOf(slug);
+      const { run, manifest, marks } = await sharedRunOf(slug);
       return `${manifest.summary} ${sharedRunSentence(run, manifest.views, marks.published)}`;
     }
     case "sample":
@@ -52,7 +52,7 @@ async function sentenceOf(slug: string, target: Share["target"]): Promise<string
       return `${benchmark.summary} ${formatCount(rows.length - printed, "model")} measured, ${formatCount(printed, "model")} as printed.`;
     }
     case "matrix": {
-      const { columns, rows } = await matrixOf(slug);
+      const { columns, rows } = await sharedMatrixOf(slug);
       return `${formatCount(rows.length, "model")} on ${formatCount(columns.length, "benchmark")}, each number with its 95% interval.`;
     }
     case "comparison": {

@@ -6,11 +6,11 @@ import { SharedMatrix } from "@/components/overview/shared-matrix";
 import { Provenance } from "@/components/share/provenance";
 import { formatCount } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
-import { matrixOf } from "./share-metadata";
+import { sharedMatrixOf } from "./share-metadata";
 
 /** Page of a shared matrix of models; its cells are not links. */
 export async function SharedMatrixPage({ slug }: { slug: string }) {
-  const matrix = await orNotFound(matrixOf(slug));
+  const matrix = await orNotFound(sharedMatrixOf(slug));
   const client = new QueryClient();
   client.setQueryData(sharedMatrixQuery(slug).queryKey, matrix);
   return (

@@ -13,7 +13,7 @@ import { filtersOfAddress, tableParsers } from "@/components/data/sample-filters
 import { samplePageQuery } from "@/components/data/sample-queries";
 import { Methods } from "@/components/rows/methods";
 import { missedKinds } from "@/components/runs/missed-kinds";
-import { failuresOf, tabOf, tabParser } from "@/components/runs/run-tabs";
+import { failureFilters, tabOf, tabParser } from "@/components/runs/run-tabs";
 import { RunView } from "@/components/runs/run-view";
 import { sharedRunSentence } from "@/components/runs/shared-run-sentence";
 import { Provenance } from "@/components/share/provenance";
@@ -24,11 +24,11 @@ import { benchmarkInEdition } from "@/lib/reads/benchmark-info";
 import { readRunMetrics } from "@/lib/reads/run-metrics";
 import { readMissedChecks } from "@/lib/reads/samples/missed-checks";
 import { sharedSamples } from "@/lib/shares/shared-samples";
-import { runOf, scopeOf } from "./share-metadata";
+import { scopeOf, sharedRunOf } from "./share-metadata";
 
 /** Page of a shared run: the run's own page without its actions. */
 export async function SharedRunPage({ slug, search }: { slug: string; search: SearchParams }) {
-  const [scope, { run, manifest: benchmark, suite, marks }] = await Promise.all([orNotFound(scopeOf(slug)), orNotFound(runOf(slug))]);
+  const [scope, { run, manifest: benchmark, suite, marks }] = await Promise.all([orNotFound(scopeOf(slug)), orNotFound(sharedRunOf(slug))]);
   const rewritten = rewrittenSearch(search, benchmark.views);
   if (rewritten !== null) redirect(`/s/${slug}?${rewritten}`);
   const filters = filtersOfAddress(createLoader(tableParsers)(search), benchmark.views);
@@ -38,7 +38,7 @@ export async function SharedRunPage({ slug, search }: { slug: string; search: Se
   const source = sharedSource(slug);
   const client = new QueryClient();
   client.setQueryData(runQuery(source).queryKey, run);
-  const shown = tab === "failures" ? failuresOf(filters) : filters;
+  const shown = tab === "failures" ? failureFilters(filters) : filters;
   await Promise.all([
     tab === "results" &&
       client.prefetchQuery({

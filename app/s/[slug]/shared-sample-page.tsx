@@ -17,7 +17,7 @@ import { infoOfManifest } from "@/lib/reads/benchmark-info";
 import { sharedAnnotations } from "@/lib/shares/shared-annotations";
 import { sharedPanel } from "@/lib/shares/shared-panel";
 import { sharedSample } from "@/lib/shares/shared-sample";
-import { runOf, sampleOf, scopeOf } from "./share-metadata";
+import { sampleOf, scopeOf, sharedRunOf } from "./share-metadata";
 
 interface SharedSamplePageProps {
   slug: string;
@@ -32,7 +32,7 @@ export async function SharedSamplePage({ slug, ordinal, search, alone }: SharedS
   const [scope, sample, { run }] = await Promise.all([
     orNotFound(scopeOf(slug)),
     orNotFound(sampleOf(slug, ordinal)),
-    orNotFound(runOf(slug)),
+    orNotFound(sharedRunOf(slug)),
   ]);
   const { verifier } = createLoader({ verifier: parseAsString })(search);
   const source = sharedSource(slug);

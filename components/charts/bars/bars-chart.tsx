@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { Bar, BarChart, CartesianGrid, usePlotArea, useXAxisScale, useYAxisScale, XAxis, YAxis } from "recharts";
 import type { BarsChart as BarsSpec } from "@/lib/contracts/charts/bars";
 import { AxisTitles } from "../axis-titles";
-import { axisTitle, labelSize, type Mark, narrowBelow, type RendererProps } from "../chart-kit";
+import { axisTitle, type ChartMark, labelSize, narrowBelow, type RendererProps } from "../chart-kit";
 import { gridLook, plotMargin, uprightAxis } from "../plot-axes";
 import { PointLayer } from "../point-layer";
 import { barFill, seriesClass, seriesLook } from "../series-look";
@@ -134,7 +134,7 @@ function Bars({
     return whiskerPath({ from, to, within: [area.y, area.y + area.height], at: x + width / 2, arm, upright: true });
   };
   // All bars of a series in a group form one mark, at their mean position and the height of the highest.
-  const byMark = new Map<Mark, { mark: Mark; lefts: number[]; tops: number[] }>();
+  const byMark = new Map<ChartMark, { mark: ChartMark; lefts: number[]; tops: number[] }>();
   for (const { label, series, x, width, top } of placed) {
     const mark = marks.get(series.id)?.get(label);
     if (!mark) continue;

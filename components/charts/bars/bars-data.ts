@@ -1,6 +1,6 @@
 import type { BarsChart } from "@/lib/contracts/charts/bars";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
-import { type Formats, type Mark, tipRow } from "../chart-kit";
+import { type ChartMark, type Formats, tipRow } from "../chart-kit";
 import { type ChartPoint, type DrawnSeries, drawnSeries } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
 import { type MetricGroup, metricGroups } from "../metric-groups";
@@ -91,7 +91,7 @@ function top({ values }: MetricGroup, stacked: boolean): number {
 }
 
 /** Returns a series' groups as marks for the pointer. A group is one mark, because all its bars count the same samples. */
-export function barsMarks({ metrics }: BarsData, series: BarsPanel, spec: BarsChart, formats: Formats): Mark[] {
+export function barsMarks({ metrics }: BarsData, series: BarsPanel, spec: BarsChart, formats: Formats): ChartMark[] {
   return series.groups.flatMap((group) => {
     const point = group.values.find((bar) => bar !== null);
     if (!point) return [];

@@ -2,7 +2,7 @@ import { formatNumber } from "@/components/ui/format";
 import type { CurveChart } from "@/lib/contracts/charts/curve";
 import type { FittedCurve } from "@/lib/contracts/metric";
 import { fittedCurveOf } from "@/lib/contracts/plain/details";
-import { type Formats, type Mark, tipRow } from "../chart-kit";
+import { type ChartMark, type Formats, tipRow } from "../chart-kit";
 import { type ChartPoint, type DrawnSeries, drawnSeries, pointsByTag, yBounds } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
 import { behindSlot } from "../series-look";
@@ -98,7 +98,7 @@ function logBounds(xs: readonly number[]): [number, number] {
 }
 
 /** Returns a curve chart's points as marks for the pointer. */
-export function curveMarks(data: CurveData, spec: CurveChart, formats: Formats): Mark[] {
+export function curveMarks(data: CurveData, spec: CurveChart, formats: Formats): ChartMark[] {
   return [...data.series, ...data.behind].flatMap((series) =>
     series.points.map((point) => ({
       series,

@@ -1,6 +1,6 @@
 import { formatNumber, formatPercent } from "@/components/ui/format";
 import { type OutcomeWords, outcomeMetric, type SampleOutcome, unfinishedOutcomes } from "@/lib/contracts/plain/sample-outcomes";
-import type { Mark } from "../chart-kit";
+import type { ChartMark } from "../chart-kit";
 import { type ChartPoint, type DrawnSeries, pointsByTag } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
 
@@ -79,7 +79,7 @@ function summed(kinds: readonly { points: readonly { at: number; point: ChartPoi
 }
 
 /** Returns the points of the lines as marks for the pointer, each with a filter for its samples. */
-export function strayMarks(lines: readonly StrayLine[], axis: string): Mark[] {
+export function strayMarks(lines: readonly StrayLine[], axis: string): ChartMark[] {
   return lines.flatMap(({ series, label, filter, points }) =>
     points.map(({ x, share, point }) => ({
       series,

@@ -1,7 +1,7 @@
 import type { DumbbellChart } from "@/lib/contracts/charts/dumbbell";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { Slice } from "@/lib/contracts/slice";
-import { type Formats, type Mark, tipRow } from "../chart-kit";
+import { type ChartMark, type Formats, tipRow } from "../chart-kit";
 import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries, intervalBounds } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
 import { bySlice } from "../tag-values";
@@ -75,7 +75,7 @@ export function dumbbellData(spec: DumbbellChart, series: readonly ChartSeries[]
 }
 
 /** Returns a row as a mark for the pointer, with both ends and their difference. */
-export function dumbbellMark({ from, to, series, part }: DumbbellRow, spec: DumbbellChart, formats: Formats): Mark | null {
+export function dumbbellMark({ from, to, series, part }: DumbbellRow, spec: DumbbellChart, formats: Formats): ChartMark | null {
   const point = to ?? from;
   if (!point) return null;
   const rows = [

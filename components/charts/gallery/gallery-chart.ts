@@ -1,7 +1,7 @@
 import { formatMetric } from "@/components/ui/format";
 import type { ChartSpec } from "@/lib/contracts/charts/chart-spec";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
-import type { Frame } from "../chart-frame";
+import type { ChartFrame } from "../chart-frame";
 import type { ChartSeries } from "../chart-series";
 import { type ChosenSlice, narrowedTo } from "../facets";
 import { openChart } from "../registry";
@@ -27,7 +27,7 @@ export function chartContent({ spec, metrics, series, chosen }: GalleryChart): C
 }
 
 /** Values of a frame in which each figure is the same at all of several points, such as `0%`; null if any differs. */
-function constantWords({ figures, points }: Frame, metrics: readonly MetricDeclaration[]): string | null {
+function constantWords({ figures, points }: ChartFrame, metrics: readonly MetricDeclaration[]): string | null {
   const inner = points.filter(({ edge }) => !edge);
   if (inner.length < 2) return null;
   const values = figures.map((_, at) => new Set(inner.flatMap((point) => point.figures[at]?.value ?? [])));

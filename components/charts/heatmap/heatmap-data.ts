@@ -1,7 +1,7 @@
 import type { HeatmapChart } from "@/lib/contracts/charts/heatmap";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
-import { type Formats, type Mark, tipRow } from "../chart-kit";
+import { type ChartMark, type Formats, tipRow } from "../chart-kit";
 import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
 import { fewest } from "../figure-cell";
@@ -137,7 +137,13 @@ function differenceOf([first, second, third]: readonly HeatPanel[]): HeatDiffere
 }
 
 /** Returns a cell as a mark for the pointer. */
-export function heatMark(series: HeatPanel, { x, y, point, few }: HeatCell, spec: HeatmapChart, metric: string, formats: Formats): Mark {
+export function heatMark(
+  series: HeatPanel,
+  { x, y, point, few }: HeatCell,
+  spec: HeatmapChart,
+  metric: string,
+  formats: Formats,
+): ChartMark {
   return {
     series,
     x: String(x),

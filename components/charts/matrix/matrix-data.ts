@@ -2,15 +2,15 @@ import type { MatrixChart } from "@/lib/contracts/charts/matrix";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { Slice } from "@/lib/contracts/slice";
-import { type Formats, type Mark, tipRow } from "../chart-kit";
+import { type ChartMark, type Formats, tipRow } from "../chart-kit";
 import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries, intervalBounds } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
-import { type ChartTarget, missedOf } from "../chart-target";
+import { type ChartTarget, missedTarget } from "../chart-target";
 import { fewest, type GridCell } from "../figure-cell";
 import { heatScale } from "../heat-scale";
 import { bySlice, meanOf, orderedValues, type TagValue, tagValue, worstFirst } from "../tag-values";
 
-export interface MatrixRow extends DrawnSeries {
+export interface MatrixSeries extends DrawnSeries {
   /** One cell per column; null if the series has no figure. */
   cells: (GridCell | null)[];
   /** Mean of the row's cells. */
@@ -19,7 +19,7 @@ export interface MatrixRow extends DrawnSeries {
 
 export interface MatrixData {
   /** One row per series, published ones last. */
-  series: MatrixRow[];
+  series: MatrixSeries[];
   /** Columns with the mean over the series that are not published, or over all series if there are no others. */
   columns: { key: string; label: string; short: string; mean: number | null }[];
   counts: MatrixChart["counts"];
@@ -36,7 +36,7 @@ export function matrixData(spec: MatrixChart, declarations: readonly MetricDecla
   const declared = declarations.find(({ id }) => id === spec.metric);
   const figures = series.map(({ metrics }) => bySlice(metrics, spec.metric));
   const slices = slicesOf(spec, series, declared);
-  const all = series.map((chartSeries, position): MatrixRow => {
+  const all = series.map((chartSeries, position): MatrixSeries => {
     const cells = slices.map((slice): GridCell | null => {
       const metric = figures[position]?.get(sliceKey(slice));
       const point = metric && chartPoint(metric);
@@ -124,7 +124,7 @@ function measuredFigures(series: readonly ChartSeries[], metric: string, tag: st
 }
 
 /** Returns every cell as a mark for the pointer, with its row among the values. */
-export function matrixMarks(data: MatrixData, spec: MatrixChart, label: string, formats: Formats): { mark: Mark; row: number }[] {
+export function matrixMarks(data: MatrixData, spec: MatrixChart, label: string, formats: Formats): { mark: ChartMark; row: number }[] {
   return data.columns.flatMap((column, row) =>
     data.series.flatMap((series) => {
       const cell = series.cells[row];
@@ -143,7 +143,7 @@ export function matrixTarget(
   { point: { slice, value } }: Pick<GridCell, "point">,
 ): ChartTarget {
   if (opens === "run") return { slice: {} };
-  if (opens === "tag") return missedOf(slice, value);
+  if (opens === "tag") return missedTarget(slice, value);
   if (value === 100) return { slice: {} };
   const groups = Object.values(slice).map((value) => (opens === "sort" ? `${x.tag}:${String(value)}` : String(value)));
   return { slice: {}, groups };

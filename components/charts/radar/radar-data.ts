@@ -1,7 +1,7 @@
 import type { RadarChart } from "@/lib/contracts/charts/radar";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
-import { type Formats, type Mark, tipRow } from "../chart-kit";
+import { type ChartMark, type Formats, tipRow } from "../chart-kit";
 import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
 import { bySlice, orderedValues, tagValue } from "../tag-values";
@@ -90,7 +90,7 @@ export function spoke(axis: number, count: number): { across: number; down: numb
 }
 
 /** Returns every value as a mark for the pointer, with its axis. */
-export function radarMarks({ series, axes }: RadarData, formats: Formats): { mark: Mark; axis: number }[] {
+export function radarMarks({ series, axes }: RadarData, formats: Formats): { mark: ChartMark; axis: number }[] {
   return series.flatMap((radarSeries) =>
     radarSeries.points.flatMap((point, axis) => {
       const on = axes[axis];

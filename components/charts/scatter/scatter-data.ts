@@ -4,7 +4,7 @@ import type { MetricDeclaration } from "@/lib/contracts/metric";
 import { pointsOf } from "@/lib/contracts/plain/details";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { Slice } from "@/lib/contracts/slice";
-import { type Formats, type Mark, type TipRow, tipRow } from "../chart-kit";
+import { type ChartMark, type Formats, type TipRow, tipRow } from "../chart-kit";
 import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries, intervalBounds, pointsByTag } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
 import { logDomain, roundDomain } from "../ticks";
@@ -136,7 +136,7 @@ function wholePoint(spec: ScatterChart, { label, metrics }: ChartSeries): Scatte
 }
 
 /** Returns a scatter chart's points as marks for the pointer, with both metrics. */
-export function scatterMarks(data: ScatterData, spec: ScatterChart, formats: Formats): Mark[] {
+export function scatterMarks(data: ScatterData, spec: ScatterChart, formats: Formats): ChartMark[] {
   return data.series.flatMap((series) =>
     series.points.map(({ x, y, label, sample }) => ({
       series,

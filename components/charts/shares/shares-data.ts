@@ -4,7 +4,7 @@ import type { OutcomeTone } from "@/lib/contracts/check";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { Slice } from "@/lib/contracts/slice";
-import type { Mark } from "../chart-kit";
+import type { ChartMark } from "../chart-kit";
 import { type ChartPoint, chartPoint, type DrawnSeries, drawnSeries } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
 import type { ChartTarget } from "../chart-target";
@@ -141,7 +141,7 @@ export function sharesPieces({ cells }: SharesRow): SharesPiece[] {
 }
 
 /** Returns a piece of a bar as a mark for the pointer; its tip lists the whole bar. */
-export function sharesMark(data: SharesData, series: SharesSeries, row: SharesRow, { part, cell, from, to }: SharesPiece): Mark {
+export function sharesMark(data: SharesData, series: SharesSeries, row: SharesRow, { part, cell, from, to }: SharesPiece): ChartMark {
   const ends = ({ low, high }: ChartPoint) => (low === null || high === null ? "" : `${formatNumber(low, 1)} to ${formatPercent(high)}`);
   const rows = row.cells.flatMap((point, i) => {
     const label = data.parts[i]?.label ?? "";

@@ -15,7 +15,7 @@ import {
   head,
   type ShorelineData,
   type ShorelineSeries,
-  type Span,
+  type ShoreSpan,
   shades,
   shorelinePaths,
   spanBetween,
@@ -41,7 +41,7 @@ interface ShoreProps extends RendererProps<ShorelineData, ShorelineSpec> {
 function Shore({ series, spec, width, height, onPoint, canOpen }: ShoreProps) {
   const surface = useRef<SVGRectElement>(null);
   const [begun, setBegun] = useState<{ x: number; y: number } | null>(null);
-  const [span, setSpan] = useState<Span | null>(null);
+  const [span, setSpan] = useState<ShoreSpan | null>(null);
   const { groups } = series;
   const rows = groups.reduce((sum, { strips }) => sum + strips.length, 0);
   const left = Math.max(...groups.map(({ at }) => labelWidth(formatNumber(at))), 20) + 10;
@@ -55,7 +55,7 @@ function Shore({ series, spec, width, height, onPoint, canOpen }: ShoreProps) {
     return { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) };
   };
   const drag = (event: PointerEvent, from: { x: number; y: number }) => setSpan(spanBetween(groups, from, place(event), across, high));
-  const whole = (from: number, to: number): Span => ({ low: groups[0]?.at ?? 0, high: groups.at(-1)?.at ?? 0, from, to });
+  const whole = (from: number, to: number): ShoreSpan => ({ low: groups[0]?.at ?? 0, high: groups.at(-1)?.at ?? 0, from, to });
   const chosen = span && marks.filter(({ at }) => at >= span.low && at <= span.high);
   const [top, bottom] = [chosen?.[0]?.top ?? 0, chosen?.at(-1)?.bottom ?? 0];
   return (
@@ -174,7 +174,7 @@ function groupMarks(groups: ShorelineSeries["groups"], high: number) {
 interface SpanListProps {
   series: ShorelineSeries;
   spec: ShorelineSpec;
-  span: Span;
+  span: ShoreSpan;
   onOpen: ((label: string) => void) | undefined;
 }
 

@@ -105,7 +105,7 @@ export function shorelinePaths(spec: ShorelineChart, groups: readonly StripGroup
 const tenths = (value: number) => Math.round(value * 10) / 10;
 
 /** Part of the plot: inclusive values of the tag, and shares of each list. */
-export interface Span {
+export interface ShoreSpan {
   low: number;
   high: number;
   from: number;
@@ -119,7 +119,7 @@ export function spanBetween(
   b: { x: number; y: number },
   width: number,
   height: number,
-): Span | null {
+): ShoreSpan | null {
   const rows = groups.flatMap((group) => group.strips.map(() => group.at));
   const row = (y: number) => rows[Math.max(0, Math.min(rows.length - 1, Math.floor(y / height)))];
   const [low, high] = [row(Math.min(a.y, b.y)), row(Math.max(a.y, b.y))];

@@ -1,6 +1,6 @@
 import type { SlopesChart } from "@/lib/contracts/charts/slopes";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
-import { type Formats, type Mark, tipRow } from "../chart-kit";
+import { type ChartMark, type Formats, tipRow } from "../chart-kit";
 import { type ChartPoint, type DrawnSeries, drawnSeries, yBounds } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
 import { metricGroups } from "../metric-groups";
@@ -53,7 +53,7 @@ export function slopesData(spec: SlopesChart, declarations: readonly MetricDecla
 }
 
 /** Returns every slope as one mark for the pointer, with the figures of its dots and its ratio. */
-export function slopeMarks(data: SlopesData, spec: SlopesChart, formats: Formats): { mark: Mark; slope: Slope }[] {
+export function slopeMarks(data: SlopesData, spec: SlopesChart, formats: Formats): { mark: ChartMark; slope: Slope }[] {
   return data.series.flatMap((series) =>
     series.slopes.flatMap((slope) => {
       const point = slope.points.find((point) => point !== null);

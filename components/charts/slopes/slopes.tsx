@@ -1,11 +1,11 @@
 import dynamic from "next/dynamic";
-import { countedBy, type Figure } from "../chart-frame";
+import { type ChartFigure, countedBy } from "../chart-frame";
 import { defineChart } from "../chart-kind";
 import { axisTitle } from "../chart-kit";
 import { SeriesLegend } from "../series-legend";
 import { slopesData } from "./slopes-data";
 
-const none: Figure = { value: null, low: null, high: null, n: 0, missing: 0 };
+const none: ChartFigure = { value: null, low: null, high: null, n: 0, missing: 0 };
 
 /** Consecutive metrics as slopes, with their ratio beside them. */
 export const slopes = defineChart({

@@ -6,7 +6,7 @@ import { kaplanMeier, type SurvivalStep } from "@/lib/endurance/kaplan-meier";
 import type { Lifetime } from "@/lib/endurance/lifetime";
 import { lifetimesOf } from "@/lib/endurance/lifetime";
 import { holm } from "@/lib/stats/holm";
-import { type Formats, type Mark, tipRow } from "../chart-kit";
+import { type ChartMark, type Formats, tipRow } from "../chart-kit";
 import { type DrawnSeries, drawnSeries } from "../chart-point";
 import type { ChartSeries } from "../chart-series";
 import { level, namesOf } from "../finding";
@@ -106,10 +106,10 @@ export function atRiskAt(lifetimes: readonly Lifetime[], turn: number): number {
 }
 
 /** Returns every turn of every curve as a mark for the pointer; a turn at which dialogues ended opens them. */
-export function survivalMarks({ series, behind, scale }: SurvivalData, spec: SurvivalChart, formats: Formats): Mark[] {
+export function survivalMarks({ series, behind, scale }: SurvivalData, spec: SurvivalChart, formats: Formats): ChartMark[] {
   return [...series, ...behind].flatMap((survivalSeries) => {
     const last = survivalSeries.steps.at(-1)?.turn ?? 0;
-    return Array.from({ length: last + 1 }, (_, turn): Mark => {
+    return Array.from({ length: last + 1 }, (_, turn): ChartMark => {
       const step = stepAt(survivalSeries.steps, turn);
       const point = {
         value: (step?.survival ?? 1) * scale,

@@ -6,7 +6,7 @@ import { Select } from "@/components/ui/select";
 import { Table, TBody, THead, Tr } from "@/components/ui/table";
 import type { TableChart as TableSpec } from "@/lib/contracts/charts/table";
 import { countedWords, type RendererProps } from "../chart-kit";
-import { type ChartTarget, missedOf } from "../chart-target";
+import { type ChartTarget, missedTarget } from "../chart-target";
 import { FigureCell, type GridCell, gridDigits } from "../figure-cell";
 import { heatStrength } from "../heat-scale";
 import type { TableData } from "./table-data";
@@ -89,7 +89,7 @@ function RowName({ name }: { name: string }) {
 
 /** Samples behind a cell: by their tags, or by the group of a check that they missed. */
 function target({ counts }: TableSpec, { point: { slice, value } }: GridCell): ChartTarget {
-  if (counts === "samples") return missedOf(slice, value);
+  if (counts === "samples") return missedTarget(slice, value);
   if (value === 100) return { slice: {} };
   return { slice: {}, groups: [Object.values(slice).join(" ")] };
 }

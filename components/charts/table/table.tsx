@@ -1,6 +1,6 @@
 import dynamic from "next/dynamic";
 import type { TableChart } from "@/lib/contracts/charts/table";
-import { countedBy, type Frame, type FramePoint } from "../chart-frame";
+import { type ChartFrame, countedBy, type FramePoint } from "../chart-frame";
 import { defineChart } from "../chart-kind";
 import type { GridCell } from "../figure-cell";
 import { plainValue, type TagValue, tagsOf } from "../tag-values";
@@ -29,7 +29,7 @@ export const table = defineChart({
   wide: () => true,
 });
 
-function counted({ counts }: TableChart): Pick<Frame, "counted" | "lost"> {
+function counted({ counts }: TableChart): Pick<ChartFrame, "counted" | "lost"> {
   if (counts === "samples") return countedBy({});
   return counts === "checks" ? { counted: { one: "check", many: "checks" } } : countedBy({ counts });
 }

@@ -1,6 +1,6 @@
 import type { Span } from "@/lib/contracts/check";
 import type { RuleEvidence } from "@/lib/contracts/step-evidence";
-import { type Mark, segments } from "../segments";
+import { segments, type TextMark } from "../segments";
 
 /** Stretch of a text at one step of a procedure. */
 export interface StepSegment {
@@ -22,9 +22,9 @@ function scopeOf({ steps }: RuleEvidence, at: number, length: number): Span[] {
 
 /** Splits the text at the edges of a step's pieces and of its scope into non-empty segments that cover it exactly. */
 export function stepSegments(text: string, rule: RuleEvidence, at: number): StepSegment[] {
-  const marks: Mark[] = [
-    ...scopeOf(rule, at, text.length).map((span): Mark => ({ checkId: "scope", span })),
-    ...(rule.steps[at]?.pieces ?? []).map((span, piece): Mark => ({ checkId: String(piece), span })),
+  const marks: TextMark[] = [
+    ...scopeOf(rule, at, text.length).map((span): TextMark => ({ checkId: "scope", span })),
+    ...(rule.steps[at]?.pieces ?? []).map((span, piece): TextMark => ({ checkId: String(piece), span })),
   ];
   return segments(text, marks).map(({ start, end, checkIds }) => {
     const piece = checkIds.find((id) => id !== "scope");

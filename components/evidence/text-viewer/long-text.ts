@@ -5,7 +5,7 @@ import { findAll } from "@/lib/text/find-all";
 import { lineAt, linesBetween, type ScreenLines, screenLines } from "@/lib/text/screen-lines";
 
 /** Loaded text, or one that is read in pieces from `address` (without a trailing slash). */
-export type LongText = { text: string } | { address: string };
+export type LongTextSource = { text: string } | { address: string };
 
 /** Number of lines per request. */
 export const pageLines = 200;
@@ -30,12 +30,12 @@ function cutOf(text: string, width: number): ScreenLines {
   return fresh;
 }
 
-const keyOf = (longText: LongText) => ("text" in longText ? ["loaded text", longText.text] : ["text", longText.address]);
+const keyOf = (longText: LongTextSource) => ("text" in longText ? ["loaded text", longText.text] : ["text", longText.address]);
 // A stored text never changes.
 const lasting = { staleTime: Number.POSITIVE_INFINITY, gcTime: 10 * 60_000 };
 
 /** Queries the outline of a text at a width, with the screen lines of `offsets`. */
-export function outlineQuery(longText: LongText, width: number, offsets: readonly number[]) {
+export function outlineQuery(longText: LongTextSource, width: number, offsets: readonly number[]) {
   return queryOptions({
     queryKey: [...keyOf(longText), width, "outline", offsets.join()],
     queryFn: async ({ signal }): Promise<TextOutline> => {
@@ -55,7 +55,7 @@ export function outlineQuery(longText: LongText, width: number, offsets: readonl
 }
 
 /** Queries one page of a text's screen lines. */
-export function pageQuery(longText: LongText, width: number, page: number) {
+export function pageQuery(longText: LongTextSource, width: number, page: number) {
   const from = page * pageLines;
   return queryOptions({
     queryKey: [...keyOf(longText), width, "page", page],
@@ -74,7 +74,7 @@ export function pageQuery(longText: LongText, width: number, page: number) {
 }
 
 /** Queries the matches of a search in a text; the server searches a text that is stored there. */
-export function findQuery(longText: LongText, width: number, sought: string) {
+export function findQuery(longText: LongTextSource, width: number, sought: string) {
   return queryOptions({
     queryKey: [...keyOf(longText), width, "find", sought],
     queryFn: async ({ signal }): Promise<TextFindings> => {

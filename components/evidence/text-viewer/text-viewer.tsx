@@ -8,7 +8,7 @@ import { Failed } from "@/components/ui/failed";
 import { formatNumber } from "@/components/ui/format";
 import { useThrottledRange } from "@/components/ui/use-throttled-range";
 import type { TextMark } from "@/lib/contracts/evidence";
-import { findQuery, type LongText } from "./long-text";
+import { findQuery, type LongTextSource } from "./long-text";
 import { MarkRail } from "./mark-rail";
 import { useColumns } from "./use-columns";
 import { useTextLines } from "./use-text-lines";
@@ -25,7 +25,7 @@ const noMatches: readonly { start: number; end: number; line: number }[] = [];
 const beside = (boxWidth: number) => (boxWidth < 560 ? 8 : 68);
 
 interface TextViewerProps {
-  longText: LongText;
+  longText: LongTextSource;
   /** Description of the text, such as `The prompt's context`. */
   label: string;
   /** Sorted by start. */

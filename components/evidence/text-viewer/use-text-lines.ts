@@ -3,7 +3,7 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import type { TextLine } from "@/lib/contracts/text-slice";
-import { type LongText, outlineQuery, pageLines, pageQuery, type TextOutline } from "./long-text";
+import { type LongTextSource, outlineQuery, pageLines, pageQuery, type TextOutline } from "./long-text";
 
 export interface TextLines {
   /** Undefined while loading. */
@@ -17,7 +17,7 @@ export interface TextLines {
 }
 
 /** Loads a text of any length at a width: only the visible pages, and none before the width is known. */
-export function useTextLines(longText: LongText, width: number | null, offsets: readonly number[]): TextLines {
+export function useTextLines(longText: LongTextSource, width: number | null, offsets: readonly number[]): TextLines {
   const [[from, to], setRange] = useState<[number, number]>([0, 0]);
   const isKnown = width !== null;
   const outline = useQuery({ ...outlineQuery(longText, width ?? 0, offsets), enabled: isKnown });

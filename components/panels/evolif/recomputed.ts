@@ -1,16 +1,16 @@
 import type { EnduranceView, RunEndurance } from "@/lib/contracts/endurance";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
-import { type Dialogue, isBrokenOff } from "@/lib/endurance/dialogue";
+import { type EnduranceDialogue, isBrokenOff } from "@/lib/endurance/dialogue";
 import { enduranceRows } from "@/lib/endurance/endurance-rows";
 import { parseTurnText } from "@/lib/endurance/turn-text";
 
 /** Cache of a run's dialogues that ended or were cut short, and of its metrics by patience, computed from its turns. */
-const made = new WeakMap<RunEndurance, { dialogues: Dialogue[]; metrics: Map<number, Metric[]> }>();
+const made = new WeakMap<RunEndurance, { dialogues: EnduranceDialogue[]; metrics: Map<number, Metric[]> }>();
 
 function madeOf(data: RunEndurance) {
   const known = made.get(data);
   if (known) return known;
-  const dialogues = data.dialogues.flatMap(({ ordinal, key, status, turns }): Dialogue[] => {
+  const dialogues = data.dialogues.flatMap(({ ordinal, key, status, turns }): EnduranceDialogue[] => {
     const broken = isBrokenOff(status);
     if ((status !== "scored" && !broken) || turns.length === 0) return [];
     return [{ ordinal, key, turns: turns.flatMap((text) => parseTurnText(text) ?? []), ...(broken && { broken }) }];

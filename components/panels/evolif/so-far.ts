@@ -1,7 +1,7 @@
 import type { EnduranceView, RunEndurance } from "@/lib/contracts/endurance";
 import type { Metric, MetricDeclaration } from "@/lib/contracts/metric";
 import { cutAtPatience } from "@/lib/endurance/cut-at-patience";
-import { type Dialogue, isBrokenOff } from "@/lib/endurance/dialogue";
+import { type EnduranceDialogue, isBrokenOff } from "@/lib/endurance/dialogue";
 import { enduranceRows } from "@/lib/endurance/endurance-rows";
 import { parseTurnText } from "@/lib/endurance/turn-text";
 
@@ -48,7 +48,7 @@ export function withOpenDialogues(
   declarations: readonly MetricDeclaration[],
   patience = data.patience,
 ): Metric[] {
-  const dialogues = data.dialogues.flatMap((dialogue): Dialogue[] => {
+  const dialogues = data.dialogues.flatMap((dialogue): EnduranceDialogue[] => {
     const broken = isOpen(dialogue) || isBrokenOff(dialogue.status);
     if ((dialogue.status !== "scored" && !broken) || dialogue.turns.length === 0) return [];
     const turns = dialogue.turns.flatMap((text) => parseTurnText(text) ?? []);

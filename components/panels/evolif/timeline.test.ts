@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { TurnView } from "@/lib/contracts/sample";
 import type { TurnScene } from "@/lib/contracts/scene";
-import { turnView } from "@/lib/contracts/turn-view.fixture";
+import { exampleTurnView } from "@/lib/contracts/turn-view.fixture";
 import { failedAfter, timelineOf, turnWords } from "./timeline";
 import { turnForKey } from "./turn-for-key";
 
 const check = (id: string, credit: number) => ({ id, label: id, group: id, outcome: credit ? "pass" : "fail", credit, weight: 1 });
 
 const view = (turn: number, passed: boolean | null): TurnView =>
-  turnView({
+  exampleTurnView({
     turn,
     reply: passed === null ? null : "a",
     verdict: passed === null ? null : { score: passed ? 1 : 0, passed, checks: [check("case", passed ? 1 : 0)] },

@@ -12,7 +12,7 @@ const figure = (value: number | null, decimals: number): string =>
   value === null ? NONE : value.toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
 /** Figures of a suite beside those that the paper gives for its benchmark. */
-export function PaperFigures({ source, panel, subject }: PanelProps) {
+export function PaperFiguresTable({ source, panel, subject }: PanelProps) {
   const { data, error, refetch } = useQuery(
     panelQuery(source, panel, subject, () => import("@/lib/contracts/paper-figures").then(({ paperFigures }) => paperFigures)),
   );

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { CommandCall, CommandOption, ComparedMetric, ComparedRecord, Comparison } from "@/lib/benchmarks/command";
+import type { CommandCall, CommandOption, ComparedRecord, FileComparedMetric, FileComparison } from "@/lib/benchmarks/command";
 import type { FileProblem, NamedFile } from "@/lib/benchmarks/kit";
 import { type ComparedLine, compareMetric } from "@/lib/comparisons/compare-metric";
 import { pairRecords } from "@/lib/comparisons/pair-records";
@@ -24,7 +24,7 @@ const comparisonOptions: readonly CommandOption[] = [
 ];
 
 /** Describes `compare` as a command, so that its options are read and shown like those of every command. */
-export const compareOptions = ({ options = [], headlines }: Comparison) => ({
+export const compareOptions = ({ options = [], headlines }: FileComparison) => ({
   help: `Compare two files of records, paired by the content of their prompts: one JSON line per metric. Headline: ${headlines.join(" or ")}.`,
   takes: "none" as const,
   options: [...comparisonOptions, ...options],
@@ -40,12 +40,12 @@ export interface CompareCall extends Pick<CommandCall, "options" | "tools"> {
 
 /** Compared metric with its declaration. */
 export interface Compared {
-  declared: ComparedMetric;
+  declared: FileComparedMetric;
   line: ComparedLine;
 }
 
 /** Reads both files, pairs their items and compares every metric. Throws `invalid` if nothing can be paired. */
-export async function compareFiles(comparison: Comparison, call: CompareCall): Promise<Compared[]> {
+export async function compareFiles(comparison: FileComparison, call: CompareCall): Promise<Compared[]> {
   const first = await sideOf(comparison, call, "a");
   const second = await sideOf(comparison, call, "b");
   const { pairs, alone } = pairRecords(first, second);
@@ -64,7 +64,7 @@ export async function compareFiles(comparison: Comparison, call: CompareCall): P
 
 const counted = (items: number) => `${items} ${items === 1 ? "item" : "items"}`;
 
-async function sideOf(comparison: Comparison, { options, tools, problem, ...files }: CompareCall, side: "a" | "b") {
+async function sideOf(comparison: FileComparison, { options, tools, problem, ...files }: CompareCall, side: "a" | "b") {
   const records: ComparedRecord[] = [];
   const report = (fault: FileProblem) => problem({ ...fault, file: fault.file ?? files[side][0]?.name });
   try {
@@ -103,7 +103,7 @@ export function judge({ declared: { direction, unit }, line }: Compared, points:
  * @returns with `--fail-if-worse`, 1 only if b is worse, and 2 if that is unknown: there is no interval, or something could not be read and
  * the rest is not worse
  */
-export async function runCompareCommand(comparison: Comparison, commandName: string, words: readonly string[]): Promise<number> {
+export async function runCompareCommand(comparison: FileComparison, commandName: string, words: readonly string[]): Promise<number> {
   const isGate = words.some((word) => /^--fail-if-worse(=|$)/.test(word));
   const { python, close } = providePython();
   const out = lineWriter(process.stdout);

@@ -1,5 +1,5 @@
 /** A range of a text that ends at `to` and begins where the previous range ends. */
-export interface Span {
+export interface HarmonySpan {
   as: "answer" | "thought" | "marker";
   to: number;
 }
@@ -16,13 +16,13 @@ const bareSwitch = /assistant(?:analysis|commentary|final)/g;
  * Splits a reply by harmony's channels, of which `final` is the answer; null if it has none. `opened`: text before the first channel is
  * reasoning.
  */
-export function harmonySpans(text: string, opened: boolean, isCode: (at: number) => boolean): Span[] | null {
+export function harmonySpans(text: string, opened: boolean, isCode: (at: number) => boolean): HarmonySpan[] | null {
   if (!text.includes("<|channel|>")) return bareSpans(text);
   const headers = [...text.matchAll(header)];
   const [first] = headers;
   if (!first || isCode(first.index)) return null;
-  const spans: Span[] = [];
-  let [from, as]: [number, Span["as"]] = [0, "marker"];
+  const spans: HarmonySpan[] = [];
+  let [from, as]: [number, HarmonySpan["as"]] = [0, "marker"];
   const before = text.slice(0, first.index);
   // The template began the previous message, whose end marker is here.
   if (before.trim() !== "") as = opened || first[1] !== undefined ? "thought" : "answer";
@@ -37,10 +37,10 @@ export function harmonySpans(text: string, opened: boolean, isCode: (at: number)
   return spans;
 }
 
-function bareSpans(text: string): Span[] | null {
+function bareSpans(text: string): HarmonySpan[] | null {
   const start = bareStart.exec(text);
   if (!start || !text.includes("assistantfinal")) return null;
-  const spans: Span[] = [{ as: "marker", to: start[0].length }];
+  const spans: HarmonySpan[] = [{ as: "marker", to: start[0].length }];
   for (const { index, 0: mark } of text.matchAll(bareSwitch)) {
     spans.push({ as: "thought", to: index }, { as: "marker", to: index + mark.length });
     if (mark === "assistantfinal") break;

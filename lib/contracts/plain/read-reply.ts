@@ -1,6 +1,6 @@
 import type { Reading, Received, ThoughtTag } from "../reading";
 import { codeTest } from "./code-spans";
-import { harmonySpans, type Span } from "./harmony";
+import { type HarmonySpan, harmonySpans } from "./harmony";
 import { tagKinds } from "./thought-tags";
 
 /** A reply split into answer and reasoning. */
@@ -61,7 +61,7 @@ function tokensOf(text: string, tags: readonly ThoughtTag[]): Token[] {
 
 /** One pass over a text that locates reasoning by its markers. */
 class Pass {
-  private readonly spans: Span[] = [];
+  private readonly spans: HarmonySpan[] = [];
   private readonly isCode: (at: number) => boolean;
   private readonly tokens: readonly Token[];
   /** Kinds that have no further end marker. */
@@ -83,7 +83,7 @@ class Pass {
     this.head = before.exec(text)?.[0].length ?? 0;
   }
 
-  run(): Span[] {
+  run(): HarmonySpan[] {
     const { text, reading, apart, tokens } = this;
     const channels = reading.tags.includes("harmony") ? harmonySpans(text, reading.opened, this.isCode) : null;
     if (channels) return channels;
@@ -103,7 +103,7 @@ class Pass {
   }
 
   /** Takes the text before a marker, and the marker. */
-  private take(as: Span["as"], { at, end, tag }: Token): void {
+  private take(as: HarmonySpan["as"], { at, end, tag }: Token): void {
     this.spans.push({ as, to: at }, { as: "marker", to: end });
     this.cursor = end;
     this.tail = tag;
@@ -133,7 +133,7 @@ class Pass {
   }
 
   /** The kind of text before a block: reasoning if the template has opened it. */
-  private readonly asBefore = (): Span["as"] => (this.reading.opened && this.cursor === 0 ? "thought" : "answer");
+  private readonly asBefore = (): HarmonySpan["as"] => (this.reading.opened && this.cursor === 0 ? "thought" : "answer");
 
   /** Checks whether an end marker without a beginning ends reasoning. After a block it does not if no answer would be left. */
   private ends(token: Token): boolean {
@@ -192,8 +192,8 @@ class Pass {
 }
 
 /** Replaces the answer within the spans of a text with the answer's own spans. */
-function refined(spans: readonly Span[], inner: readonly Span[]): Span[] {
-  const all: Span[] = [];
+function refined(spans: readonly HarmonySpan[], inner: readonly HarmonySpan[]): HarmonySpan[] {
+  const all: HarmonySpan[] = [];
   let [from, answerAt, nth] = [0, 0, 0];
   for (const { as, to } of spans) {
     if (as !== "answer") all.push({ as, to });
@@ -212,7 +212,7 @@ function refined(spans: readonly Span[], inner: readonly Span[]): Span[] {
   return all;
 }
 
-const textOf = (text: string, spans: readonly Span[], wanted: Span["as"]): string => {
+const textOf = (text: string, spans: readonly HarmonySpan[], wanted: HarmonySpan["as"]): string => {
   let from = 0;
   let joined = "";
   for (const { as, to } of spans) {
@@ -223,7 +223,7 @@ const textOf = (text: string, spans: readonly Span[], wanted: Span["as"]): strin
 };
 
 /** Marks the white space around the answer. */
-function trimmed(answer: string): Span[] {
+function trimmed(answer: string): HarmonySpan[] {
   const start = answer.length - answer.trimStart().length;
   const end = Math.max(start, answer.trimEnd().length);
   return [
@@ -243,7 +243,7 @@ function trimmed(answer: string): Span[] {
  * @param apart reasoning from a separate field, which is placed before that of the text.
  */
 export function readReply(text: string, reading: Reading, apart = ""): ReadReply {
-  let spans: Span[] = [{ as: "answer", to: text.length }];
+  let spans: HarmonySpan[] = [{ as: "answer", to: text.length }];
   let answer = text;
   let stable = reading.tags.length === 0;
   for (let pass = 0; pass < mostPasses && !stable; pass++) {
@@ -271,7 +271,7 @@ export function readReply(text: string, reading: Reading, apart = ""): ReadReply
   };
 }
 
-function piecesOf(text: string, spans: readonly Span[]): Received["pieces"] {
+function piecesOf(text: string, spans: readonly HarmonySpan[]): Received["pieces"] {
   const pieces: Received["pieces"] = [];
   let from = 0;
   for (const { as, to } of spans) {

@@ -6,7 +6,7 @@ import type { Views } from "@/lib/contracts/views";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { readLine, sampleAmounts, sampleFields } from "@/lib/filter/fields";
-import { exactly, type FilterTerm, type FilterValue, plainText } from "@/lib/filter/filter-line";
+import { exactly, type FilterTerm, type FilterValue, plainFilterText } from "@/lib/filter/filter-line";
 import { termsOfFilters } from "@/lib/filter/old-filters";
 import { numberSql, type Put, textSql } from "@/lib/filter/value-sql";
 import { likePattern } from "./like-pattern";
@@ -61,7 +61,7 @@ function tagSql(field: string, value: FilterValue, views: Views, put: Put): stri
  * `secrets` match nothing.
  */
 function replyTextSql(value: FilterValue, secrets: readonly string[], put: Put): string {
-  const text = plainText(value);
+  const text = plainFilterText(value);
   const { pattern, collation } = likePattern(text);
   const like = put(pattern);
   const begins = value.kind === "text" && value.match === "usual" && /^[\p{L}\p{N}]/u.test(text) && !/\p{Script=Han}/u.test(text);
@@ -101,7 +101,7 @@ function missedSql(places: MissedPositions, run: FilteredRun, put: Put): Conditi
 function endedSql(value: FilterValue, put: Put): string {
   const [low, high] = value.kind === "range" ? [value.low, value.high] : [Number(value.text), Number(value.text)];
   if (Number.isNaN(low) || Number.isNaN(high))
-    throw new HeedError("invalid", `“${plainText(value)}” is not a turn. Write 12 or 12..15.`, { where: "ended" });
+    throw new HeedError("invalid", `“${plainFilterText(value)}” is not a turn. Write 12 or 12..15.`, { where: "ended" });
   return `(s.status = 'scored' and (select count(*) from checks c where c.run_id = s.run_id and c.ordinal = s.ordinal and c.verifier = $2)
     between ${put(low)}::float8 and ${put(high)}::float8)`;
 }
@@ -145,7 +145,7 @@ async function valueSql(
   const { views } = manifestById(run.benchmark);
   if (named === null) return same(replyTextSql(value, secrets, put));
   const field = named.toLowerCase();
-  const text = plainText(value);
+  const text = plainFilterText(value);
   const sought = { text, exact: value.kind === "text" && value.match === "exact" };
   const isPart = value.kind === "text" && value.match === "part";
   if (views.tags.some(({ tag }) => tag.toLowerCase() === field)) return same(tagSql(field, value, views, put));
@@ -210,7 +210,7 @@ export async function sampleConditions(
   for (const asked of terms) {
     const term = reasons && asked.field === "reason" ? { ...asked, values: asked.values.flatMap(reasons) } : asked;
     if (isShared && (asked.field === "seen" || asked.field === "flagged")) {
-      const isNo = asked.values.some((value) => plainText(value).toLowerCase() === "no");
+      const isNo = asked.values.some((value) => plainFilterText(value).toLowerCase() === "no");
       where.push(same(String(isNo !== asked.not)));
       continue;
     }

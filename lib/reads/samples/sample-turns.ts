@@ -10,7 +10,7 @@ import { nothingSent, sentFacts, shownOfTurn } from "@/lib/contracts/turn-facts"
 import { historyAfter, repeatedMessages } from "@/lib/record/fresh-messages";
 import { replay } from "@/lib/record/replay";
 import { rawRequest } from "./raw-request";
-import { answersOf, type SampleParts, storedChecks } from "./stored-sample";
+import { answersOf, type StoredSampleParts, storedChecks } from "./stored-sample";
 import { givenVerdict, type TurnVerdict, turnVerdict } from "./turn-verdict";
 
 const nothingShown = nothingKnown(shownOfTurn);
@@ -29,7 +29,7 @@ const formOf = (response: unknown) => {
 export async function sampleTurns(
   family: LoadedFamily,
   run: RunFacts,
-  parts: SampleParts,
+  parts: StoredSampleParts,
   verifier: string,
   former: readonly ChecksRow[] | null = null,
 ): Promise<TurnView[]> {

@@ -27,7 +27,7 @@ const calledRow = attemptRow
   .transform(({ possiblyBilled, ...call }) => ({ ...call, possiblyBilled: possiblyBilled === true }));
 const attemptSql = `select ${selectOf(attemptRow)}, created_at as at from attempt where run_id = $1 and ordinal = $2 order by turn, attempt`;
 
-export interface SampleParts {
+export interface StoredSampleParts {
   sample: StoredSample;
   turns: StoredTurn[];
   attempts: (AttemptView & { turn: number })[];
@@ -49,14 +49,15 @@ export async function formerChecks(runId: number, ordinal: number, verifier: str
 }
 
 /** Returns the accepted replies of a sample by turn, in the form that families take. */
-export const answersOf = ({ turns }: SampleParts): Answer[] => turns.map((turn) => ({ reply: turn.reply, sent: sentFacts.parse(turn) }));
+export const answersOf = ({ turns }: StoredSampleParts): Answer[] =>
+  turns.map((turn) => ({ reply: turn.reply, sent: sentFacts.parse(turn) }));
 
 /** Returns the stored verdict on a turn under a verifier. */
-export const storedChecks = ({ checks }: SampleParts, turn: number, verifier: string): ChecksRow | undefined =>
+export const storedChecks = ({ checks }: StoredSampleParts, turn: number, verifier: string): ChecksRow | undefined =>
   checks.find((row) => row.turn === turn && row.verifier === verifier);
 
 /** Reads everything stored about one sample; throws `not_found`. */
-export async function readSampleParts(runId: number, ordinal: number): Promise<SampleParts> {
+export async function readSampleParts(runId: number, ordinal: number): Promise<StoredSampleParts> {
   const key = [runId, ordinal];
   const [[sample], turns, attempts, checks] = await Promise.all([
     queryRows(stored, sampleSql, key),

@@ -4,7 +4,7 @@ import { verifierOf } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import type { EvidenceContext } from "@/lib/benchmarks/scoring";
 import { openStored } from "@/lib/blobs/open-stored";
-import { sharedText } from "@/lib/blobs/shared-texts";
+import { findSharedText } from "@/lib/blobs/shared-texts";
 import { facts } from "@/lib/contracts/check";
 import { type Evidence, evidence } from "@/lib/contracts/evidence";
 import { textHash } from "@/lib/contracts/message";
@@ -62,7 +62,7 @@ export async function readEvidence(runId: number, ordinal: number, { id, turn = 
     stored: finding,
     detail: async (kind) => {
       const row = await finding(kind);
-      return row?.detailHash ? (await sharedText(row.detailHash)).text : null;
+      return row?.detailHash ? (await findSharedText(row.detailHash)).text : null;
     },
   };
   try {

@@ -5,7 +5,7 @@ import { addressOf, orNotFound } from "@/app/(house)/or-not-found";
 import { Hydrated } from "@/app/hydrated";
 import { readTogether } from "@/app/read-together";
 import { launchQuery } from "@/components/data/launch-queries";
-import { LaunchPage } from "@/components/launches/launch-page";
+import { LaunchDetailPage } from "@/components/launches/launch-page";
 import { launchName } from "@/components/rows/launch-words";
 import { runFamily } from "@/components/rows/run-family";
 import { manifests } from "@/lib/benchmarks/registry";
@@ -29,7 +29,7 @@ export default async function Page({ params }: Props) {
   client.setQueryData(launchQuery(id).queryKey, await launchOf(id));
   return (
     <Hydrated client={client}>
-      <LaunchPage id={id} families={manifests.map(runFamily)} />
+      <LaunchDetailPage id={id} families={manifests.map(runFamily)} />
     </Hydrated>
   );
 }

@@ -15,11 +15,11 @@ import { firstMetricsQuery, positionQuery, runMetricsQuery, runQuery } from "@/c
 import { runSource } from "@/components/data/run-source";
 import { filtersOfAddress, tableParsers } from "@/components/data/sample-filters";
 import { samplePageQuery } from "@/components/data/sample-queries";
-import { UnreadableRuns } from "@/components/keeping/unreadable-runs";
+import { UnreadableRunsNotice } from "@/components/keeping/unreadable-runs";
 import { runTitle } from "@/components/rows/run-title";
 import { HouseRun } from "@/components/runs/house-run";
 import { missedKinds } from "@/components/runs/missed-kinds";
-import { failuresOf, tabOf, tabParser } from "@/components/runs/run-tabs";
+import { failureFilters, tabOf, tabParser } from "@/components/runs/run-tabs";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import { manifestById } from "@/lib/benchmarks/registry";
@@ -57,7 +57,7 @@ export default async function Page({ params, searchParams }: Props) {
     return (
       <>
         <PageHeader crumbs={[{ label: "Runs", href: "/runs" }]} title={`Run #${id}`} />
-        <UnreadableRuns runs={[{ id, name: "", why: run.why }]} />
+        <UnreadableRunsNotice runs={[{ id, name: "", why: run.why }]} />
       </>
     );
   const benchmark = await manifestOnSuite(manifestById(run.benchmark), run.suiteId);
@@ -94,7 +94,7 @@ export default async function Page({ params, searchParams }: Props) {
         retry: false,
       }),
     ],
-    failures: () => reads.samples(failuresOf(filters)),
+    failures: () => reads.samples(failureFilters(filters)),
     settings: () => [],
   };
   const [{ suite, marks }] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { Comparison } from "@/lib/benchmarks/command";
+import type { FileComparison } from "@/lib/benchmarks/command";
 import { comparedMetrics, declaredIn } from "@/lib/benchmarks/declared-metric";
 import { cutAtPatience } from "@/lib/endurance/cut-at-patience";
 import { askedOf, type FileTurn } from "../formats/file-scripts";
@@ -14,7 +14,7 @@ import { dialoguesOf, modelsOf, patienceOf, patienceOption } from "./command-lin
  * Comparison of dialogues with the same script. Endurance is compared up to the turn at which the first of a pair was interrupted, other
  * metrics over the turns that both reached.
  */
-export const compare: Comparison<Held, EvolifItem, EvolifRunParams> = {
+export const compare: FileComparison<Held, EvolifItem, EvolifRunParams> = {
   takes: "many",
   options: [patienceOption],
   headlines: ["ACT_succ"],

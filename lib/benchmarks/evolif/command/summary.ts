@@ -1,5 +1,5 @@
 import { type CutDialogue, cutAtPatience } from "@/lib/endurance/cut-at-patience";
-import type { DialogueTurn } from "@/lib/endurance/dialogue";
+import type { EnduranceTurn } from "@/lib/endurance/dialogue";
 import { enduranceIds, enduranceRatios, ratioValue } from "@/lib/endurance/endurance-metrics";
 import { enduranceInterval } from "@/lib/endurance/endurance-rows";
 import { survivalShare } from "@/lib/endurance/lifetime";
@@ -13,7 +13,7 @@ type Figures = Record<string, unknown>;
 /** A dialogue from a file; attempts at one script share its id. */
 interface Scripted {
   script: string;
-  turns: readonly DialogueTurn[];
+  turns: readonly EnduranceTurn[];
 }
 
 /**

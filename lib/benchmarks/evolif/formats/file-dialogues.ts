@@ -1,4 +1,4 @@
-import type { DialogueTurn } from "@/lib/endurance/dialogue";
+import type { EnduranceTurn } from "@/lib/endurance/dialogue";
 
 /** Fields that identify a turn's dialogue and position. */
 interface Placed {
@@ -14,7 +14,7 @@ interface Gathered<Turn> {
 }
 
 /** Collector that groups the turns of evaluation files into dialogues as they are read. */
-export class FileDialogues<Turn = DialogueTurn> {
+export class FileDialogues<Turn = EnduranceTurn> {
   readonly #open = new Map<string, Gathered<Turn>>();
   readonly #dialogues: Gathered<Turn>[] = [];
 

@@ -1,8 +1,8 @@
-import type { DialogueTurn } from "@/lib/endurance/dialogue";
+import type { EnduranceTurn } from "@/lib/endurance/dialogue";
 import type { TurnShape } from "./read-turn";
 
 /** A turn of a file as metrics read it, with its record. */
-export interface FileTurn extends DialogueTurn {
+export interface FileTurn extends EnduranceTurn {
   record: TurnShape;
   file: string;
 }

@@ -1,7 +1,7 @@
 import type { Metric } from "@/lib/contracts/metric";
 import type { Standing } from "@/lib/contracts/standing";
 import { cutAtPatience } from "@/lib/endurance/cut-at-patience";
-import type { Dialogue } from "@/lib/endurance/dialogue";
+import type { EnduranceDialogue } from "@/lib/endurance/dialogue";
 import { dialogueSums } from "@/lib/endurance/dialogue-sums";
 import { enduranceRows } from "@/lib/endurance/endurance-rows";
 import { standingOf } from "@/lib/stats/standing-test";
@@ -16,7 +16,10 @@ const percent = new Set(metrics.filter(({ unit }) => unit === "%").map(({ id }) 
  * Computes all metrics of a run (section 3.4) with intervals over scripts: overall, by group, by number of failed turns in a row, and
  * endurance for each patience up to the run's.
  */
-export function aggregate(dialogues: readonly (Dialogue | null)[], { patience, maxTurns, systemPrompt }: EvolifRunParams): Metric[] {
+export function aggregate(
+  dialogues: readonly (EnduranceDialogue | null)[],
+  { patience, maxTurns, systemPrompt }: EvolifRunParams,
+): Metric[] {
   if (dialogues.length === 0) return [];
   const played = dialogues.filter((dialogue) => dialogue !== null);
   const rows = enduranceRows(played, {
@@ -34,7 +37,7 @@ export function aggregate(dialogues: readonly (Dialogue | null)[], { patience, m
  * Returns the number of satisfied turns of each script's dialogues. Dialogues interrupted by a failed call are excluded, as in the authors'
  * ACT.
  */
-export function standing(dialogues: readonly (Dialogue | null)[], { patience }: EvolifRunParams): Standing | null {
+export function standing(dialogues: readonly (EnduranceDialogue | null)[], { patience }: EvolifRunParams): Standing | null {
   const unbroken = dialogues.flatMap((dialogue) => (dialogue === null || dialogue.broken ? [] : [dialogue]));
   const held = unbroken.map((dialogue) => ({
     key: dialogue.key,

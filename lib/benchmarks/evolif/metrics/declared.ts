@@ -1,6 +1,6 @@
 import type { DeclaredMetric } from "@/lib/benchmarks/declared-metric";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
-import type { DialogueTurn } from "@/lib/endurance/dialogue";
+import type { EnduranceTurn } from "@/lib/endurance/dialogue";
 import { ofDialogues, ofReached, overTurns, type PairedScripts } from "./paired";
 
 /**
@@ -27,7 +27,7 @@ export const isrByGroup: EvolifMetric = {
   description: `Share of turns with an active constraint of the group on which it is satisfied (Table 4). ${byScript}`,
   paired({ scripts, group }) {
     if (group === null) return null;
-    const state = ({ states }: DialogueTurn) => states.charAt(group);
+    const state = ({ states }: EnduranceTurn) => states.charAt(group);
     const compared = overTurns(scripts, (turn) => (/[pf]/.test(state(turn)) ? Number(state(turn) === "p") : null), true);
     return compared.items.length > 0 ? compared : null;
   },

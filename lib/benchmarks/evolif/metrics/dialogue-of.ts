@@ -1,6 +1,6 @@
 import type { Engine } from "@/lib/benchmarks/engine";
 import type { SampleRecord } from "@/lib/benchmarks/family";
-import { type Dialogue, isBrokenOff } from "@/lib/endurance/dialogue";
+import { type EnduranceDialogue, isBrokenOff } from "@/lib/endurance/dialogue";
 import { dialogueEnd, heldTurns } from "@/lib/endurance/dialogue-end";
 import { dialogueTurnOf, type JudgedConstraint } from "@/lib/endurance/dialogue-turn-of";
 import { turnAt } from "../generate/state/turn-at";
@@ -19,7 +19,7 @@ type Held = Pick<SampleRecord<EvolifItem>, "ordinal" | "key" | "item" | "status"
  * Converts a sample to a dialogue for endurance metrics: letters by group and satisfied constraints per turn. Failed, filtered and
  * cancelled samples count as interrupted after the last answered turn; null without one, or if scoring was impossible.
  */
-export function dialogueOf({ ordinal, key, item, status, turns }: Held): Dialogue | null {
+export function dialogueOf({ ordinal, key, item, status, turns }: Held): EnduranceDialogue | null {
   const broken = isBrokenOff(status);
   if ((status !== "scored" && !broken) || turns.length === 0) return null;
   return {

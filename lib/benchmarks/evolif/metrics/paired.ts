@@ -1,7 +1,7 @@
-import type { ComparedItem, ComparedPair } from "@/lib/benchmarks/command";
+import type { ComparedItem, FileComparedPair } from "@/lib/benchmarks/command";
 import type { ComparedFigure } from "@/lib/benchmarks/declared-metric";
 import type { CutDialogue } from "@/lib/endurance/cut-at-patience";
-import type { DialogueTurn } from "@/lib/endurance/dialogue";
+import type { EnduranceTurn } from "@/lib/endurance/dialogue";
 import { type DialogueSums, dialogueSums } from "@/lib/endurance/dialogue-sums";
 
 export type Held = Pick<CutDialogue, "turns" | "ended">;
@@ -12,7 +12,7 @@ export type Held = Pick<CutDialogue, "turns" | "ended">;
  */
 export interface ScriptPair {
   key: string;
-  whole: readonly [a: DialogueTurn[][], b: DialogueTurn[][]];
+  whole: readonly [a: EnduranceTurn[][], b: EnduranceTurn[][]];
   reached: number;
 }
 
@@ -22,7 +22,7 @@ export interface PairedScripts {
   group: number | null;
 }
 
-export function scriptPair({ key, a, b }: ComparedPair<Held>): ScriptPair {
+export function scriptPair({ key, a, b }: FileComparedPair<Held>): ScriptPair {
   // An interrupted dialogue might have continued, so later turns do not show which side lasts longer.
   const known = Math.min(...[...a, ...b].map(({ turns, ended }) => (ended === "censored" ? turns.length : Number.POSITIVE_INFINITY)));
   const upTo = (side: readonly Held[]) => side.map(({ turns }) => turns.slice(0, known));
@@ -34,7 +34,7 @@ export function scriptPair({ key, a, b }: ComparedPair<Held>): ScriptPair {
 const means = { kind: "means", ways: ["script"] } as const;
 
 /** Compares a share of turns over those that both sides reached; `heldOn` returns null for a turn that does not count. */
-export function overTurns(scripts: readonly ScriptPair[], heldOn: (turn: DialogueTurn) => number | null, yesNo = false) {
+export function overTurns(scripts: readonly ScriptPair[], heldOn: (turn: EnduranceTurn) => number | null, yesNo = false) {
   const items = scripts.flatMap(({ key, whole, reached }) =>
     Array.from({ length: reached }, (_, at): ComparedItem[] => {
       const [a, b] = whole.map((side) => side.flatMap((turns) => (turns[at] ? (heldOn(turns[at]) ?? []) : [])));
@@ -44,7 +44,7 @@ export function overTurns(scripts: readonly ScriptPair[], heldOn: (turn: Dialogu
   return { ...means, unit: "share", items, yesNo } satisfies ComparedFigure;
 }
 
-const overDialogues = (scripts: readonly ScriptPair[], figureOf: (turns: readonly DialogueTurn[], reached: number) => number | null) =>
+const overDialogues = (scripts: readonly ScriptPair[], figureOf: (turns: readonly EnduranceTurn[], reached: number) => number | null) =>
   scripts.flatMap(({ key, whole, reached }): ComparedItem[] => {
     const [a, b] = whole.map((side) => side.flatMap((turns) => figureOf(turns, reached) ?? []));
     return a?.length && b?.length ? [{ a, b, drawn: [key] }] : [];

@@ -1,4 +1,4 @@
-import type { ComparedPair, Comparison } from "@/lib/benchmarks/command";
+import type { FileComparedPair, FileComparison } from "@/lib/benchmarks/command";
 import { comparedMetrics, declaredIn } from "@/lib/benchmarks/declared-metric";
 import type { IfevalItem } from "../items/item";
 import { type Asked, accuracies, type Followed, metrics } from "../metrics/declared";
@@ -7,7 +7,7 @@ import { checkOf } from "../score/checks/all-checks";
 import { digestOf, judgedLines, releaseOf, verifierOption } from "./command-line";
 
 /** Lists the instructions that both files ask of their prompts. */
-function askedOf(pairs: readonly ComparedPair<Followed>[]): Asked[] {
+function askedOf(pairs: readonly FileComparedPair<Followed>[]): Asked[] {
   return pairs.flatMap(({ key, a, b }) =>
     (a[0] ?? []).flatMap(({ id }, at): Asked[] => {
       const outcomesOf = (side: readonly Followed[]) =>
@@ -31,7 +31,7 @@ function parted(asked: readonly Asked[], partOf: (id: string) => string): [strin
 }
 
 /** Comparison of replies to the same prompt. */
-export const compare: Comparison<Followed, IfevalItem> = {
+export const compare: FileComparison<Followed, IfevalItem> = {
   takes: "many",
   options: [verifierOption],
   headlines: ["prompt_level_strict", "prompt_level_loose"],

@@ -1,4 +1,4 @@
-import type { ComparedPair } from "@/lib/benchmarks/command";
+import type { FileComparedPair } from "@/lib/benchmarks/command";
 import type { ComparedFigure, DeclaredMetric } from "@/lib/benchmarks/declared-metric";
 import { gainOf, proportion, rulesEstimate } from "@/lib/stats/passed-shares";
 import { type Digest, followsAll, type Reading } from "./digest";
@@ -16,7 +16,7 @@ export interface Asked {
 
 /** The data by which two files are compared. */
 interface Compared {
-  prompts: readonly ComparedPair<Followed>[];
+  prompts: readonly FileComparedPair<Followed>[];
   instructions: () => readonly Asked[];
 }
 

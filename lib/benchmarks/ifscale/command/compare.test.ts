@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { StoredSample } from "@/lib/benchmarks/command";
+import type { FileSample } from "@/lib/benchmarks/command";
 import { scoreOutcomes } from "../score/score";
 import { compare } from "./compare";
 
 const facts = { params: {}, suite: {} } as never;
 
 /** Makes a sample as the database stores it: its score is the share of exact words. */
-function stored(letters: string): StoredSample<never> {
+function stored(letters: string): FileSample<never> {
   const exact = [...letters].filter((letter) => letter === "e").length;
   const turn = { outcomes: letters, credits: null, passed: exact === letters.length, facts: null };
   const judged = { status: "scored" as const, score: letters === "" ? null : exact / letters.length, passed: turn.passed };

@@ -1,4 +1,4 @@
-import type { ComparedPair, Comparison } from "@/lib/benchmarks/command";
+import type { FileComparedPair, FileComparison } from "@/lib/benchmarks/command";
 import { comparedMetrics, declaredIn } from "@/lib/benchmarks/declared-metric";
 import type { PrintedSample } from "../formats/printed-samples";
 import { storedPrint } from "../formats/stored-print";
@@ -12,7 +12,7 @@ const density = String(views.headline.slice.density);
 const atHeadline = `accuracy_${density}`;
 
 /** Comparison by seed. Densities are the fixed levels over which all metrics are averaged, so nothing is inferred about other densities. */
-export const compare: Comparison<PrintedSample, IfscaleItem> = {
+export const compare: FileComparison<PrintedSample, IfscaleItem> = {
   takes: "one",
   headlines: [atHeadline, "accuracy"],
   async *read({ files: [file], problem }) {
@@ -37,7 +37,7 @@ export const compare: Comparison<PrintedSample, IfscaleItem> = {
 };
 
 /** Returns a pair as one sample, or as one for each seed if both files ask for the same words under the same several seeds. */
-function bySeed(pair: ComparedPair<PrintedSample>): PairedSample[] {
+function bySeed(pair: FileComparedPair<PrintedSample>): PairedSample[] {
   const [first] = pair.a;
   const isOne = ({ seed, num_rules }: PrintedSample) => seed === first?.seed && num_rules === first.num_rules;
   if (first && pair.a.every(isOne) && pair.b.every(isOne)) return [{ pair, density: String(first.num_rules), seed: String(first.seed) }];

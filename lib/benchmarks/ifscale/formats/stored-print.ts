@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { StoredSample } from "@/lib/benchmarks/command";
+import type { FileSample } from "@/lib/benchmarks/command";
 import { CountedSample } from "../score/sample-figures";
 import { countOutcomes, figures, type OutcomeCounts } from "../score/score";
 import type { PrintedSample } from "./printed-samples";
@@ -14,7 +14,7 @@ class StoredPrint extends CountedSample implements PrintedSample {
   constructor(
     readonly num_rules: number,
     readonly seed: number,
-    private readonly sample: StoredSample,
+    private readonly sample: FileSample,
   ) {
     super();
   }
@@ -37,7 +37,7 @@ class StoredPrint extends CountedSample implements PrintedSample {
  * Converts a stored sample to the form of the per-sample CSV; null if it has no score. A sample without a seed gets a unique one, from a
  * hash of its key.
  */
-export function storedPrint(sample: StoredSample): PrintedSample | null {
+export function storedPrint(sample: FileSample): PrintedSample | null {
   if (sample.status !== "scored" || sample.checks === 0) return null;
   const { density, seed } = sample.tags;
   const drawn = typeof seed === "number" ? seed : ownSeed(sample.key);

@@ -1,4 +1,4 @@
-import type { ComparedItem, ComparedPair } from "@/lib/benchmarks/command";
+import type { ComparedItem, FileComparedPair } from "@/lib/benchmarks/command";
 import type { ComparedFigure } from "@/lib/benchmarks/declared-metric";
 import { mean } from "@/lib/stats/mean";
 import type { PrintedSample } from "../formats/printed-samples";
@@ -6,7 +6,7 @@ import { fewestEarly, fewestInThirds, thirdsUnknown } from "./estimates";
 
 /** A list of words drawn by one seed that both files have. */
 export interface PairedSample {
-  pair: ComparedPair<PrintedSample>;
+  pair: FileComparedPair<PrintedSample>;
   density: string;
   seed: string;
 }

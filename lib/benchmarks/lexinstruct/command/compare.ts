@@ -1,4 +1,4 @@
-import type { Comparison } from "@/lib/benchmarks/command";
+import type { FileComparison } from "@/lib/benchmarks/command";
 import { comparedMetrics, declaredIn } from "@/lib/benchmarks/declared-metric";
 import { promptOf } from "../generate/prompt/prompt";
 import type { LexItem } from "../items/item";
@@ -7,7 +7,7 @@ import { passedLoosely } from "../score/outcomes";
 import { judgedRecords } from "./command-line";
 
 /** Comparison of answers to the same request, by whether all of its rules hold. */
-export const compare: Comparison<Verdicts, LexItem> = {
+export const compare: FileComparison<Verdicts, LexItem> = {
   takes: "one",
   headlines: ["strict"],
   async *read({ files: [file], problem }) {

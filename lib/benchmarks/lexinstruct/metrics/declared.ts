@@ -1,4 +1,4 @@
-import type { ComparedPair } from "@/lib/benchmarks/command";
+import type { FileComparedPair } from "@/lib/benchmarks/command";
 import type { ComparedFigure, DeclaredMetric, Figure } from "@/lib/benchmarks/declared-metric";
 import { deviationEstimate } from "@/lib/stats/estimate";
 import { mean } from "@/lib/stats/mean";
@@ -19,7 +19,7 @@ const deviation = { unit: "pp", direction: "lower", decimals: 2, group: "Repetit
 export const metricsVersion = "4";
 
 /** All metrics, in the order of the pages. */
-export const metrics: readonly DeclaredMetric<Part, SampleDigest, readonly ComparedPair<Verdicts>[]>[] = [
+export const metrics: readonly DeclaredMetric<Part, SampleDigest, readonly FileComparedPair<Verdicts>[]>[] = [
   {
     ...percent,
     id: "strict",
@@ -96,7 +96,7 @@ function loosely({ loose }: Answered): boolean {
 
 /** Compares a yes-or-no value over items. */
 function yesNo(value: (verdicts: Verdicts) => number) {
-  return (pairs: readonly ComparedPair<Verdicts>[]): ComparedFigure => ({
+  return (pairs: readonly FileComparedPair<Verdicts>[]): ComparedFigure => ({
     ...{ kind: "means", yesNo: true, ways: ["item"] },
     items: pairs.map(({ key, a, b }) => ({ a: a.map(value), b: b.map(value), drawn: [key] })),
   });

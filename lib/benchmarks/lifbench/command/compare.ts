@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { CommandCall, ComparedPair, ComparedRecord, Comparison } from "@/lib/benchmarks/command";
+import type { CommandCall, ComparedRecord, FileComparedPair, FileComparison } from "@/lib/benchmarks/command";
 import { comparedMetrics, declaredIn } from "@/lib/benchmarks/declared-metric";
 import { modelIn } from "@/lib/benchmarks/reply-field";
 import type { Slice } from "@/lib/contracts/slice";
@@ -21,7 +21,7 @@ import { markedRecords } from "./command-line";
  * Comparison of samples of the same prompt. Wordings and variables were drawn, crossed within their task; so were contexts if every length
  * has at least two, otherwise results hold for these contexts. Tasks and lengths are fixed.
  */
-export const compare: Comparison<Row, LifbenchItem> = {
+export const compare: FileComparison<Row, LifbenchItem> = {
   takes: "many",
   headlines: ["ars_overall"],
   async *read({ files, problem }) {
@@ -120,7 +120,7 @@ function recordOf(value: Record<string, unknown>, task: Task, { points, total }:
 const digest = (text: string) => createHash("sha256").update(text, "utf8").digest("hex");
 
 /** Returns the same row whichever side comes first: if rows name their numbers differently, the alphabetically first. */
-function firstOf({ a, b }: ComparedPair<Row>): Row {
+function firstOf({ a, b }: FileComparedPair<Row>): Row {
   const name = (row: Row) => JSON.stringify([row.ins_id, row.param_id, row.length]);
   return [...a, ...b].reduce((first, row) => (name(row) < name(first) ? row : first));
 }

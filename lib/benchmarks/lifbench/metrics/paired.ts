@@ -1,4 +1,4 @@
-import type { ComparedPair } from "@/lib/benchmarks/command";
+import type { FileComparedPair } from "@/lib/benchmarks/command";
 import type { ComparedFigure } from "@/lib/benchmarks/declared-metric";
 import { type Task, tasks } from "../items/tasks";
 import type { ScoredRow } from "./scored-row";
@@ -11,7 +11,7 @@ export interface Row extends ScoredRow {
 
 /** A pair of samples with the data of their item, which is the same for both sides. */
 export interface PairedItem {
-  pair: ComparedPair<Row>;
+  pair: FileComparedPair<Row>;
   row: Row;
 }
 
@@ -81,7 +81,7 @@ export interface PairedStability {
 
 export function pairedStability(items: readonly PairedItem[]): PairedStability {
   const side = (name: "a" | "b") => {
-    const totals = (pair: ComparedPair<Row>) => pair[name].map(({ total }) => total).sort((a, b) => a - b);
+    const totals = (pair: FileComparedPair<Row>) => pair[name].map(({ total }) => total).sort((a, b) => a - b);
     return stabilities(
       items.flatMap(({ pair, row }) => totals(pair).map((total) => ({ ...row, total }))),
       perspectives,

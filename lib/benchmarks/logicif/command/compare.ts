@@ -1,4 +1,4 @@
-import type { ComparedPair, Comparison } from "@/lib/benchmarks/command";
+import type { FileComparedPair, FileComparison } from "@/lib/benchmarks/command";
 import { comparedMetrics } from "@/lib/benchmarks/declared-metric";
 import { recordsOf } from "../formats/read-records";
 import type { LogicRecord } from "../formats/record";
@@ -15,7 +15,7 @@ import { named } from "./named-pairs";
 type Compared = Case & Tried;
 
 /** Comparison of cases with the same function and input; functions are clusters. */
-export const compare: Comparison<Compared, LogicifItem, LogicifRunParams> = {
+export const compare: FileComparison<Compared, LogicifItem, LogicifRunParams> = {
   takes: "many",
   options: [rule, answersOption],
   headlines: ["functions_overall_both"],
@@ -69,7 +69,7 @@ export const compare: Comparison<Compared, LogicifItem, LogicifRunParams> = {
 };
 
 /** Files may name a function differently; the alphabetically first name identifies it. */
-const taskOf = ({ a, b }: ComparedPair<Compared>): string => [...a, ...b].map(({ task }) => task).sort()[0] ?? "";
+const taskOf = ({ a, b }: FileComparedPair<Compared>): string => [...a, ...b].map(({ task }) => task).sort()[0] ?? "";
 
 /** Returns the content of the prompt. Some files have the same words in every `instruction`, so function and input are included. */
 function keyOf({ instruction, description, function: source, input, task }: LogicRecord): string {

@@ -1,4 +1,4 @@
-import type { ComparedItem, ComparedPair } from "@/lib/benchmarks/command";
+import type { ComparedItem, FileComparedPair } from "@/lib/benchmarks/command";
 import type { DeclaredMetric, Figure } from "@/lib/benchmarks/declared-metric";
 import { clusteredError } from "@/lib/stats/clustered-error";
 import { bare, bounded, type Estimate, shareEstimate } from "@/lib/stats/estimate";
@@ -19,7 +19,7 @@ export interface Tried {
 
 /** A case of both sides with its function. */
 interface PairedCase {
-  pair: ComparedPair<Tried>;
+  pair: FileComparedPair<Tried>;
   task: string;
 }
 

@@ -6,7 +6,7 @@ import { addressOf, orNotFound } from "@/app/(house)/or-not-found";
 import { prefetchPanels } from "@/app/(house)/prefetch-panels";
 import { afterPage } from "@/app/after-page";
 import { Hydrated } from "@/app/hydrated";
-import { SameItem } from "@/components/compare/same-item";
+import { SameItemCard } from "@/components/compare/same-item";
 import { annotationsQuery, sampleAnnotations } from "@/components/data/annotation-queries";
 import { benchmarkView } from "@/components/data/benchmark-view";
 import { sameItemQuery } from "@/components/data/comparison-queries";
@@ -103,7 +103,7 @@ export default async function Page({ params, searchParams }: Props) {
             { label: `#${id} ${sample.modelName}`, href: source.pages },
           ]}
           actions={<SampleActions source={source} runId={id} ordinal={ordinal} />}
-          elsewhere={<SameItem source={source} runId={id} ordinal={ordinal} />}
+          elsewhere={<SameItemCard source={source} runId={id} ordinal={ordinal} />}
         />
         <SampleAnnotations source={source} runId={id} ordinal={ordinal} open />
       </div>

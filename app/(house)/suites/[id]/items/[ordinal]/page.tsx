@@ -6,7 +6,7 @@ import { prefetchPanels } from "@/app/(house)/prefetch-panels";
 import { Hydrated } from "@/app/hydrated";
 import { annotationsQuery, itemAnnotations } from "@/components/data/annotation-queries";
 import { suitePanels } from "@/components/data/panel-query";
-import { ItemPage } from "@/components/suites/item-page";
+import { ItemView } from "@/components/suites/item-page";
 import { manifestById } from "@/lib/benchmarks/registry";
 import { ordinalPath } from "@/lib/http/path";
 import { readAnnotations } from "@/lib/reads/annotations";
@@ -39,7 +39,7 @@ export default async function Page({ params }: Props) {
   ]);
   return (
     <Hydrated client={client}>
-      <ItemPage
+      <ItemView
         item={item}
         suite={{ name: suite.name, itemCount: suite.itemCount }}
         tags={views.tags}
