@@ -28,8 +28,8 @@ function file(words: readonly string[]): string {
     else lines[lines.length - 1] = line === "" ? word : `${line} ${word}`;
   }
   return `/**
- * ${words.length} further business words, easiest first by the proxy of build/proxy-difficulty.ts: with the 500 they are the long vocabulary.
- * build/further-words.fixture.ts makes this file from its packages; further-words.test.ts holds it to that and writes it anew.
+ * The ${words.length.toLocaleString("en")} further business words of the long vocabulary, easiest first by build/proxy-difficulty.ts. Made by
+ * build/further-words.fixture.ts; further-words.test.ts compares the two and can write this file again.
  */
 export const further: readonly string[] = \`
 ${lines.join("\n")}

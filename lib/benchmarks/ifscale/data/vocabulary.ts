@@ -1,5 +1,5 @@
 /**
- * The built-in vocabulary: 500 single business words, easiest first by the proxy of build/difficulty.ts. No two share a lemma, and none
+ * The built-in vocabulary: 500 single business words, easiest first by the proxy of build/proxy-difficulty.ts. No two share a lemma, and none
  * counts as a modification of another (the first 80% of its letters).
  */
 export const vocabulary: readonly string[] = `
