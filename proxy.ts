@@ -4,8 +4,8 @@ import { requireLocalRequest } from "@/lib/http/local-request";
 import { problemResponse } from "@/lib/http/problem-response";
 
 /**
- * Pages hold data as the API does, so they answer to Heed's own host names alone, and each runs its own scripts alone. The API guards
- * itself, and large uploads must not pass through here; headers that are the same everywhere are in next.config.mjs.
+ * Restricts pages, which hold the same data as the API, to Heed's own host names and to their own scripts. The API guards itself, and large
+ * uploads must not pass through here; common headers are in next.config.mjs.
  */
 export function proxy(request: NextRequest): Response {
   try {

@@ -16,14 +16,18 @@ import { draftOfModel, parseModelDraft, placeModelIssues, withName } from "./mod
 
 const asked = ["address", "model", "keyVariable"];
 
-/** The first model, connected without leaving the page: where it is, which key, which of the models listed there, and whether it answers. */
+/**
+ * Form that connects the first model without leaving the page: its address, key and name, chosen from the listed models, and a connection
+ * test.
+ */
 export function ConnectStep() {
   const queries = useQueryClient();
   const [empty] = useState(() => draftOfModel("openai-compatible"));
   const [draft, setDraft] = useState(empty);
   const [judged, setJudged] = useState(false);
   const { form, failed } = useFailedFocus();
-  // Reading a draft takes longer than drawing it; the empty one is known to be wrong, and says where once it is sent.
+  // Parsing a draft takes longer than drawing it. The empty one is known to be invalid, and its issues are only needed once it is
+  // submitted.
   const { value, issues } = draft === empty && !judged ? { value: null, issues: {} } : parseModelDraft(withName(draft, []));
   const save = useMutation({
     mutationFn: (body: SaveModel) =>

@@ -41,7 +41,7 @@ it("asks before a refused setting is left out of the form, and tests the form wi
   const temperature = () => screen.getByLabelText<HTMLInputElement>(/^Temperature/).value;
   fireEvent.click(screen.getByRole("button", { name: "Test connection" }));
   const button = await screen.findByRole("button", { name: "Remove temperature and test again" });
-  // Nothing is changed before the person says so.
+  // Nothing is changed before the person confirms.
   expect([temperature(), tested.length]).toEqual(["0", 1]);
   fireEvent.click(button);
   await waitFor(() => expect(screen.getByText(/m answered\./)).toBeDefined());

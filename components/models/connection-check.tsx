@@ -11,16 +11,18 @@ import { formatMs } from "@/components/ui/format";
 import type { ConnectionTest, SaveModel } from "@/lib/contracts/model";
 
 interface ConnectionCheckProps {
-  /** Null while the form cannot be used. */
+  /** Null while the form is invalid. */
   settings: SaveModel["settings"] | null;
-  /** Called instead of asking when `settings` is null. */
+  /** Called instead of the test if `settings` is null. */
   onInvalid: () => void;
-  /** Leaves a field of the request out of the form, and gives the settings that the form holds then; absent where the form sends none. */
+  /**
+   * Removes a field of the request from the form, and returns the form's new settings, or null. Absent if the form sends no such fields.
+   */
   onLeaveOut?: (field: string) => SaveModel["settings"] | null;
   className?: string;
 }
 
-/** Asks the endpoint one short question and says in a sentence what came of it; the answer fades once the form says something else. */
+/** Asks the endpoint one short question and shows the result in a sentence, which fades once the form has changed. */
 export function ConnectionCheck({ settings, onInvalid, onLeaveOut, className }: ConnectionCheckProps) {
   const queries = useQueryClient();
   const router = useRouter();

@@ -3,7 +3,7 @@
 import { cx } from "@/components/ui/cx";
 import { type EndpointPreset, endpointPresets, presetOfAddress } from "./endpoint-presets";
 
-/** Fills the address and the key variable for endpoints whose ways are known. */
+/** Buttons that fill in the address and the key variable of known endpoints. */
 export function EndpointChoice({ address, onChoose }: { address: string; onChoose: (preset: EndpointPreset) => void }) {
   const chosen = presetOfAddress(address);
   return (

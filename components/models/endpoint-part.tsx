@@ -18,7 +18,7 @@ import { presetOfAddress } from "./endpoint-presets";
 import type { ModelDraft } from "./model-draft";
 import { endpointFields, knownFields, moreFields, samplingFields } from "./model-fields";
 
-/** Names that an endpoint lists and that stand beside its fields. */
+/** Number of an endpoint's listed names that are shown beside its fields. */
 const namesShown = 12;
 
 interface EndpointPartProps {
@@ -27,7 +27,7 @@ interface EndpointPartProps {
   onChange: (draft: ModelDraft) => void;
 }
 
-/** Where an endpoint is, its model and its key: what it lists is offered, and whether the key is there is said. */
+/** Fields for an endpoint's address, model and key. Offers the models that the endpoint lists, and shows whether the key is set. */
 export function EndpointPlace({ draft, issues, onChange, names }: EndpointPartProps & { names: readonly string[] }) {
   const set = (name: string, value: string | boolean) => onChange({ ...draft, fields: { ...draft.fields, [name]: value } });
   const address = String(draft.fields.address ?? "");
@@ -65,7 +65,7 @@ export function EndpointPlace({ draft, issues, onChange, names }: EndpointPartPr
               mono
               placeholder={placeholders[field.name]}
               offered={field.name === "model" ? listed : undefined}
-              // Asked for in the model's field alone: an address that is half typed is nobody's to call.
+              // Only the model's field asks for the list: a half-typed address may be someone else's.
               onFocus={() => setWanted(field.name === "model")}
             />
           ))}
@@ -102,7 +102,7 @@ export function EndpointPlace({ draft, issues, onChange, names }: EndpointPartPr
   );
 }
 
-/** What few send with a request, folded to a line until something is set or wrong in it. */
+/** Rarely used settings of a request, folded to a line until one of them is set or wrong. */
 function MoreSettings({ draft, issues, onChange }: EndpointPartProps) {
   const set = [...moreFields.map(({ name }) => draft.fields[name]), draft.extraBody].filter((typed) => typed !== "").length;
   const wrong = [...moreFields.map(({ name }) => name), "extraBody"].some((name) => name in issues);
@@ -156,7 +156,7 @@ function MoreSettings({ draft, issues, onChange }: EndpointPartProps) {
 
 const allPlaces = endpointFields.map(({ name }) => name);
 
-/** The form of an endpoint: where it is, what is sent with each request. */
+/** Form of an endpoint: its place and the settings of its requests. */
 export function EndpointPart({ draft, issues, onChange }: EndpointPartProps) {
   const set = (name: string, value: string | boolean) => onChange({ ...draft, fields: { ...draft.fields, [name]: value } });
   return (

@@ -1,11 +1,11 @@
-/** A kind of endpoint whose address is known, to fill the form with. */
+/** A kind of endpoint with a known address, for filling in the form. */
 export interface EndpointPreset {
   id: string;
   label: string;
   address: string;
-  /** Customary name of the variable that holds the key; "" where none is needed. */
+  /** Usual name of the variable that holds the key; "" if none is needed. */
   keyVariable: string;
-  /** What a model's name looks like there. */
+  /** Example of a model's name there. */
   example: string;
 }
 
@@ -24,7 +24,7 @@ export const endpointPresets: readonly EndpointPreset[] = [
   { id: "ollama", label: "Ollama", address: "http://127.0.0.1:11434/v1", keyVariable: "", example: "llama3.2" },
 ];
 
-/** The preset with this address, or null for an endpoint of one's own. */
+/** Returns the preset with this address, or null for any other endpoint. */
 export function presetOfAddress(address: string): EndpointPreset | null {
   return endpointPresets.find((preset) => preset.address === address.trim().replace(/\/+$/, "")) ?? null;
 }

@@ -15,9 +15,9 @@ export interface ModelDraft {
   fields: Drafts;
   /** JSON text. */
   extraBody: string;
-  /** Kept as it is stored. */
+  /** The stored protocol, unchanged. */
   protocol?: ProtocolId | undefined;
-  /** What the endpoint has refused of this model there; forgotten with another one. */
+  /** Settings that the endpoint refused for this model; they apply only to this address and model. */
   refused?: Pick<OpenaiCompatible, "address" | "model" | "refused"> | undefined;
 }
 
@@ -25,7 +25,7 @@ const sentFields = [...samplingFields, ...moreFields];
 const endpointForm = [...endpointFields, ...sentFields, ...knownFields];
 const all = [nameField, ...endpointForm, ...simulatedFields];
 
-/** Draft of a stored model, or an empty one of this kind. */
+/** Returns the draft of a stored model, or an empty one of this kind. */
 export function draftOfModel(kind: EditableKind, name = "", settings?: ModelSettings): ModelDraft {
   if (isRemote(settings)) {
     const { sampling, extraBody, ...rest } = settings;
@@ -45,13 +45,13 @@ export function draftOfModel(kind: EditableKind, name = "", settings?: ModelSett
 }
 
 export interface ParsedModel {
-  /** Null while something cannot be used. */
+  /** Null while a field is invalid. */
   value: SaveModel | null;
-  /** One sentence a field, `extraBody` among them. */
+  /** One sentence for each field, including `extraBody`. */
   issues: Record<string, string>;
 }
 
-/** Places issues of the settings' schema, the browser's or the API's, at the form's fields. */
+/** Assigns issues of the settings' schema, from the browser or the API, to the form's fields. */
 export function placeModelIssues(kind: EditableKind, issues: readonly { path: string; message: string }[]) {
   const shown = kind === "simulated" ? simulatedFields : endpointForm;
   const flat = issues.map((issue) => {
@@ -124,7 +124,7 @@ function sentenceOf(field: unknown, message: string): string {
   return message;
 }
 
-/** The draft with a name where none was typed: the model's name at its endpoint without its vendor, or its profile's. */
+/** Returns the draft with a proposed name if none was typed: the model's name at its endpoint without the vendor, or the profile's. */
 export function withName(draft: ModelDraft, families: readonly { profiles: readonly { id: string; label: string }[] }[]): ModelDraft {
   const text = (name: string) => String(draft.fields[name] ?? "").trim();
   if (text("name") !== "") return draft;

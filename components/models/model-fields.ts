@@ -10,7 +10,7 @@ export const nameField = field("name", "Name in Heed", "text", {
   help: "The name shown in tables, charts and leaderboards.",
 });
 
-/** Where the endpoint is and what is asked of it. */
+/** Fields for the endpoint and its model. */
 export const endpointFields: readonly FormField[] = [
   field("address", "Address", "text", { optional: false, help: "Base address; /chat/completions is added to it." }),
   field("model", "Model", "text", { optional: false, help: "The model name that the endpoint expects." }),
@@ -26,7 +26,7 @@ export const endpointFields: readonly FormField[] = [
   }),
 ];
 
-/** Sent with each request; an empty one is left to the endpoint. */
+/** Fields that are sent with each request; an empty one is left to the endpoint. */
 export const samplingFields: readonly FormField[] = [
   field("temperature", "Temperature", "number", { minimum: 0, maximum: 2 }),
   field("topP", "Top-p", "number", { minimum: 0, maximum: 1 }),
@@ -37,7 +37,7 @@ export const samplingFields: readonly FormField[] = [
   }),
 ];
 
-/** Sent too, and wanted by few: folded in the form. */
+/** Fields that are also sent but rarely needed, so the form folds them. */
 export const moreFields: readonly FormField[] = [
   field("topK", "Top-k", "integer", { minimum: 1 }),
   field("serviceTier", "Service tier", "text", {
@@ -50,7 +50,7 @@ export const moreFields: readonly FormField[] = [
   }),
 ];
 
-/** What Heed should know of the model; no parameter of its sampling. */
+/** Fields with facts about the model for Heed; none is a sampling parameter. */
 export const knownFields: readonly FormField[] = [
   field("contextTokens", "Context length", "integer", {
     minimum: 1,

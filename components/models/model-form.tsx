@@ -29,11 +29,14 @@ interface ModelFormProps {
   /** Kind of a new model. */
   kind: EditableKind;
   families: readonly ProfileFamily[];
-  /** Settings that a new model begins with; it wants a name of its own then. */
+  /** Initial settings of a new model, which then needs its own name. */
   copied?: ModelSettings | undefined;
 }
 
-/** Adds or changes a model; what is wrong is said at its field once the form was submitted, or a field left wrong by the API. */
+/**
+ * Form that adds or changes a model. Its issues appear beside fields after an invalid submission or test, and those of the API until the
+ * next change.
+ */
 export function ModelForm({ model, kind, families, copied }: ModelFormProps) {
   const router = useRouter();
   const queries = useQueryClient();

@@ -7,10 +7,10 @@ import { Select } from "@/components/ui/select";
 import { WhenSeen } from "@/components/ui/when-seen";
 import type { RepeatedSuite } from "@/lib/contracts/over-time";
 
-/** About the height of the plot with its sentence, in pixels. */
+/** Approximate height of the plot with its sentence, in pixels. */
 const height = 380;
 
-/** A model over its runs of one suite, where it has several of one. */
+/** Chart of a model's runs of one suite over time, for suites with several of its runs. */
 export function ModelOverTime({ modelId, suites }: { modelId: number; suites: readonly RepeatedSuite[] }) {
   const [chosen, setChosen] = useState(suites[0]?.suite.id);
   const shown = suites.find(({ suite }) => suite.id === chosen) ?? suites[0];

@@ -25,13 +25,13 @@ interface ModelPageProps {
   prices: readonly Price[];
   families: readonly ProfileFamily[];
   scores: readonly ScoreInFamily[];
-  /** Its newest runs. */
+  /** The model's newest runs. */
   runs: readonly RunRow[];
-  /** Suites with several runs of it. */
+  /** Suites with several runs of the model. */
   repeated: readonly RepeatedSuite[];
 }
 
-/** One model: its state, its scores and runs, and the form to change it. Imported ones have nothing to change. */
+/** Page of one model: its state, scores and runs, and the form to change it. Imported models have no form. */
 export function ModelPage({ model, prices, families, scores, runs, repeated }: ModelPageProps) {
   const { settings } = model;
   const name = priceName(settings);

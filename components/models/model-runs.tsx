@@ -10,15 +10,15 @@ import type { RankedModels, ScoreInFamily } from "@/lib/contracts/leaderboard";
 import type { RunRow } from "@/lib/contracts/run";
 
 interface ModelRunsProps {
-  /** Its row in each family. */
+  /** The model's row in each family. */
   scores: readonly ScoreInFamily[];
   /** Newest first. */
   runs: readonly RunRow[];
-  /** Runs there are, those that are not listed among them. */
+  /** Number of all runs, including those not listed. */
   runCount: number;
 }
 
-/** What is known of a model: its number in every family, and its newest runs. */
+/** Shows a model's score in every family and its newest runs. */
 export function ModelRuns({ scores, runs, runCount }: ModelRunsProps) {
   if (runs.length === 0) return null;
   return (

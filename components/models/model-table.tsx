@@ -9,7 +9,7 @@ import type { ModelRow } from "@/lib/contracts/model";
 import { canAnswer, isRemote } from "@/lib/contracts/plain/model-kinds";
 import { LastTestMark } from "./last-test";
 
-/** Models, one a row, as they are given; simulated ones say so. */
+/** Table of models, one per row, in the given order; simulated ones are marked. */
 export function ModelTable({ rows }: { rows: readonly ModelRow[] }) {
   return (
     <Table label="Models" wide>

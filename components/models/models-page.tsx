@@ -27,7 +27,7 @@ function stateOf(models: readonly ModelRow[]): string {
   ].join(", ");
 }
 
-/** The models and the price table. */
+/** Page with the models and the price table. */
 export function ModelsPage() {
   const [tab, setTab] = useQueryState("tab", parseAsStringLiteral(["models", "prices"]).withDefault("models"));
   const [price] = useQueryState("price", parseAsString.withDefault(""));

@@ -11,9 +11,9 @@ import type { Price } from "@/lib/contracts/model";
 import { draftOfPrice, type PriceDraft, type PriceIssues, parsePrice } from "./parse-price";
 
 interface NewPriceProps {
-  /** Names at endpoints that have no price yet, offered while typing. */
+  /** Names at endpoints without a price yet, offered while typing. */
   unpriced: readonly string[];
-  /** Fills the name, when the page was opened for it. */
+  /** Initial name, if the page was opened for a model. */
   model: string;
   onSave: (price: Price) => Promise<void>;
 }
@@ -31,7 +31,7 @@ const columns: readonly NewColumn[] = [
   { name: "output", label: "Output, $ per million", placeholder: "0.60", mono: true },
   { name: "note", label: "Note", placeholder: "optional", mono: false },
 ];
-/** What few prices have, folded. */
+/** Columns that few prices use, folded. */
 const more: readonly NewColumn[] = [
   { name: "host", label: "Only at this host", placeholder: "api.openai.com", mono: true },
   { name: "cacheRead", label: "Cache read, $ per million", placeholder: "as input", mono: true },
@@ -43,7 +43,7 @@ const more: readonly NewColumn[] = [
 ];
 const texts: ReadonlySet<keyof PriceDraft> = new Set(["model", "host", "note", "source", "asOf"]);
 
-/** Adds a price. */
+/** Form that adds a price. */
 export function NewPrice({ unpriced, model, onSave }: NewPriceProps) {
   const [draft, setDraft] = useState<PriceDraft>({ ...draftOfPrice(), model });
   const [issues, setIssues] = useState<PriceIssues>({});

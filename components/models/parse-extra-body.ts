@@ -2,13 +2,13 @@ import { z } from "zod";
 
 const body = z.record(z.string(), z.unknown());
 
-/** A browser's words without what only repeats the text. */
+/** Returns a browser's error message without the part that only repeats the text. */
 function reasonOf(message: string): string {
   const reason = message.replace(/^JSON\.parse: /, "").replace(/,? (?:\.\.\.)?".*"(?:\.\.\.)? is not valid JSON$/s, "");
   return reason.charAt(0).toLowerCase() + reason.slice(1).replace(/\.$/, "");
 }
 
-/** Reads further fields of the request body: a JSON object, or nothing. */
+/** Parses further fields of the request body: a JSON object, or an empty text for none. */
 export function parseExtraBody(text: string): { value: Record<string, unknown> | undefined } | { issue: string } {
   if (text.trim() === "") return { value: undefined };
   let json: unknown;

@@ -16,7 +16,7 @@ function dollars(text: string, needed: boolean): number | string | undefined {
   return value < 0 ? "Enter a price of 0 or more." : value;
 }
 
-/** The field of the draft for each field of a price. */
+/** The draft's field for each field of a price. */
 const draftNames: Readonly<Record<string, keyof PriceDraft>> = {
   ...{ model: "model", host: "host", asOf: "asOf", batchFactor: "batch" },
 };
@@ -27,7 +27,7 @@ const sentences: PriceIssues = {
   asOf: "Enter a date as 2026-01-31.",
 };
 
-/** Parses a row of the price table: US dollars for a million tokens. */
+/** Parses a row of the price table, in US dollars per million tokens. */
 export function parsePrice(draft: PriceDraft): { value: Price } | { issues: PriceIssues } {
   const sums = {
     ...{ input: dollars(draft.input, true), output: dollars(draft.output, true), reasoning: dollars(draft.reasoning, false) },
@@ -55,14 +55,14 @@ export function parsePrice(draft: PriceDraft): { value: Price } | { issues: Pric
   return { issues };
 }
 
-/** At least cents, and no digit less than there is; empty where nothing is stored. */
+/** Formats a value with at least two decimals and all of its digits; empty if nothing is stored. */
 function written(value: number | null | undefined): string {
   if (value == null) return "";
   const cents = value.toFixed(2);
   return Number(cents) === value ? cents : String(value);
 }
 
-/** Draft of a stored price; an empty one without. */
+/** Returns the draft of a stored price, or an empty one. */
 export function draftOfPrice(price?: Price): PriceDraft {
   return {
     ...{

@@ -5,16 +5,16 @@ import type { PriceDraft } from "./parse-price";
 export interface PriceColumn {
   name: Exclude<keyof PriceDraft, "model" | "host">;
   heading: string;
-  /** Names a field to those who hear it: `Input price of gpt-5`. */
+  /** Name of a field for screen readers: `Input price of gpt-5`. */
   label: string;
   numeric: boolean;
-  /** Left out on a phone. */
+  /** Hidden on a phone. */
   wide?: boolean;
-  /** Whether a price has something in it; a column that no price fills is left out. */
+  /** True if a price has a value in this column. A column without values is hidden. */
   isIn?: (price: Price) => boolean;
 }
 
-/** The columns of the price table behind the model, in their order. */
+/** Columns of the price table after the model, in order. */
 export const priceColumns: readonly PriceColumn[] = [
   { name: "input", heading: "Input, $/M", label: "Input price", numeric: true },
   { name: "output", heading: "Output, $/M", label: "Output price", numeric: true },

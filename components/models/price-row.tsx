@@ -13,12 +13,12 @@ import type { PriceColumn } from "./price-columns";
 interface PriceRowProps {
   price: Price;
   columns: readonly PriceColumn[];
-  /** Saves; the row says what failed. */
+  /** Saves the price; the row shows an error. */
   onSave: (price: Price) => Promise<void>;
   onRemove: () => void;
 }
 
-/** One price, changed in place: leaving a cell or Enter saves, Escape takes the change back. */
+/** Row of a price that is edited in place: leaving a cell or pressing Enter saves, Escape undoes the change. */
 export function PriceRow({ price, columns, onSave, onRemove }: PriceRowProps) {
   const [draft, setDraft] = useState(() => draftOfPrice(price));
   const [failure, setFailure] = useState<string | null>(null);
@@ -32,7 +32,7 @@ export function PriceRow({ price, columns, onSave, onRemove }: PriceRowProps) {
   const changed = JSON.stringify(draft) !== storedKey;
   const parsed = parsePrice(draft);
   const issues = "issues" in parsed ? parsed.issues : {};
-  // Its source has not said the figure that was typed.
+  // A figure that was typed does not come from the stored source.
   const isOwnFigure =
     stored.source !== "" && stored.source === draft.source && columns.some(({ name, numeric }) => numeric && stored[name] !== draft[name]);
   const save = async () => {

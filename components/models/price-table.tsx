@@ -19,7 +19,7 @@ import { NewPrice } from "./new-price";
 import { priceColumns } from "./price-columns";
 import { PriceRow } from "./price-row";
 
-/** The price table: changed in place, with a row to add below. `model` fills the new row's name. */
+/** Price table that is edited in place, with a row below for a new price. `model` fills in that row's name. */
 export function PriceTable({ model }: { model: string }) {
   const queries = useQueryClient();
   const { data: prices, error, refetch } = useQuery(pricesQuery());

@@ -16,7 +16,7 @@ interface SimulatedPartProps {
   onChange: (draft: ModelDraft) => void;
 }
 
-/** The form of a simulated model: whose profile it plays, its seed and its pretended latency. */
+/** Form of a simulated model: its profile, seed and simulated latency. */
 export function SimulatedPart({ families, draft, issues, onChange }: SimulatedPartProps) {
   const set = (name: string, value: string | boolean) => onChange({ ...draft, fields: { ...draft.fields, [name]: value } });
   const chosen = draft.fields.profile;

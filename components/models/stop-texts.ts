@@ -1,6 +1,9 @@
 const piece = /\s*("(?:[^"\\]|\\.)*"|[^",][^,]*)\s*(?:,|$)/y;
 
-/** Texts at which a reply ends, as a person writes them: commas between, those in quotation marks as JSON has them. Null where a quotation mark is left open. */
+/**
+ * Parses the texts at which a reply ends, as a person types them: separated by commas, with those in quotation marks read as JSON. Null if
+ * a quotation mark is not closed.
+ */
 export function readStops(text: string): string[] | null {
   const stops: string[] = [];
   for (let at = 0; at < text.trimEnd().length; at = piece.lastIndex) {
@@ -16,7 +19,7 @@ export function readStops(text: string): string[] | null {
   return stops;
 }
 
-/** The texts as `readStops` reads them; empty for none. */
+/** Formats texts so that `readStops` can parse them; empty for none. */
 export function writeStops(stops: readonly string[] | undefined): string {
   return (stops ?? []).map((stop) => (/[",\\\p{Cc}]/u.test(stop) || stop.trim() !== stop ? JSON.stringify(stop) : stop)).join(", ");
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { reading, thoughtChoice } from "./reading";
 
-/** What tells models apart in charts: base models are drawn dashed, groups ("API models", "over 20B") side by side. */
+/** Traits that distinguish models in charts: base models are drawn dashed, and groups ("API models", "over 20B") side by side. */
 export const modelTraits = z.object({ base: z.boolean(), group: z.string().nullable() });
 export type ModelTraits = z.infer<typeof modelTraits>;
 
@@ -16,12 +16,12 @@ export const sampling = z.object({
   topK: z.number().int().positive().optional(),
   /** Texts at which a reply ends. */
   stop: z.array(z.string().min(1).max(500)).min(1).max(16).optional(),
-  /** The provider's word for how soon and at what price it answers: `flex`, `priority`. It changes no reply. */
+  /** The provider's name for a level of speed and price: `flex`, `priority`. It changes no reply. */
   serviceTier: z.string().trim().min(1).max(40).optional(),
 });
 export type Sampling = z.infer<typeof sampling>;
 
-/** How an endpoint is spoken to; each has its record in lib/providers/protocols. */
+/** Names of the protocols that endpoints use; each has its record in lib/providers/protocols. */
 export const protocolIds = ["openai-chat", "openai-responses", "anthropic", "gemini"] as const;
 export type ProtocolId = (typeof protocolIds)[number];
 
@@ -35,9 +35,9 @@ export const settingState = z.object({
   asked: z.unknown(),
   /** Its name in a request; null where the protocol has no such field. */
   field: z.string().nullable(),
-  /** What requests hold; null where it is not sent. */
+  /** Value that requests hold; null if it is not sent. */
   value: z.unknown(),
-  /** The value for which the host takes it, where that is another one. */
+  /** Value that the host uses instead, if it is another one. */
   countsAs: z.unknown().optional(),
   state: z.enum(settingStates),
   /** The provider's page and the day on which it was read (ISO date). */
@@ -47,70 +47,76 @@ export type SettingState = z.infer<typeof settingState>;
 
 /** A model at an endpoint. */
 export const openaiCompatible = z.object({
-  /** Of every protocol; models were stored under this name when there was one alone. */
+  /** Models of every protocol; the name dates from when there was only one. */
   kind: z.literal("openai-compatible"),
-  /** OpenAI's chat completions where it is absent. */
+  /** Absent for OpenAI's chat completions. */
   protocol: z.enum(protocolIds).optional(),
   /** Base address, to which the protocol's paths are added. */
   address: z.url({ protocol: /^https?$/ }),
   /** The model's name at the endpoint. */
   model: z.string().min(1),
-  /** Name of the environment variable that holds the key; absent where none is needed. The key itself is never stored. */
+  /** Name of the environment variable that holds the key; absent if none is needed. The key itself is never stored. */
   keyVariable: z
     .string()
     .regex(/^[A-Z_][A-Z0-9_]*$/)
     .optional(),
   sampling,
-  /** Sent as further fields of the request body; wins over the fields above. A null takes out a field that Heed would send by itself. */
+  /** Further fields of the request body, which override the fields above. A null removes a field that Heed would send by itself. */
   extraBody: z.record(z.string(), z.unknown()).optional(),
-  /** Settings that its endpoint has refused and a person has left out since, by their fields, with what was asked for. */
+  /** Settings that the endpoint refused and a person then left out, by their fields, with the requested values. */
   refused: z.array(z.object({ field: z.string(), value: z.unknown() })).optional(),
-  /** What became of each setting, as it was known at the launch. Set on a run's own copy; absent for earlier runs, which are labelled by their address. */
+  /**
+   * The state of each setting, as known at the launch. Set on a run's copy of the settings; absent for earlier runs, which are labeled by
+   * their address.
+   */
   settingStates: z.array(settingState).optional(),
-  /** Under which name the endpoint takes the limit of an answer; absent until it has refused the usual one. Set on a run's own copy. */
+  /** Name under which the endpoint takes the limit of an answer; absent until it has refused the usual one. Set on a run's copy. */
   limitField: z.enum(["max_tokens", "max_completion_tokens"]).optional(),
-  /** Limit of an answer that is sent where the settings have none, because the protocol requires one. Set on a run's own copy. */
+  /** Limit of an answer, in tokens, that is sent if the settings have none, because the protocol requires one. Set on a run's copy. */
   usualLimit: z.number().int().positive().optional(),
-  /** What stands for an empty reply in the history of a dialogue; absent for runs that sent it empty. Set on a run's own copy. */
+  /** Text that replaces an empty reply in the history of a dialogue; absent for runs that sent it empty. Set on a run's copy. */
   emptyReply: z.string().optional(),
-  /** Markers of thoughts that are looked for in its replies; absent where its family decides (plain/thought-tags.ts). */
+  /** Markers of thoughts that are looked for in its replies; absent if its family decides (plain/thought-tags.ts). */
   thoughts: thoughtChoice.optional(),
-  /** Its chat template opens the thoughts, so that its replies begin with them without a marker. */
+  /** True if its chat template opens the thoughts, so that its replies begin with them without a marker. */
   opensThoughts: z.boolean().optional(),
-  /** How its replies are read. Set on a run's own copy; absent for runs whose replies were read when line breaks after thoughts were removed. */
+  /** How its replies are read. Set on a run's copy; absent for runs from the time when Heed removed line breaks after thoughts. */
   reading: reading.optional(),
-  /** Tokens of prompt and answer together that the model takes; absent where nobody has said. */
+  /** Tokens of prompt and answer together that the model takes; absent if unknown. */
   contextTokens: z.number().int().positive().optional(),
-  /** What its maker says that it can read, in tokens. */
+  /** Context length that its maker claims, in tokens. */
   claimedContextTokens: z.number().int().positive().optional(),
-  /** Tokens that it may spend on reasoning before an answer, on top of the answer's own limit: its thinking budget, where the protocol sends one. */
+  /**
+   * Tokens that it may spend on reasoning before an answer, in addition to the answer's own limit: its thinking budget, if the protocol
+   * sends one.
+   */
   reasoningTokens: z.number().int().nonnegative().optional(),
-  /** A base model, which continues a text: it is asked through `/completions`, without roles. */
+  /** True for a base model, which continues a text: it is asked through `/completions`, without roles. */
   base: z.boolean().optional(),
-  /** Its replies come as streams of events: for gateways that cut calls which stay silent for long. */
+  /** True if replies are streamed as events, for gateways that cut calls without data for long. */
   stream: z.boolean().optional(),
-  /** Models that are drawn and compared together: "API models", "over 20B". */
+  /** Group of models that are drawn and compared together: "API models", "over 20B". */
   group: z.string().trim().min(1).max(60).optional(),
-  /** Seconds to wait for a whole reply. */
+  /** Longest wait for a whole reply, in seconds. */
   timeoutSeconds: z.number().positive().max(7200).default(600),
 });
 
-/** A model that a benchmark's folder plays, for demonstrations and tests. */
+/** A model that a benchmark's family simulates, for demonstrations and tests. */
 export const simulated = z.object({
   kind: z.literal("simulated"),
   profile: z.string(),
   seed: z.number().int().default(0),
-  /** Pretended seconds a reply takes: the mean; 0 answers at once. */
+  /** Mean simulated time of a reply, in seconds; 0 answers without delay. */
   latencySeconds: z.number().min(0).max(60).default(0),
 });
 
-/** What decides what a model at an endpoint answers, without where and with which key it is asked. */
+/** Settings that determine the replies of a model at an endpoint: all but its address and key. */
 export const askedSettings = openaiCompatible.omit({ kind: true, address: true, keyVariable: true });
 export type AskedSettings = z.infer<typeof askedSettings>;
 
 /**
- * Replies that were made elsewhere and imported. `settings`: how they were asked for, where the file says it; nobody can be asked with these alone. `reading`: how thoughts were
- * set apart here; absent where nothing of a reply was.
+ * Replies that were made elsewhere and imported. `settings`: settings of their requests, if the file has them; they are not enough to ask a
+ * model. `reading`: rules by which Heed separated thoughts; absent if it separated none.
  */
 export const imported = z.object({
   kind: z.literal("imported"),
@@ -122,11 +128,11 @@ export const imported = z.object({
 export const modelSettings = z.discriminatedUnion("kind", [openaiCompatible, simulated, imported]);
 export type ModelSettings = z.infer<typeof modelSettings>;
 export type OpenaiCompatible = z.infer<typeof openaiCompatible>;
-/** Parameters that a protocol sends under a name of its own. */
+/** Parameters whose name in a request depends on the protocol. */
 export type SentParameter = keyof Sampling | "reasoningTokens";
 export type SimulatedSettings = z.infer<typeof simulated>;
 
-/** What "Test connection" said of a model's settings as they are stored, and when. */
+/** Result of the last "Test connection" of a model's settings as stored, with its time. */
 export const lastTest = z.object({
   at: z.iso.datetime(),
   ok: z.boolean(),
@@ -141,15 +147,15 @@ export const modelRow = z.object({
   settings: modelSettings,
   createdAt: z.iso.datetime(),
   archived: z.boolean(),
-  /** What a person says of it. */
+  /** A person's note on the model. */
   note: z.string(),
   tags: z.array(z.string()),
   runCount: z.number().int(),
-  /** Whether the named environment variable is set where Heed or one of its workers runs; null where none is named. */
+  /** True if the named environment variable is set where Heed or one of its workers runs; null if none is named. */
   keyPresent: z.boolean().nullable(),
-  /** Whether a model may name that variable; false leaves `keyPresent` false too. True where none is named. */
+  /** True if a model may name that variable, or if none is named. If false, `keyPresent` is false too. */
   keyAllowed: z.boolean(),
-  /** Null until its settings were tested as they are stored. */
+  /** Null until the settings are tested as they are stored. */
   lastTest: lastTest.nullable(),
 });
 export type ModelRow = z.infer<typeof modelRow>;
@@ -160,24 +166,27 @@ export const saveModelBody = z.object({
 });
 export type SaveModel = z.infer<typeof saveModelBody>;
 
-/** A field of a request's body that an endpoint refused, and what was sent in it, as JSON of at most 60 characters. */
+/** A field of a request's body that an endpoint refused, and the value sent in it, as JSON of at most 60 characters. */
 export const refusedSetting = z.object({ field: z.string(), value: z.string() });
 
-/** What "Test connection" found, in one sentence. */
+/** Result of "Test connection", in one sentence. */
 export const connectionTest = z.object({
   ok: z.boolean(),
   sentence: z.string(),
   latencyMs: z.number().nullable(),
   reply: z.string().nullable(),
-  /** The setting that the endpoint does not take; null where it named none. */
+  /** The setting that the endpoint does not take; null if it named none. */
   refused: refusedSetting.nullable(),
 });
 export type ConnectionTest = z.infer<typeof connectionTest>;
 
-/** Where an endpoint's list of models is asked for. */
+/** The endpoint whose list of models is requested. */
 export const offerRequest = openaiCompatible.pick({ address: true, keyVariable: true, protocol: true });
 
-/** Names of the models that an endpoint lists, null where it does not say; and whether its key is there, as a model's row has it. */
+/**
+ * Names of the models that an endpoint lists, null if it does not list any; and whether its key is present and allowed, as in a model's
+ * row.
+ */
 export const offeredModels = z.object({
   models: z.array(z.string()).nullable(),
   keyPresent: modelRow.shape.keyPresent,
@@ -189,24 +198,24 @@ const dollars = z.number().min(0);
 /** Price of a model by its name at the endpoint, in US dollars for a million tokens. */
 export const price = z.object({
   model: z.string().min(1),
-  /** Host at which it holds, with those below it: `api.openai.com`; empty for every host that has no price of its own. */
+  /** Host at which the price applies, along with its subdomains: `api.openai.com`; empty for every host without its own price. */
   host: z
     .string()
     .regex(/^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*)?$/, "must be a host in small letters, such as api.openai.com")
     .default(""),
   inputPerMillion: dollars,
   outputPerMillion: dollars,
-  /** Input that is read from the endpoint's cache, or written into it; absent or null where it costs what other input costs. */
+  /** Price of input that is read from the endpoint's cache, or written to it; absent or null if it is that of other input. */
   cacheReadPerMillion: dollars.nullish(),
   cacheWritePerMillion: dollars.nullish(),
-  /** Reasoning; absent or null where it costs what other output costs. */
+  /** Price of reasoning; absent or null if it is that of other output. */
   reasoningPerMillion: dollars.nullish(),
-  /** What calls in batches cost of this, 0 to 1; absent or null where nobody has said. */
+  /** Share of these prices that calls in batches cost, 0 to 1; absent or null if unknown. */
   batchFactor: z.number().min(0).max(1).nullish(),
   note: z.string().default(""),
-  /** Page or file that it comes from. */
+  /** Page or file that the price comes from. */
   source: z.string().default(""),
-  /** Day on which it held there. */
+  /** Day on which the source had this price. */
   asOf: z.iso.date().nullish(),
 });
 export type Price = z.infer<typeof price>;

@@ -1,12 +1,12 @@
-/** What is sent back; null cuts the connection. */
+/** The response to send; null cuts the connection. */
 export type EndpointResponse = { status: number; body: string; headers?: Record<string, string> } | null;
 
-/** An error in the shape of the OpenAI API. */
+/** Builds an error response in the shape of the OpenAI API. */
 export function refusal(status: number, message: string, code: string | number): EndpointResponse {
   return { status, body: JSON.stringify({ error: { message, code } }) };
 }
 
-/** The answer to a completion whose body is `body` when it meets a fault; `retryAfter` in seconds goes with a 429. */
+/** Builds the response to a completion with `body` that meets a fault; null is no fault. `retryAfter`, in seconds, is sent with a 429. */
 export function faultyResponse(fault: string | null, body: string, retryAfter: number | null): EndpointResponse {
   const status = Number(fault ?? Number.NaN);
   if (status >= 400) {

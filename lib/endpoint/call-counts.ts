@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ChatMessage } from "@/lib/benchmarks/kit";
 
-/** Calls of one prompt. */
+/** Number of calls of one prompt, with their faults. */
 export interface PromptCalls {
   calls: number;
   /** Calls that got a whole reply. */
@@ -9,19 +9,19 @@ export interface PromptCalls {
   faults: Record<string, number>;
 }
 
-/** What GET /stats answers. */
+/** The response to GET /stats. */
 export interface EndpointStats {
   calls: number;
   answered: number;
   inFlight: number;
   mostInFlight: number;
-  /** Mean milliseconds from a call's arrival to its reply being written, over whole replies. */
+  /** Mean time from a call's arrival until its reply is written, in milliseconds, over whole replies. */
   meanMs: number | null;
   /** By `promptKey`. */
   prompts: Record<string, PromptCalls>;
 }
 
-/** A short name for a prompt: 16 hex digits of the SHA-256 of its messages. */
+/** Returns a short name for a prompt: the first 16 hex digits of the SHA-256 of its messages. */
 export function promptKey(messages: readonly ChatMessage[]): string {
   const hash = createHash("sha256");
   for (const { role, content } of messages) hash.update(role).update("\0").update(content).update("\0");
@@ -50,7 +50,7 @@ export function callCounts() {
       totalMs = 0;
       stats = fresh(stats.inFlight);
     },
-    /** Notes the arrival of a call; how many of the same prompt came before it. */
+    /** Records the arrival of a call; returns the number of earlier calls of the same prompt. */
     arrived(key: string): number {
       stats.calls++;
       stats.inFlight++;

@@ -7,7 +7,7 @@ import { promptKey } from "./call-counts";
 
 const tokens = (text: string) => Math.max(1, Math.round(text.length / 4));
 
-/** Tokens of a request's messages, by the rule of four characters each. */
+/** Counts the tokens of a request's messages, at four characters each. */
 export function simulatedPromptTokens(messages: readonly ChatMessage[]): number {
   return messages.reduce((sum, { content }) => sum + tokens(content), 0);
 }
@@ -22,12 +22,12 @@ export type CompletionRequest = z.infer<typeof completionRequest>;
 
 const canned = "Ready. This endpoint simulates models for the prompts of its benchmarks and answers everything else with this sentence.";
 
-/** Names of the models that the endpoint plays: `family/profile`. */
+/** Returns the names of the models that the endpoint simulates, as `family/profile`. */
 export function simulatedModelNames(families: readonly LoadedFamily[]): string[] {
   return families.flatMap(({ manifest }) => manifest.profiles.map((profile) => `${manifest.id}/${profile.id}`));
 }
 
-/** The reply's text: a pure function of the messages, the profile and the seeds. */
+/** Returns the text of the reply, a pure function of the messages, the profile and the seeds. */
 function replyText(families: readonly LoadedFamily[], profile: string, request: CompletionRequest, seed: number): string {
   for (const { manifest, engine } of families) {
     const recognised = engine.simulation?.recognise?.(request.messages);
@@ -38,7 +38,7 @@ function replyText(families: readonly LoadedFamily[], profile: string, request: 
   return canned;
 }
 
-/** The body of a chat completion; null for a model that the endpoint does not play. */
+/** Builds the body of a chat completion; null for a model that the endpoint does not simulate. */
 export function answerCompletion(
   families: readonly LoadedFamily[],
   request: CompletionRequest,

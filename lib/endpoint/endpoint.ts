@@ -20,12 +20,12 @@ export interface Endpoint {
 
 interface StartOptions {
   families: readonly Family[];
-  /** 0 takes a free one. */
+  /** 0 uses a free port. */
   port?: number;
   settings?: Partial<EndpointSettings>;
 }
 
-/** Replies kept by request, so that a load test measures its client and not the making of texts. */
+/** Number of replies cached by request, so that a load test measures its client and not the generation of texts. */
 const repliesKept = 4000;
 const longestBody = 64 * 1024 * 1024;
 
@@ -64,7 +64,7 @@ function json(text: string): unknown {
   }
 }
 
-/** A reply as it was made once; `body` is null for a model that is not played. */
+/** A cached reply; `body` is null for a model that is not simulated. */
 interface Played {
   key: string;
   model: string;
@@ -72,7 +72,7 @@ interface Played {
   body: string | null;
 }
 
-/** Starts an OpenAI-compatible server on loopback that plays the benchmarks' simulated models, with settable latency and faults. */
+/** Starts an OpenAI-compatible server on loopback that simulates the benchmarks' models, with adjustable latency and faults. */
 export async function startEndpoint({ families: given, port = 0, settings: changes = {} }: StartOptions): Promise<Endpoint> {
   let settings: EndpointSettings = { ...plainSettings, ...endpointChanges.parse(changes) };
   const families = await Promise.all(given.map(async ({ manifest, engine }) => ({ manifest, engine: await engine() })));
@@ -80,7 +80,7 @@ export async function startEndpoint({ families: given, port = 0, settings: chang
   const replies = new LRUCache<string, Played>({ max: repliesKept });
   const timers = new Set<NodeJS.Timeout>();
   let answersLeft = settings.answers ?? Number.POSITIVE_INFINITY;
-  /** Calls that wait for `answers` to be set again, in the order of their arrival. */
+  /** Calls that wait until `answers` is set again, in the order of their arrival. */
   const held = new Set<() => void>();
 
   const played = (text: string): Played | null => {
@@ -92,7 +92,7 @@ export async function startEndpoint({ families: given, port = 0, settings: chang
     replies.set(text, fresh);
     return fresh;
   };
-  /** Whether the caller was still there at the end. */
+  /** Waits; resolves to true if the caller was still connected at the end. */
   const wait = (ms: number, response: ServerResponse): Promise<boolean> =>
     new Promise((resolve) => {
       const end = (isThere: boolean) => {
@@ -107,7 +107,7 @@ export async function startEndpoint({ families: given, port = 0, settings: chang
       response.once("close", left);
     });
 
-  /** Waits until a call may be answered; whether the caller was still there at the end. */
+  /** Waits until a call may be answered; resolves to true if the caller was still connected at the end. */
   const admitted = (response: ServerResponse): Promise<boolean> =>
     new Promise((resolve) => {
       const admit = () => {

@@ -1,36 +1,36 @@
 import { z } from "zod";
 
-/** Faults by their names: an HTTP status (`429`, `500`), `reset`, `slow`, `truncated` or `empty`, each with its share of the calls. */
+/** Name of a fault: an HTTP status (`429`, `500`), `reset`, `slow`, `truncated` or `empty`. Each has a share of the calls, 0 to 1. */
 const faultName = z
   .string()
   .regex(/^([45]\d\d|reset|slow|truncated|empty)$/, "must be an HTTP status from 400 on, reset, slow, truncated or empty");
 
-/** What can be set at the start and changed by POST /control while the endpoint runs. */
+/** Settings that can be given at the start and changed by POST /control while the endpoint runs. */
 const settings = z.object({
-  /** Milliseconds from a call's arrival to its answer. */
+  /** Milliseconds from a call's arrival to its response. */
   latencyMs: z.number().min(0).max(600_000),
-  /** Milliseconds that a `slow` call takes on top. */
+  /** Additional milliseconds of a `slow` call. */
   slowMs: z.number().min(0).max(600_000),
   /** Seconds in the Retry-After header of a 429; null for no header. */
   retryAfter: z.number().min(0).nullable(),
   /** Longest prompt in tokens, as the endpoint counts them; longer ones are refused as a context overflow. Null for no limit. */
   contextTokens: z.number().int().positive().nullable(),
   faults: z.record(faultName, z.number().min(0).max(1)),
-  /** Key that callers must send; null lets everybody in. */
+  /** Key that callers must send; null accepts every caller. */
   key: z.string().nullable(),
   /** Profile for model names that the endpoint does not know; null answers them with 404. */
   profile: z.string().nullable(),
-  /** Calls that still get a reply; those after them wait until it is set again. Null answers every call. */
+  /** Number of further calls that get a reply; later ones wait until it is set again. Null answers every call. */
   answers: z.number().int().nonnegative().nullable(),
-  /** Replies are a pure function of this, the messages and the request's own seed. */
+  /** Seed of the replies, which are a pure function of it, the messages and the request's own seed. */
   seed: z.number().int(),
 });
 export type EndpointSettings = z.infer<typeof settings>;
 
-/** A part of the settings; the others stay. */
+/** Changes to some of the settings; the others stay as they are. */
 export const endpointChanges = settings.partial();
 
-/** Answers at once, to everybody, without faults. */
+/** Default settings: responses without delay or faults, to every caller. */
 export const plainSettings: EndpointSettings = {
   latencyMs: 0,
   slowMs: 3000,
@@ -43,7 +43,7 @@ export const plainSettings: EndpointSettings = {
   seed: 0,
 };
 
-/** Reads `429=0.05,reset=0.01`; throws a sentence for anything else. */
+/** Parses `429=0.05,reset=0.01`. Throws a sentence for anything else. */
 export function parseFaults(text: string): Record<string, number> {
   const faults: Record<string, number> = {};
   for (const part of text.split(",").filter((p) => p.trim() !== "")) {

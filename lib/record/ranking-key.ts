@@ -48,8 +48,8 @@ const unusual = (model: string, reading: Reading | undefined) =>
   reading && canonical(reading) !== canonical(readingOf({ model })) ? { reading } : {};
 
 /**
- * Returns the settings of a model that had, or may have had, an effect on its replies. Runs that differ only in address, key, time limits, service
- * tier or seed, or in what was ignored or refused, are repetitions of each other.
+ * Returns the settings of a model that had, or may have had, an effect on its replies. Runs that differ only in address, key, time limits,
+ * service tier, seed, or in ignored or refused settings are repetitions of each other.
  */
 export function settingsThatCount(settings: ModelSettings, as: { isJudge?: boolean } = {}): unknown {
   if (settings.kind === "simulated") return { kind: settings.kind, profile: settings.profile };
