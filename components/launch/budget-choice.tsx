@@ -13,12 +13,12 @@ import type { BudgetDraft } from "./parse-launch";
 interface BudgetChoiceProps {
   draft: BudgetDraft;
   onChange: (draft: BudgetDraft) => void;
-  /** Dollars can be counted. */
+  /** True if the run's price is known, so that a budget in dollars can be enforced. */
   priced: boolean;
   issue: string | undefined;
 }
 
-/** What the run may spend, alone or with others; folded until somebody wants it. */
+/** Choice of a budget for the run alone or shared with others, folded until it is needed. */
 export function BudgetChoice({ draft, onChange, priced, issue }: BudgetChoiceProps) {
   const { data: shared = [] } = useQuery(budgetsQuery());
   const isNew = draft.kind === "own" || draft.kind === "shared";

@@ -13,10 +13,10 @@ import { type Cell, cellKey, type NotLaunched } from "./cells";
 
 interface CellMatrixProps {
   cells: readonly Cell[];
-  /** By the cell's key; null where it could not be made, absent while it is. */
+  /** By the cell's key; null if the estimate failed, absent while it is loading. */
   estimates: ReadonlyMap<string, Estimate | null>;
   done: ReadonlyMap<string, RunRow>;
-  /** What is wrong with a cell, by its key. */
+  /** Problems of cells, by their keys. */
   issues: ReadonlyMap<string, string>;
   onToggle: (key: string) => void;
 }
@@ -27,11 +27,11 @@ const reasons: Record<Exclude<NotLaunched, null | "excluded">, string> = {
   fields: "a field is invalid",
 };
 
-/** Columns that leave room for long names of rows. */
+/** Largest number of columns that leave space for long row names. */
 const fewColumns = 6;
-/** Widths of the names of rows and of a cell, in pixels. */
+/** Widths of row names and of a cell, in pixels. */
 const widths = { names: 144, longNames: 208, cell: 62 } as const;
-/** Cells that a phone shows without folding them. */
+/** Largest number of cells that a phone shows without folding them. */
 const fewCells = 8;
 
 interface Line {
@@ -40,8 +40,8 @@ interface Line {
 }
 
 /**
- * A run in each cell; a click leaves one out. Models are rows where there are more models than suites, else suites are, so that the table grows down.
- * On a phone each row is folded to what it holds.
+ * Table with a run in each cell; a click excludes it. Models are rows if there are more models than suites, else suites are, so that the
+ * table grows downwards. On a phone each row is folded into a summary.
  */
 export function CellMatrix({ cells, issues, ...rest }: CellMatrixProps) {
   const suites: Line[] = [...new Map(cells.map(({ suite }) => [suite.id, suite])).values()];
@@ -132,7 +132,7 @@ export function CellMatrix({ cells, issues, ...rest }: CellMatrixProps) {
   );
 }
 
-/** A name that may break within its long words: `Lex`, `Instruct`, `Eval`. */
+/** Renders a name that may break within its long words: `Lex`, `Instruct`, `Eval`. */
 function broken(name: string) {
   return name.split(/(?<=\p{Ll})(?=\p{Lu})/u).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: Parts of a name have no other key.
@@ -143,7 +143,7 @@ function broken(name: string) {
   ));
 }
 
-/** `6 of 7, $5.40`: how many runs of a row are launched, and what those with a price cost. */
+/** Returns the number of launched runs in a row and the cost of those with a price: `6 of 7, $5.40`. */
 function rowWords(cells: readonly Cell[], estimates: CellMatrixProps["estimates"]): string {
   const launched = cells.filter(({ not }) => not === null);
   const costs = launched.flatMap(({ key }) => estimates.get(key)?.costUsd ?? []);
@@ -155,7 +155,7 @@ function rowWords(cells: readonly Cell[], estimates: CellMatrixProps["estimates"
 interface CellChoiceProps extends Pick<CellMatrixProps, "estimates" | "done" | "onToggle"> {
   cell: Cell;
   issue: string | undefined;
-  /** Stands before its figures, where no head names the column. */
+  /** Shown before the figures if no column heading names the cell. */
   name?: string;
 }
 
@@ -223,17 +223,17 @@ function CellChoice({ cell, issue, name, estimates, done, onToggle }: CellChoice
   );
 }
 
-/** The price of a cell, and of a model without one the calls. */
+/** Returns the price of a cell, or its number of calls for a model without a price. */
 function figureOf(estimate: Estimate | null | undefined, paid: boolean): string {
   if (!estimate) return estimate === null ? "no estimate" : NONE;
   if (!paid) return formatCount(estimate.calls, "call");
   return estimate.costUsd === null ? "no price" : formatUsd(estimate.costUsd);
 }
 
-/** Cells that an issue names before it counts the others. */
+/** Number of cells that an issue names before it counts the others. */
 const namedCells = 3;
 
-/** What is wrong with cells, each sentence once with the cells that it is about. */
+/** Lists the problems of cells, each sentence once with the cells that it applies to. */
 function CellIssues({ cells, issues }: Pick<CellMatrixProps, "cells" | "issues">) {
   const sentences = new Set(issues.values());
   if (sentences.size === 0) return null;

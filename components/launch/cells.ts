@@ -14,7 +14,7 @@ type CellBenchmark = Pick<BenchmarkInfo, "id" | "verifiers" | "profiles" | "runF
 type CellSuite = Pick<SuiteRow, "id" | "benchmark" | "name" | "itemCount" | "clusterCount">;
 type CellModel = Pick<ModelRow, "id" | "name" | "settings" | "keyPresent">;
 
-/** Why a cell cannot be launched, or that a person left it out; null where it is launched. */
+/** Reason why a cell is not launched, which may be a person's choice; null if it is launched. */
 export type NotLaunched = "excluded" | "cannot simulate" | "key missing" | "fields" | null;
 
 /** A model over a suite: one run of a launch. */
@@ -23,26 +23,26 @@ export interface Cell {
   suite: CellSuite;
   model: CellModel;
   not: NotLaunched;
-  /** What the estimate and the launch send; null unless `not` is null, or "left out" and usable. */
+  /** The request of the estimate and the launch; null unless `not` is null, or the cell is excluded but valid. */
   request: LaunchRequest | null;
 }
 
-/** Names a cell in a draft. */
+/** Returns the key of a cell in a draft. */
 export const cellKey = (suiteId: number, modelId: number) => `${suiteId}/${modelId}`;
 
-/** A chosen list's entries in the order of the choice, and the ids of those that are not in it. */
+/** Looks up ids in a list: the entries found, in the order of the ids, and the ids that are missing. */
 export function pick<T extends { id: number }>(ids: readonly number[], from: readonly T[]): { chosen: T[]; missing: number[] } {
   const all = [...new Set(ids)].map((id) => ({ id, match: from.find((candidate) => candidate.id === id) }));
   return { chosen: all.flatMap(({ match }) => match ?? []), missing: all.flatMap(({ id, match }) => (match ? [] : [id])) };
 }
 
-/** Whether a model can answer a family's prompts: one at an endpoint always, a simulated one when the family has its profile. */
+/** True if a model can answer a family's prompts: one at an endpoint always can, a simulated one if the family has its profile. */
 export function canPlay({ settings }: Pick<ModelRow, "settings">, benchmark: Pick<BenchmarkInfo, "profiles"> | null): boolean {
   if (!canAnswer(settings)) return false;
   return settings.kind !== "simulated" || benchmark === null || benchmark.profiles.some(({ id }) => id === settings.profile);
 }
 
-/** What of the draft counts for a suite's family, parsed for one cell; runs of a launch have neither a name nor a budget of their own. */
+/** Parses the parts of the draft that apply to one cell. Runs of a launch have no names and no separate budgets. */
 export function parseCell(
   kept: KeptLaunch,
   benchmark: CellBenchmark,
@@ -60,14 +60,14 @@ export function parseCell(
     name: "",
     how,
     params,
-    // The run to compare with is one over one suite, and a launch may have several.
+    // The run to compare with covers one suite, and a launch may have several.
     stop: family.stop.kind === "difference" ? { ...family.stop, kind: "" } : family.stop,
     budget: noBudget,
     baseline: undefined,
   });
 }
 
-/** Every chosen model over every chosen suite, a suite's cells together, in the order of the choice. */
+/** Returns the cells of every chosen model and suite, grouped by suite, in the order of the choice. */
 export function cellsOf(
   kept: KeptLaunch,
   benchmarks: readonly CellBenchmark[],
@@ -91,7 +91,7 @@ export function cellsOf(
   });
 }
 
-/** The newest finished run of each suite with each model, by `cellKey`. */
+/** Finds the newest finished run of each suite with each model, by `cellKey`. */
 export function doneRuns(runs: readonly RunRow[]): Map<string, RunRow> {
   const done = new Map<string, RunRow>();
   for (const run of runs) {
@@ -105,14 +105,14 @@ export function doneRuns(runs: readonly RunRow[]): Map<string, RunRow> {
 
 type Range = Pick<Outlook, "low" | "likely" | "high">;
 
-/** What several runs take together. */
+/** Estimated totals of several runs. */
 export interface LaunchTotal {
   calls: Range;
-  /** Of those with a price; null where none has one. */
+  /** Cost of the models with a price; null if none has one. */
   costUsd: Range | null;
-  /** Paid models without a price. */
+  /** Number of paid models without a price. */
   unpriced: number;
-  /** The longest at an endpoint of its own for runs together, their sum for one after another. */
+  /** Time of the slowest endpoint: of its longest run if runs start together, else of its runs one after another. */
   seconds: Range;
 }
 
@@ -124,10 +124,10 @@ const longest = (a: Range, b: Range): Range => ({
   high: Math.max(a.high, b.high),
 });
 
-/** Where a model is asked: runs at one place wait for each other, unless they go together. */
+/** Returns the endpoint of a model, or the model if it has none. Runs at one endpoint wait for each other, unless they start together. */
 const placeOf = ({ id, settings }: CellModel) => (isRemote(settings) ? settings.address : `model ${id}`);
 
-/** Adds up the estimates of cells: sums of low, likely and high, so that the range is wider than one of independent runs. */
+/** Adds up the estimates of cells. The low, likely and high values are summed, so the range is wider than for independent runs. */
 export function totalOf(
   cells: readonly { cell: Pick<Cell, "model">; estimate: Pick<Estimate, "ranges"> }[],
   together: boolean,
@@ -147,7 +147,7 @@ export function totalOf(
   return { calls, costUsd, unpriced: unpriced.size, seconds: [...places.values()].reduce(longest, nothing) };
 }
 
-/** The API's complaints by the run of the request that they speak of, and the others. */
+/** Groups the API's issues by the run of the request that they name; `rest` holds the others. */
 export function issuesByRun(issues: readonly { path: string; message: string }[]): {
   runs: Map<number, { path: string; message: string }[]>;
   rest: { path: string; message: string }[];

@@ -10,29 +10,29 @@ import { Field, fieldNote } from "@/components/ui/field";
 interface ChipOption {
   id: number;
   label: string;
-  /** Said below its name in the list; found by as well. */
+  /** Shown below the name in the list; also searched. */
   note: string;
 }
 
 interface ChipFieldProps {
   id: string;
-  /** What one of them is: Suite, Model. */
+  /** Name of one entry: Suite, Model. */
   label: string;
   placeholder: string;
   options: readonly ChipOption[];
-  /** Ids in their order. */
+  /** Chosen ids in order. */
   chosen: readonly number[];
   onChange: (chosen: number[]) => void;
   help?: string | undefined;
   issue: string | undefined;
 }
 
-/** Several of a list as chips in their order: typing searches, Enter adds, Backspace takes the last away. */
+/** Field whose chosen entries are chips, in order: typing searches, Enter adds, Backspace removes the last one. */
 export function ChipField({ id, label, placeholder, options, chosen, onChange, help, issue }: ChipFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [open, setOpen] = useState(false);
-  // The library gives its input an id of its own and says that its list is always open.
+  // The library gives its input another id and always reports its list as open.
   useEffect(() => {
     input.current?.setAttribute("id", id);
     input.current?.setAttribute("aria-expanded", String(open));
@@ -49,11 +49,11 @@ export function ChipField({ id, label, placeholder, options, chosen, onChange, h
       event.preventDefault();
       setOpen(false);
     } else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-      // The form's own key; the list, which would take it too, leaves it.
+      // This key belongs to the form, so the list must not handle it too.
       event.preventDefault();
       setOpen(false);
     } else if (event.key === "Enter" && !open) {
-      // Enter in the field opens its list; it launches nothing.
+      // Enter in the field opens the list instead of launching.
       event.preventDefault();
       event.stopPropagation();
       setOpen(true);
@@ -70,7 +70,7 @@ export function ChipField({ id, label, placeholder, options, chosen, onChange, h
           if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
         }}
       >
-        {/* A click beside the chips is one into the field. */}
+        {/* A click beside the chips focuses the field. */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the input inside takes the keys */}
         <div
           className={cx(control, "flex min-h-8 cursor-text flex-wrap items-center gap-1 px-1.5 py-1 max-md:py-0", issue && "border-fail")}
@@ -116,7 +116,7 @@ export function ChipField({ id, label, placeholder, options, chosen, onChange, h
             className="h-6 max-md:h-11 min-w-24 flex-1 bg-transparent px-1 text-sm outline-none placeholder:text-ink-3"
           />
         </div>
-        {/* There while it is closed too, since the input names it. */}
+        {/* Rendered even while closed, because the input refers to it. */}
         <Command.List
           hidden={!open}
           className="absolute inset-x-0 top-full z-50 mt-1 max-h-80 animate-appear overflow-y-auto rounded-md border border-line-2 bg-raised p-1 shadow-float"

@@ -9,7 +9,7 @@ import { Step } from "./step";
 import { SuiteChoice } from "./suite-choice";
 import type { Launch } from "./use-launch";
 
-/** Which items are asked. */
+/** Step that chooses the suites and their items. */
 export function WhatStep({ launch }: { launch: Launch }) {
   const { benchmarks, suites, families, choice, choose, keep, kept, onlyRun, single, several } = launch;
   return (
@@ -30,7 +30,7 @@ export function WhatStep({ launch }: { launch: Launch }) {
   );
 }
 
-/** Which models are asked, and what each of them makes of each suite. */
+/** Step that chooses the models, with the runs of each model on each suite. */
 export function WhoStep({ launch }: { launch: Launch }) {
   const { able, choice, choose, keep, model, onlyRun, prices, single, several } = launch;
   return (
@@ -74,7 +74,7 @@ export function WhoStep({ launch }: { launch: Launch }) {
   );
 }
 
-/** The families and the size of what is chosen; of a single suite the way to its items. */
+/** Shows the families and the number of the chosen items, and for a single suite a link to them. */
 function WhatNote({ benchmarks, suites }: { benchmarks: readonly LaunchBenchmark[]; suites: readonly SuiteRow[] }) {
   if (suites.length === 0) return "The items to run.";
   const items = suites.reduce((sum, { itemCount }) => sum + itemCount, 0);

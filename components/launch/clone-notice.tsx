@@ -15,8 +15,8 @@ import { launchAddress } from "./use-choice";
 const notice = "mb-6 rounded-md border border-line px-4 py-3 text-sm";
 
 /**
- * Fills the launch page with the settings of the run that the address names (`from`), and says what could not be taken over. Where
- * something is typed already, it asks first.
+ * Fills the launch page with the settings of the run in the address (`from`), and lists those that could not be copied. Asks first if the
+ * form already has a draft.
  */
 export function CloneNotice(choosable: Choosable) {
   const [{ from }, setAddress] = useQueryStates(launchAddress);
@@ -38,7 +38,7 @@ export function CloneNotice(choosable: Choosable) {
   };
   const isFree = kept === noLaunch;
   const isRead = from !== null && run.data !== undefined;
-  // Nothing is lost where nothing is typed.
+  // An empty form has nothing to lose, so no question is needed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is taken once, when the run has come
   useEffect(() => {
     if (isRead && isFree) take();

@@ -11,7 +11,7 @@ const run = {
   suiteName: "Small",
   modelId: 5,
   modelName: "mini",
-  // A run's own copy says more than the model's settings.
+  // A run's copy has more fields than the model's settings.
   model: modelSettings.parse({ ...at("mini"), emptyReply: "…", reading: { tags: ["think"], opened: false, trim: true } }),
   source: "measured" as const,
   verifier: "strict",

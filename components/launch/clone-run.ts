@@ -9,20 +9,20 @@ import { type KeptLaunch, noLaunch, withFamily } from "./launch-draft";
 import { itemLimitField, paceFieldsOf, verifierField } from "./launch-fields";
 import { noBudget, noStop } from "./parse-launch";
 
-/** What the launch page can choose from. */
+/** Benchmarks, suites and models that the launch page offers. */
 export interface Choosable {
   benchmarks: readonly Pick<BenchmarkInfo, "id" | "title" | "runForm" | "verifiers" | "sharesTexts">[];
-  /** In use. */
+  /** Only suites in use. */
   suites: readonly Pick<SuiteRow, "id" | "benchmark" | "name" | "itemCount">[];
   models: readonly Pick<ModelRow, "id" | "name" | "settings">[];
 }
 
-/** A run's settings as the launch page would have been filled for it. */
+/** A run's settings as a draft of the launch page. */
 export interface ClonedRun {
   draft: KeptLaunch;
   suiteId: number | null;
   modelId: number | null;
-  /** What could not be taken over, or differs, a sentence each. */
+  /** Settings that could not be copied or that differ, one sentence each. */
   notes: string[];
 }
 
@@ -49,7 +49,7 @@ type Cloned = Pick<
   | "warmFirst"
 >;
 
-/** The same text for equal settings, whatever the order of their keys. */
+/** Serializes settings so that equal ones give the same text, whatever the order of their keys. */
 function settled(value: unknown): string {
   return JSON.stringify(value, (_, nested: unknown) =>
     nested !== null && typeof nested === "object" && !Array.isArray(nested)
@@ -58,7 +58,7 @@ function settled(value: unknown): string {
   );
 }
 
-/** A model's settings without what a run has of its own. */
+/** Returns a model's settings without the fields that only runs have. */
 function ofModel(settings: ModelSettings): ModelSettings {
   if (!isRemote(settings)) return settings;
   const { limitField: _field, usualLimit: _limit, emptyReply: _mark, reading: _reading, settingStates: _states, ...rest } = settings;
@@ -78,7 +78,7 @@ function budgetOf(budget: RunDetail["budget"]): typeof noBudget {
   return { ...noBudget, kind: "own", amount: String(budget.amount), unit: budget.unit };
 }
 
-/** What the launch page is filled with to launch a run once more: its settings, and its suite and model where they are in use. */
+/** Returns the draft that launches a run again: its settings, and its suite and model if they are in use. */
 export function cloneRun(run: Cloned, { benchmarks, suites, models }: Choosable): ClonedRun {
   const notes: string[] = [];
   const benchmark = benchmarks.find(({ id }) => id === run.benchmark);

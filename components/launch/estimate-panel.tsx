@@ -13,32 +13,32 @@ import { Bases, EstimateAside, EstimateRow as Row } from "./estimate-parts";
 import { rangeOf, shortNumber, shortTokens } from "./estimate-words";
 
 interface EstimatePanelProps {
-  /** Undefined before the first one, and while the form cannot be used. */
+  /** Undefined before the first estimate, and while the form is invalid. */
   estimate: Estimate | undefined;
-  /** Older than the form. */
+  /** True if the estimate is older than the form. */
   stale: boolean;
   error: Error | null;
-  /** What the form still needs, in a sentence; null when it is whole. */
+  /** Sentence about what the form still needs; null if it is complete. */
   waitingFor: string | null;
   model: ModelRow | null;
   /** False for models that cost nothing. */
   paid: boolean;
   headline: MetricDeclaration | null;
-  /** Finished runs over the same suite, and the one that the detectable difference is from. */
+  /** Finished runs on the same suite; `baseline` is the one that the detectable difference is measured from. */
   baselines: readonly RunRow[];
   baseline: number | null;
   onBaseline: (id: number | null) => void;
   budget: LaunchRequest["budget"];
-  /** Dialogues of the family end when patience runs out. */
+  /** True if the family's dialogues end when patience runs out. */
   endsByPatience: boolean;
   busy: boolean;
-  /** What the button says it does. */
+  /** Text of the button. */
   label: string;
-  /** What can be done before launching, beside the button. */
+  /** Further actions before the launch. */
   children?: ReactNode;
 }
 
-/** What the run will take, and the button that starts it. */
+/** Panel with the estimate of one run and the button that starts it. */
 export function EstimatePanel({
   estimate,
   stale,
@@ -135,7 +135,7 @@ export function EstimatePanel({
   );
 }
 
-/** A difference of percentages is in points. */
+/** Formats a difference; that of percentages is in points. */
 function difference(value: number, headline: MetricDeclaration): string {
   return headline.unit === "%" ? `${formatNumber(value, 1)} points` : formatMetric(value, headline);
 }
@@ -158,7 +158,7 @@ function callsRange(estimate: Estimate | undefined): string | null {
   return [range, most].filter((part) => part !== null).join(", ") || null;
 }
 
-/** That the run will likely end at a new budget of its own, and about where. */
+/** Returns a warning that the run will likely end at its new budget, and about where; null if it will not. */
 function stopsEarly({ samples, costUsd, inputTokens, outputTokens }: Estimate, budget: LaunchRequest["budget"]): string | null {
   if (budget === null || "id" in budget) return null;
   const likely = budget.unit === "usd" ? costUsd : inputTokens + outputTokens;
@@ -166,7 +166,7 @@ function stopsEarly({ samples, costUsd, inputTokens, outputTokens }: Estimate, b
   return `The budget will probably stop it after about ${formatNumber(Math.max(1, Math.floor((samples * budget.amount) / likely)))} of ${formatNumber(samples)} samples.`;
 }
 
-/** Where each figure comes from. */
+/** Lists the basis of each figure. */
 function basesOf(ranges: Estimate["ranges"], paid: boolean): [string, string][] {
   const named: [string, Outlook | null][] = [
     ["Calls", ranges.calls],

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { Tip } from "@/components/ui/tip";
 
-/** Starts what its label says. */
+/** Button that submits the launch form. */
 export function LaunchButton({ label, busy }: { label: string; busy: boolean }) {
   return (
     <Button type="submit" variant="primary" busy={busy} className="h-auto! min-h-10 max-md:min-h-11 w-full whitespace-normal">
@@ -14,7 +14,7 @@ export function LaunchButton({ label, busy }: { label: string; busy: boolean }) 
   );
 }
 
-/** Beside the form: what the launch will take, what is wrong with it, and the button that starts it. */
+/** Sidebar of the form with the estimate of the launch, its errors, and the button that starts it. */
 export function EstimateAside({
   error,
   label,
@@ -23,10 +23,10 @@ export function EstimateAside({
   children,
 }: {
   error: Error | null;
-  /** What the button says it does. */
+  /** Text of the button. */
   label: string;
   busy: boolean;
-  /** What can be done before launching. */
+  /** Further actions before the launch. */
   before: ReactNode;
   children: ReactNode;
 }) {
@@ -51,7 +51,7 @@ export function EstimateAside({
   );
 }
 
-/** One figure of an estimate with its range below it. */
+/** Row with a figure of an estimate and its range below it. */
 export function EstimateRow({ label, tip, range, children }: { label: string; tip?: string; range?: string | null; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 border-b border-line py-1.5 text-sm">
@@ -74,7 +74,7 @@ export function EstimateRow({ label, tip, range, children }: { label: string; ti
   );
 }
 
-/** Where figures come from, each sentence once with what it speaks of. */
+/** List of the sentences on which figures are based, each once with the names of its figures. */
 export function Bases({ bases }: { bases: readonly (readonly [name: string, basis: string])[] }) {
   const byBasis = new Map<string, string[]>();
   for (const [name, basis] of bases) if (!byBasis.get(basis)?.includes(name)) byBasis.set(basis, [...(byBasis.get(basis) ?? []), name]);

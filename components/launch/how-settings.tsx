@@ -9,22 +9,22 @@ import { commonPace, howFields, type LaunchBenchmark, type LimitedSuite, limitsO
 import { SavedSettings } from "./saved-settings";
 import { StopChoice } from "./stop-choice";
 
-/** Changes the draft; what is typed is kept at once. */
+/** Changes the draft; the change is stored at once. */
 export type Keep = (change: (draft: KeptLaunch) => KeptLaunch) => void;
 
-/** What is wrong with a family's settings, by field. */
+/** Problems of a family's settings, by field. */
 export interface FamilyIssues {
   how: Record<string, string>;
   params: Record<string, string>;
   stop: string | undefined;
 }
 
-/** What is typed for how a family's runs are carried out, with the defaults for the rest. */
+/** Returns the drafts of how a family's runs are carried out, with defaults for fields that were not typed. */
 export function howDrafts(kept: KeptLaunch, benchmark: Pick<LaunchBenchmark, "id" | "verifiers" | "sharesTexts">): Drafts {
   return { ...draftsOf(howFields(benchmark)), ...kept.how, ...familyDraftOf(kept, benchmark.id).how };
 }
 
-/** The draft with one field of how runs are carried out changed, where all families share it or where one has it. */
+/** Returns the draft with one such field changed, for all families if they share the field, else for one. */
 export function withHow(kept: KeptLaunch, benchmark: string, field: string, typed: string | boolean): KeptLaunch {
   if (commonPace.has(field)) return { ...kept, how: { ...kept.how, [field]: typed } };
   return withFamily(kept, benchmark, { how: { ...familyDraftOf(kept, benchmark).how, [field]: typed } });
@@ -34,16 +34,16 @@ interface CommonSettingsProps {
   kept: KeptLaunch;
   issues: Record<string, string>;
   keep: Keep;
-  /** Beside them in the same grid. */
+  /** Further controls in the same grid. */
   children: ReactNode;
 }
 
 const grid = "grid items-start gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3";
 const pace = paceFieldsOf({ sharesTexts: false });
-/** What one seldom changes. */
+/** Fields that are seldom changed. */
 const seldom = new Set(["maxRetries", "tolerated"]);
 
-/** Pace, repetitions and retries, which mean the same in every family. */
+/** Controls of pace, repetitions and retries, which mean the same in every family. */
 export function CommonSettings({ kept, issues, keep, children }: CommonSettingsProps) {
   const drafts = { ...draftsOf(pace), ...kept.how };
   const control = (field: FormField) => (
@@ -74,7 +74,7 @@ export function CommonSettings({ kept, issues, keep, children }: CommonSettingsP
   );
 }
 
-/** Settings that are folded until somebody wants them; what is wrong with one of them opens them. */
+/** Settings that are folded until they are needed or one of them is invalid. */
 function Fold({ title, note, open, children }: { title: string; note: string; open: boolean; children: ReactNode }) {
   return (
     <details className="group" open={open || undefined}>
@@ -91,7 +91,7 @@ function Fold({ title, note, open, children }: { title: string; note: string; op
 interface FamilySettingsProps {
   benchmark: LaunchBenchmark;
   kept: KeptLaunch;
-  /** The suite whose runs a difference can be decided against; null where there are several. */
+  /** The suite whose runs a difference can be decided against; null if there are several. */
   suiteId: number | null;
   issues: FamilyIssues;
   keep: Keep;
@@ -99,7 +99,7 @@ interface FamilySettingsProps {
 
 type OfFamily = Pick<FamilySettingsProps, "benchmark" | "kept" | "keep" | "issues">;
 
-/** The controls of a family's verifier, of the limits of its items, and of what else its runs' pace has of its own. */
+/** Controls of a family's verifier, the limits of its items, and the pace fields that only this family has. */
 export function FamilyHow({ benchmark, kept, limits, issues, keep }: OfFamily & { limits: readonly FormField[] }) {
   const how = howDrafts(kept, benchmark);
   const fields = [...limits, verifierField(benchmark), ...paceFieldsOf(benchmark).filter(({ name }) => !commonPace.has(name))];
@@ -116,7 +116,7 @@ export function FamilyHow({ benchmark, kept, limits, issues, keep }: OfFamily & 
   ));
 }
 
-/** When a family's runs may stop, and its parameters. */
+/** Controls of a family's stop rule and parameters. */
 export function FamilySettings({ benchmark, kept, suiteId, issues, keep }: FamilySettingsProps) {
   const { id, runForm, headline } = benchmark;
   const family = familyDraftOf(kept, id);
@@ -145,7 +145,7 @@ export function FamilySettings({ benchmark, kept, suiteId, issues, keep }: Famil
   );
 }
 
-/** A family's settings folded in a row, which says whether any of them differ from the usual ones. */
+/** Row with a family's folded settings, which shows whether any of them differ from the defaults. */
 export function FamilyRow({ suites, ...family }: OfFamily & { suites: readonly LimitedSuite[] }) {
   const { benchmark, kept, issues } = family;
   const [only] = suites.length === 1 ? suites : [];
@@ -170,7 +170,7 @@ export function FamilyRow({ suites, ...family }: OfFamily & { suites: readonly L
   );
 }
 
-/** Saved settings of a family, chosen and saved as they stand. */
+/** Saved settings of a family: applies one to the draft, or saves the draft's current ones. */
 export function FamilySaved({ benchmark, kept, keep }: Omit<OfFamily, "issues">) {
   return (
     <SavedSettings

@@ -8,7 +8,7 @@ import { noLaunch } from "./launch-draft";
 import { Step } from "./step";
 import type { Launch } from "./use-launch";
 
-/** The judge, and a name. */
+/** Controls of the judge and the name. */
 function JudgeAndName({ launch }: { launch: Launch }) {
   const { models, judgeModelId, keep, kept, model, onlyRun, single, several } = launch;
   return (
@@ -36,7 +36,7 @@ function JudgeAndName({ launch }: { launch: Launch }) {
   );
 }
 
-/** Pace, repetitions, scoring and what the families ask for. */
+/** Step that sets pace, repetitions, scoring and the families' parameters. */
 export function HowStep({ launch }: { launch: Launch }) {
   const { keep, kept, onlyRun, single, several } = launch;
   return (

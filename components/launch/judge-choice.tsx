@@ -13,7 +13,7 @@ interface JudgeChoiceProps {
   issue: string | undefined;
 }
 
-/** The model that judges replies; only one at an endpoint can. */
+/** Choice of the model that judges replies; only models at an endpoint can be judges. */
 export function JudgeChoice({ models, judge, onJudge, issue }: JudgeChoiceProps) {
   const able = models.filter((model) => canJudge(model.settings));
   return (

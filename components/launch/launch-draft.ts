@@ -5,32 +5,35 @@ import type { LaunchSettings } from "@/lib/contracts/saved-settings";
 import { commonPace } from "./launch-fields";
 import { type BudgetDraft, noBudget, noStop, type StopDraft } from "./parse-launch";
 
-/** The number tells forms of the draft apart: another one is not read. */
+/** Storage key. Its number is the version of the draft's format; drafts of other versions are not read. */
 const place = "heed-launch-draft-1";
 
 const drafts = z.record(z.string(), z.union([z.string(), z.boolean()]));
 
 const familyDraft = z.object({
-  /** What of "how" is the family's own: its verifier, limits of its items, and so on. */
+  /** The family's fields of "how": its verifier, limits of its items, and so on. */
   how: drafts.default({}),
   params: drafts.default({}),
   stop: z
     .object({ kind: z.enum(["", "width", "difference"]), points: z.string(), run: z.string() })
     .default(noStop) satisfies z.ZodType<StopDraft>,
-  /** The run that the estimate's detectable difference is from; null for another of its size, absent for the pinned baseline. */
+  /**
+   * The run that the estimate's detectable difference is measured from; null for another run of the same size, absent for the pinned
+   * baseline.
+   */
   baseline: z.number().int().nullable().optional(),
 });
 
 const keptLaunch = z.object({
-  /** Ids in the order of their choice; null where nobody chose. */
+  /** Ids in the order of their choice; null if nothing was chosen. */
   suites: z.array(z.number().int()).nullable().default(null),
   models: z.array(z.number().int()).nullable().default(null),
-  /** Keys of the cells that are left out of a launch of several runs (`cellKey`). */
+  /** Keys of the cells that are excluded from a launch of several runs (`cellKey`). */
   leftOut: z.array(z.string()).default([]),
   together: z.boolean().default(false),
-  /** Dollars that a launch of several runs may spend, as typed. */
+  /** Dollar limit of a launch of several runs, as typed. */
   stopAt: z.string().default(""),
-  /** What every family's launch has: pace, repetitions, retries. */
+  /** Fields that every family has: pace, repetitions, retries. */
   how: drafts.default({}),
   name: z.string().default(""),
   judgeModelId: z.number().int().nullable().default(null),
@@ -40,15 +43,15 @@ const keptLaunch = z.object({
   /** By the family's id. */
   families: z.record(z.string(), familyDraft).default({}),
 });
-/** What somebody has typed on the launch page, in all families, and not launched. */
+/** A draft of the launch page, with the fields of all families, that is not launched yet. */
 export type KeptLaunch = z.infer<typeof keptLaunch>;
 type FamilyDraft = z.infer<typeof familyDraft>;
 
-/** Nothing typed. */
+/** The empty draft. */
 export const noLaunch: KeptLaunch = keptLaunch.parse({});
 const noFamily: FamilyDraft = familyDraft.parse({});
 
-/** Reads a kept draft; nothing typed where the text is none of this form. */
+/** Parses a stored draft; returns the empty draft if the text has another format. */
 export function readLaunchDraft(text: string | null): KeptLaunch {
   try {
     const parsed = keptLaunch.safeParse(JSON.parse(text ?? "null"));
@@ -61,23 +64,26 @@ export function readLaunchDraft(text: string | null): KeptLaunch {
 const isSame = (asked: readonly number[] | null, kept: readonly number[] | null) =>
   asked === null || (kept !== null && asked.join() === kept.join());
 
-/** The draft as an address shows it that asks for these suites and models, null for the draft's own: a name that was typed for others is left out. */
+/**
+ * Returns the draft to show for an address that names these suites and models, null for the draft's own choice. A name typed for another
+ * choice is left out.
+ */
 export function draftFor(draft: KeptLaunch, asked: Pick<KeptLaunch, "suites" | "models">): KeptLaunch {
   const isNamed = isSame(asked.suites, draft.suites) && isSame(asked.models, draft.models);
   return isNamed || draft.name === "" ? draft : { ...draft, name: "" };
 }
 
-/** What is typed for a family; empty where nothing is. */
+/** Returns the draft of a family, which may be empty. */
 export function familyDraftOf(draft: KeptLaunch, benchmark: string): FamilyDraft {
   return draft.families[benchmark] ?? noFamily;
 }
 
-/** The draft with a family's part changed. */
+/** Returns the draft with a family's part changed. */
 export function withFamily(draft: KeptLaunch, benchmark: string, change: Partial<FamilyDraft>): KeptLaunch {
   return { ...draft, families: { ...draft.families, [benchmark]: { ...familyDraftOf(draft, benchmark), ...change } } };
 }
 
-/** The draft with saved settings in place of what is typed for their fields; what they do not name stays, such as limits of a suite. */
+/** Returns the draft with the saved settings applied. Fields that they do not contain, such as limits of a suite, stay as they are. */
 export function withSaved(draft: KeptLaunch, benchmark: string, { how, params }: LaunchSettings): KeptLaunch {
   const familyDraft = familyDraftOf(draft, benchmark);
   const parts = (common: boolean) => Object.fromEntries(Object.entries(how).filter(([field]) => commonPace.has(field) === common));
@@ -95,7 +101,7 @@ function current(): KeptLaunch {
   return draft;
 }
 
-/** Changes the draft, as this browser remembers it; `noLaunch` forgets it. */
+/** Changes the draft that this browser stores; `noLaunch` removes it. */
 export function keepLaunchDraft(change: (draft: KeptLaunch) => KeptLaunch): void {
   draft = change(current());
   if (draft === noLaunch) browserStorage.removeItem(place);
@@ -108,7 +114,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What this browser keeps of the launch page until it is launched. */
+/** Returns the draft that this browser stores until it is launched. */
 export function useLaunchDraft(): KeptLaunch {
   return useSyncExternalStore(subscribe, current, () => noLaunch);
 }

@@ -2,7 +2,7 @@ import type { MetricDeclaration } from "@/lib/contracts/metric";
 import type { SuiteRow } from "@/lib/contracts/suite";
 import type { BenchmarkInfo, FormField } from "@/lib/contracts/views";
 
-/** What the launch page needs of a family. */
+/** The part of a family that the launch page needs. */
 export type LaunchBenchmark = Pick<
   BenchmarkInfo,
   "id" | "title" | "runForm" | "verifiers" | "profiles" | "endurance" | "nouns" | "sharesTexts"
@@ -10,7 +10,7 @@ export type LaunchBenchmark = Pick<
   headline: MetricDeclaration | null;
 };
 
-/** What of a suite its limits depend on. */
+/** The part of a suite that determines its limits. */
 export type LimitedSuite = Pick<SuiteRow, "id" | "itemCount" | "clusterCount">;
 
 function whole(name: string, label: string, more: Partial<FormField>): FormField {
@@ -19,7 +19,7 @@ function whole(name: string, label: string, more: Partial<FormField>): FormField
 
 const sampleHelp = "Sampled evenly across difficulty levels; the same for every model.";
 
-/** How many items of the suite are asked; empty for all. */
+/** Returns the field for the number of the suite's items to ask; empty for all. */
 export function itemLimitField(itemCount: number): FormField {
   return whole("itemLimit", "Sample of items", {
     help: sampleHelp,
@@ -29,12 +29,12 @@ export function itemLimitField(itemCount: number): FormField {
   });
 }
 
-/** How the run is carried out, the same for every family but for its verifiers. */
+/** Returns the fields for carrying out a run. They are the same for every family except for its verifiers and its shared texts. */
 export function howFields(benchmark: Pick<BenchmarkInfo, "verifiers" | "sharesTexts">): FormField[] {
   return [...paceFieldsOf(benchmark), verifierField(benchmark)];
 }
 
-/** How many clusters of the suite are asked, each whole; empty for all. Null for a suite that has none. */
+/** Returns the field for the number of the suite's clusters to ask, each whole; empty for all. Null for a suite without clusters. */
 export function clusterLimitField(
   { nouns: { cluster } }: Pick<BenchmarkInfo, "nouns">,
   { clusterCount }: Pick<SuiteRow, "clusterCount">,
@@ -48,7 +48,7 @@ export function clusterLimitField(
   });
 }
 
-/** The limits that every one of a family's suites can take. */
+/** Returns the limits that all of a family's given suites support. */
 export function limitsOf(benchmark: Pick<BenchmarkInfo, "nouns">, suites: readonly Omit<LimitedSuite, "id">[]): FormField[] {
   if (suites.length === 0) return [];
   const clusters = suites.flatMap(({ clusterCount }) => clusterCount ?? []);
@@ -66,12 +66,12 @@ const warmFirst: FormField = {
   initial: false,
 };
 
-/** How fast, how often and how patiently a family's samples are asked. */
+/** Returns the fields for the pace, repetitions and retries of a family's samples. */
 export function paceFieldsOf({ sharesTexts }: Pick<BenchmarkInfo, "sharesTexts">): readonly FormField[] {
   return sharesTexts ? [...paceFields, warmFirst] : paceFields;
 }
 
-/** How fast, how often and how patiently. */
+/** Fields for pace, repetitions and retries. */
 const paceFields: readonly FormField[] = [
   whole("concurrency", "Concurrency", {
     minimum: 1,
@@ -109,7 +109,7 @@ const paceFields: readonly FormField[] = [
 /** Names of the fields that mean the same in every family. */
 export const commonPace: ReadonlySet<string> = new Set(paceFields.map((field) => field.name));
 
-/** Which of the benchmark's verifiers scores first. */
+/** Returns the field for the verifier that scores first. */
 export function verifierField(benchmark: Pick<BenchmarkInfo, "verifiers">): FormField {
   return {
     name: "verifier",

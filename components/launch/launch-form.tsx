@@ -8,7 +8,10 @@ import { LaunchPanel } from "./launch-panel";
 import { RefusedSettings } from "./refused-settings";
 import { type LaunchFormProps, useLaunch } from "./use-launch";
 
-/** What, who and how, with the estimate beside them: one run, or one for each model over each suite. Ctrl or Cmd with Enter launches. */
+/**
+ * Form with the steps What, Who and How and the estimate beside them, for one run or for each model on each suite. Ctrl or Cmd with Enter
+ * launches.
+ */
 export function LaunchForm(props: LaunchFormProps) {
   const state = useLaunch(props);
   const { form, trial, busy, label, launch } = state;

@@ -13,7 +13,7 @@ import type { LaunchBenchmark } from "./launch-fields";
 import { LaunchForm } from "./launch-form";
 import { NothingToLaunch } from "./nothing-to-launch";
 
-/** Launches runs: what, who and how on one page. */
+/** Page that launches runs: What, Who and How on one page. */
 export function LaunchPage({ benchmarks }: { benchmarks: readonly LaunchBenchmark[] }) {
   const suites = useQuery(suitesQuery(null));
   const models = useQuery(modelsQuery());

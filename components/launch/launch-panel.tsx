@@ -5,7 +5,7 @@ import { TotalPanel } from "./total-panel";
 import { TryOne } from "./try-one";
 import type { Launch } from "./use-launch";
 
-/** What the run, or the runs together, will take, and the button that launches. */
+/** Panel with the estimate of the run, or of all runs together, and the button that launches. */
 export function LaunchPanel({ launch }: { launch: Launch }) {
   const { families, keep, kept, label, busy, model, onlyRun, paid, single, several } = launch;
   return (

@@ -15,16 +15,16 @@ interface ModelChoiceProps {
   models: readonly ModelRow[];
   chosen: readonly ModelRow[];
   onChange: (ids: number[]) => void;
-  /** Why it is not what the address asked for. */
+  /** Sentence about requested models that are not available. */
   missing: string | undefined;
-  /** Undefined while the table is being read. */
+  /** Undefined while prices are loading. */
   prices: readonly Price[] | undefined;
   issue: string | undefined;
 }
 
 const link = "text-accent underline underline-offset-2";
 
-/** Which models; a single one with its key's state and its price. */
+/** Choice of models; a single one is shown with the state of its key and its price. */
 export function ModelChoice({ models, chosen, onChange, missing, prices, issue }: ModelChoiceProps) {
   const model = chosen.length === 1 ? (chosen[0] ?? null) : null;
   return (
@@ -76,7 +76,7 @@ export function ModelChoice({ models, chosen, onChange, missing, prices, issue }
   );
 }
 
-/** The first model of each key that is missing, since what to do is the same for the others. */
+/** Returns the first model for each missing key, since the remedy is the same for the others. */
 function onePerKey(models: readonly ModelRow[]): ModelRow[] {
   const first = new Map<string, ModelRow>();
   for (const model of models) {

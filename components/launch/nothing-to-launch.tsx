@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 
-/** What is missing before a first launch, with the one next step. */
+/** Notice about what is missing for a first launch, with the next step. */
 export function NothingToLaunch({ suites, models }: { suites: number; models: number }) {
   if (suites === 0) {
     return (

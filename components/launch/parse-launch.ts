@@ -6,7 +6,7 @@ import type { SuiteRow } from "@/lib/contracts/suite";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 import { howFields, limitsOf } from "./launch-fields";
 
-/** The stop rule as it is typed; "" is off. */
+/** The stop rule as typed; `kind` is "" for none. */
 export interface StopDraft {
   kind: "" | StopRule["kind"];
   points: string;
@@ -14,7 +14,7 @@ export interface StopDraft {
 }
 export const noStop: StopDraft = { kind: "", points: "5", run: "" };
 
-/** The budget as it is typed: `kind` is "" for none, `own`, `shared`, or the id of one that is there. */
+/** The budget as typed: `kind` is "" for none, `own`, `shared`, or the id of an existing one. */
 export interface BudgetDraft {
   kind: string;
   amount: string;
@@ -23,30 +23,33 @@ export interface BudgetDraft {
 }
 export const noBudget: BudgetDraft = { kind: "", amount: "", unit: "usd", name: "" };
 
-/** The launch form as it stands. */
+/** Contents of the launch form. */
 export interface LaunchDraft {
   suite: Pick<SuiteRow, "id" | "itemCount" | "clusterCount"> | null;
   modelId: number | null;
   judgeModelId: number | null;
   name: string;
-  /** Drafts of `itemLimit`, `clusterLimit` and of `howFields`. */
+  /** Drafts of `itemLimit`, `clusterLimit` and `howFields`. */
   how: Drafts;
   /** Drafts of the benchmark's run parameters. */
   params: Drafts;
   stop: StopDraft;
   budget: BudgetDraft;
-  /** Run that the estimate's detectable difference is against; null for another of its size, undefined for the pinned baseline. */
+  /**
+   * Run that the estimate's detectable difference is measured from; null for another run of the same size, undefined for the pinned
+   * baseline.
+   */
   baseline: number | null | undefined;
 }
 
 export interface ParsedLaunch {
-  /** Null while something is missing or cannot be used. */
+  /** Null while a field is missing or invalid. */
   request: LaunchRequest | null;
   how: Record<string, string>;
   params: Record<string, string>;
-  /** What is wrong with the stop rule. */
+  /** Problem of the stop rule. */
   stop?: string;
-  /** What is wrong with the budget. */
+  /** Problem of the budget. */
   budget?: string;
 }
 
@@ -58,13 +61,13 @@ function parseStop({ kind, points, run }: StopDraft): { rule: StopRule | null } 
   return { rule: { kind, points: value } };
 }
 
-/** A sum as it is typed; null where it is no positive number. */
+/** Parses a typed sum; null if it is not a positive number. */
 function parseSum(text: string): number | null {
   const value = Number(text.replace(/[\s$_]/g, "").replace(",", "."));
   return text.trim() !== "" && value > 0 && Number.isFinite(value) ? value : null;
 }
 
-/** What a launch of several runs may spend, in dollars; null for an empty text. */
+/** Parses the dollar limit of a launch of several runs; null for an empty text. */
 export function parseStopAt(text: string): { amount: number | null } | { issue: string } {
   if (text.trim() === "") return { amount: null };
   const amount = parseSum(text);
@@ -115,7 +118,7 @@ export function parseLaunch(
   return { request: parsed.success ? parsed.data : null, ...issues };
 }
 
-/** The API's complaints about single fields: its issues, or its sentence for the field that it names. */
+/** Returns the API's issues with single fields; without any, its message for the field that it names. */
 export function launchIssues(problem: Problem["error"] | null): { path: string; message: string }[] {
   if (problem === null) return [];
   if (problem.issues.length > 0) return problem.issues;

@@ -29,7 +29,7 @@ const issue = settingsIssue.parse({
   refused: { field: "temperature", value: "0" },
 });
 let trials: SettingsIssue[][] = [];
-/** A busy machine takes longer to load the answer's contract than a test waits by itself. */
+/** Loading the response's contract on a busy machine takes longer than a test waits by default. */
 const patience = { timeout: 30_000 };
 const calls: { method: string; url: string; body: unknown }[] = [];
 beforeEach(() => {

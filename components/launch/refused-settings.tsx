@@ -7,7 +7,7 @@ import { Link } from "@/components/ui/link";
 import type { SettingsIssue } from "@/lib/contracts/trial";
 
 interface RefusedSettingsProps {
-  /** Null while nothing stands against the launch. */
+  /** Null while no issue blocks the launch. */
   issues: readonly SettingsIssue[] | null;
   busy: boolean;
   error: Error | null;
@@ -16,7 +16,10 @@ interface RefusedSettingsProps {
   onCancel: () => void;
 }
 
-/** Asks a person before a setting is left out that an endpoint refuses; nothing is launched, and no model changed, until they have decided. */
+/**
+ * Dialog that asks before settings that an endpoint refuses are left out. Nothing is launched and no model is changed until a person has
+ * decided.
+ */
 export function RefusedSettings({ issues, busy, error, onLeaveOut, onLaunch, onCancel }: RefusedSettingsProps) {
   const refused = (issues ?? []).filter((issue) => issue.refused !== null);
   const [only] = refused;

@@ -21,7 +21,7 @@ interface SavedSettingsProps {
   onChoose: (settings: LaunchSettings) => void;
 }
 
-/** Limits depend on the suite, so they stay with it. */
+/** Limits depend on the suite, so they are not saved. */
 const ofSuite = new Set(["itemLimit", "clusterLimit"]);
 
 type Order =
@@ -29,7 +29,7 @@ type Order =
   | { method: "PATCH"; id: number; body: { name: string } }
   | { method: "DELETE"; id: number; body?: undefined };
 
-/** Launch settings under names: chosen, saved as they stand, renamed, removed. */
+/** Named launch settings, which can be applied, saved from the form, renamed and removed. */
 export function SavedSettings({ benchmark, how, params, onChoose }: SavedSettingsProps) {
   const client = useQueryClient();
   const { data = [] } = useQuery(savedSettingsQuery());
@@ -129,7 +129,7 @@ export function SavedSettings({ benchmark, how, params, onChoose }: SavedSetting
   );
 }
 
-/** Whether the form says what was saved, in every field that was. */
+/** True if the form has the saved value in every saved field. */
 function matches(saved: Drafts, typed: Drafts): boolean {
   return Object.entries(saved).every(([field, value]) => typed[field] === value);
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** One of the launch's steps, with its number, its name and its content beside it. */
+/** Section of the launch page with a step's number, name and content. */
 export function Step({ number, title, note, children }: { number: number; title: string; note: ReactNode; children: ReactNode }) {
   const heading = useId();
   return (

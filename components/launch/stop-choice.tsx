@@ -12,13 +12,13 @@ import type { StopRule } from "@/lib/contracts/run-request";
 import type { StopDraft } from "./parse-launch";
 
 interface StopChoiceProps {
-  /** Of its control; what depends on it begins with it. */
+  /** Id of the control; ids of the controls that depend on it begin with it. */
   id: string;
   draft: StopDraft;
   onChange: (draft: StopDraft) => void;
-  /** Null for several suites, whose runs no one run can be compared with. */
+  /** Null for several suites, whose runs cannot all be compared with one run. */
   suiteId: number | null;
-  /** What the headline is called. */
+  /** Label of the headline. */
   headline: string;
   issue: string | undefined;
 }
@@ -28,9 +28,9 @@ const kinds: { value: StopRule["kind"]; label: string }[] = [
   { value: "difference", label: "Once the difference from a run is decided" },
 ];
 
-/** When a run may end before every sample is asked; folded until somebody wants it. */
+/** Choice of the rule that ends a run before every sample is asked, folded until it is needed. */
 export function StopChoice({ id, draft: typed, onChange, suiteId, headline, issue }: StopChoiceProps) {
-  // A difference counts where one suite is chosen; it stays typed for then.
+  // A difference only applies to a single suite, but the draft keeps it for later.
   const draft: StopDraft = suiteId === null && typed.kind === "difference" ? { ...typed, kind: "" } : typed;
   const runs = useLate(useQuery({ ...runsQuery(), enabled: draft.kind === "difference" }));
   const others = (runs.data ?? []).filter((run) => run.suiteId === suiteId && run.status === "finished");

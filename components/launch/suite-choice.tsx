@@ -12,18 +12,18 @@ interface SuiteChoiceProps {
   titles: Record<string, string>;
   suites: readonly SuiteRow[];
   chosen: readonly SuiteRow[];
-  /** Why it is not what the address asked for. */
+  /** Sentence about requested suites that are not available. */
   missing: string | undefined;
   onChange: (ids: number[]) => void;
   issue: string | undefined;
   how: Drafts;
-  /** The fields that limit the items of one suite. */
+  /** Fields that limit the items of a single suite. */
   limits: readonly FormField[];
   issues: Record<string, string | undefined>;
   onLimit: (name: string, draft: string) => void;
 }
 
-/** Which suites, and of a single one how many items. */
+/** Choice of suites, and of the number of items for a single one. */
 export function SuiteChoice({ titles, suites, chosen, missing, onChange, issue, how, limits, issues, onLimit }: SuiteChoiceProps) {
   return (
     <div

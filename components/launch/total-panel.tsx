@@ -10,22 +10,22 @@ import { type Cell, type LaunchTotal, totalOf } from "./cells";
 import { Bases, EstimateAside, EstimateRow } from "./estimate-parts";
 import { launchesLabel, priceWords, rangeOf } from "./estimate-words";
 
-/** A run that will be launched, with what it will take as soon as that is known. */
+/** A run that will be launched, with its estimate once it is known. */
 export interface Estimated {
   cell: Cell;
   estimate: Estimate | null | undefined;
 }
 
-/** Models whose figures leave the launch button on the screen. */
+/** Largest number of models whose figures leave the launch button on the screen. */
 const fewModels = 8;
 
 interface TotalPanelProps {
   runs: readonly Estimated[];
   together: boolean;
-  /** Older than the form. */
+  /** True if the estimates are older than the form. */
   stale: boolean;
   error: Error | null;
-  /** What the form still needs, in a sentence; null when it is whole. */
+  /** Sentence about what the form still needs; null if it is complete. */
   waitingFor: string | null;
   stopAt: { typed: string; issue: string | undefined; onChange: (typed: string) => void };
   busy: boolean;
@@ -36,13 +36,13 @@ interface TotalPanelProps {
 const known = (runs: readonly Estimated[]) => runs.flatMap(({ cell, estimate }) => (estimate ? [{ cell, estimate }] : []));
 const hasPaidModel = ({ cell }: Pick<Estimated, "cell">) => isPaid(cell.model.settings);
 
-/** What the launch's button says; figures come once all of its runs are estimated. */
+/** Returns the launch button's text, with figures once all runs are estimated. */
 export function totalLabel(runs: readonly Estimated[], together: boolean): string {
   const estimated = known(runs);
   return launchesLabel(runs.length, estimated.length === runs.length ? totalOf(estimated, together) : null);
 }
 
-/** What several runs will take together and by model, where they shall stop, and the button that starts them. */
+/** Panel with the estimate of several runs, in total and by model, their dollar limit, and the button that starts them. */
 export function TotalPanel({ runs, together, stale, error, waitingFor, stopAt, busy, label, children }: TotalPanelProps) {
   const estimated = known(runs);
   const total = estimated.length === 0 ? null : totalOf(estimated, together);
@@ -154,7 +154,7 @@ function howFar(runs: number, estimated: number): string {
   return `${missing}Low and high add up each run’s extremes; the total will probably be closer to the middle.`;
 }
 
-/** That the launch will likely end at its sum. */
+/** Returns a warning that the launch will likely end at its dollar limit; null if it will not. */
 function stopsEarly(total: LaunchTotal | null, typed: string): string | null {
   const sum = Number(typed.replace(",", "."));
   if (!total?.costUsd || !(sum > 0) || total.costUsd.likely <= sum) return null;

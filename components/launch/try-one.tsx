@@ -15,16 +15,16 @@ import { mostTurnsTried } from "@/lib/contracts/plain/limits";
 import type { LaunchRequest } from "@/lib/contracts/run-request";
 import type { TriedCell } from "@/lib/contracts/trial";
 
-/** One launch to be tried. */
+/** A launch to try. */
 export interface TryCell {
-  /** Tells it from the others: the model, or the model on its suite. */
+  /** Distinguishes it from the others: the model, or the model on its suite. */
   label: string;
   request: LaunchRequest;
-  /** Whether an item takes several calls. */
+  /** True if an item takes several calls. */
   dialogue: boolean;
 }
 
-/** What of the launches a trial depends on; two texts are equal where it would ask the same. */
+/** Serializes the parts of launches that a trial depends on; equal texts mean that it would ask the same. */
 function asked(cells: readonly LaunchRequest[]): string {
   return JSON.stringify(
     cells.map(({ suiteId, modelId, judgeModelId, verifier, params, itemLimit, clusterLimit }) => [
@@ -39,14 +39,14 @@ function asked(cells: readonly LaunchRequest[]): string {
   );
 }
 
-/** What the button says: `Try one item each, 8 calls`. */
+/** Returns the button's text: `Try one item each, 8 calls`. */
 function tryLabel(cells: readonly TryCell[]): string {
   const calls = cells.reduce((sum, { dialogue }) => sum + (dialogue ? mostTurnsTried : 1), 0);
   if (cells.length > 1) return `Try one item each, ${cells.some(({ dialogue }) => dialogue) ? "up to " : ""}${formatCount(calls, "call")}`;
   return calls > 1 ? `Try one item, up to ${formatCount(calls, "call")}` : "Try one item";
 }
 
-/** Asks the first item of each launch before anything is launched, and shows what came. `cells` is empty while the form is not whole. */
+/** Asks the first item of each launch before anything is launched, and shows the results. `cells` is empty while the form is incomplete. */
 export function TryOne({ cells }: { cells: readonly TryCell[] }) {
   const start = useMutation({
     mutationFn: async (tryCells: readonly TryCell[]) => {
@@ -87,11 +87,11 @@ export function TryOne({ cells }: { cells: readonly TryCell[] }) {
 interface TriedProps {
   job: JobDetail;
   labels: readonly string[];
-  /** Whether the form has changed since. */
+  /** True if the form has changed since. */
   changed: boolean;
 }
 
-/** How far a trial is, and what came of it. */
+/** Shows the progress and the results of a trial. */
 function Tried({ job, labels, changed }: TriedProps) {
   const action = useJobAction(job);
   const { status, progress, error } = job;

@@ -6,12 +6,12 @@ import type { Estimate } from "@/lib/contracts/estimate";
 import type { LaunchRequest } from "@/lib/contracts/run-request";
 import type { Cell } from "./cells";
 
-/** Estimates that are asked for at once, so that a large matrix leaves the server to others. */
+/** Largest number of concurrent estimates, so that a large matrix leaves the server free for others. */
 const mostAtOnce = 4;
 let asking = 0;
 const waiting: (() => void)[] = [];
 
-/** Asks when fewer than `mostAtOnce` others are on their way; not at all once nobody wants it. */
+/** Requests an estimate once fewer than `mostAtOnce` others are in flight, or throws if it was aborted before. */
 async function askInTurn(request: LaunchRequest, signal: AbortSignal): Promise<Estimate> {
   if (asking >= mostAtOnce) await new Promise<void>((go) => waiting.push(go));
   else asking++;
@@ -19,7 +19,7 @@ async function askInTurn(request: LaunchRequest, signal: AbortSignal): Promise<E
     signal.throwIfAborted();
     return await sendJson("POST", "/api/runs/estimate", request, () => import("@/lib/contracts/estimate").then(({ estimate }) => estimate));
   } finally {
-    // The place goes to the next one, or is free again.
+    // The slot passes to the next request, or becomes free.
     const next = waiting.shift();
     if (next) next();
     else asking--;
@@ -27,14 +27,14 @@ async function askInTurn(request: LaunchRequest, signal: AbortSignal): Promise<E
 }
 
 export interface CellEstimates {
-  /** By the cell's key; null where the server refuses it, absent while it is asked. */
+  /** By the cell's key; null if the server refuses it, absent while it is loading. */
   estimates: ReadonlyMap<string, Estimate | null>;
-  /** Why it refuses them, by the cell's key. */
+  /** Reasons of the refusals, by the cell's key. */
   refused: ReadonlyMap<string, string>;
   moving: boolean;
 }
 
-/** What each cell will take, as far as its fields can be used. */
+/** Estimates each cell whose fields are valid. */
 export function useCellEstimates(cells: readonly Cell[]): CellEstimates {
   const wanted = cells.flatMap(({ key, request }) => (request ? [{ key, request }] : []));
   const { settled, moving } = useDebounced(wanted, JSON.stringify(wanted), 200);

@@ -4,7 +4,10 @@ import type { SuiteRow } from "@/lib/contracts/suite";
 import { pick } from "./cells";
 import { draftFor, type KeptLaunch, keepLaunchDraft, noLaunch, useLaunchDraft } from "./launch-draft";
 
-/** The launch page's address: ids by commas; `benchmark` takes a family's newest suite, `from` the settings of a run. */
+/**
+ * Parameters of the launch page's address: comma-separated ids; `benchmark` selects a family's newest suite, and `from` copies the settings
+ * of a run.
+ */
 export const launchAddress = {
   from: parseAsInteger,
   suite: parseAsArrayOf(parseAsInteger),
@@ -12,16 +15,16 @@ export const launchAddress = {
   benchmark: parseAsString,
 };
 
-/** What is chosen on the launch page: by its address, else by the draft, else the only suite and the only model that there are. */
+/** The choice on the launch page: from its address, else from the draft, else the only suite and the only model in use. */
 export interface Choice {
-  /** What is typed for this choice. */
+  /** The draft for this choice. */
   kept: KeptLaunch;
   suites: SuiteRow[];
   models: ModelRow[];
-  /** What the address or the draft asked for and is not there, in a sentence. */
+  /** Sentences about the entries that the address or the draft requests but that are not in use. */
   missing: { suites: string | undefined; models: string | undefined };
   choose: (change: { suites?: number[]; models?: number[] }) => void;
-  /** Changes the draft, which keeps the choice along with what is typed. */
+  /** Changes the draft, which stores the choice along with it. */
   keep: (change: (draft: KeptLaunch) => KeptLaunch) => void;
   forget: () => void;
 }
@@ -29,7 +32,7 @@ export interface Choice {
 const notInUse = (kind: string, ids: readonly number[]) =>
   ids.length === 0 ? null : `${kind}${ids.length > 1 ? "s" : ""} ${ids.join(", ")} ${ids.length > 1 ? "are" : "is"} not in use`;
 
-/** Reads and changes the choice among the suites and models that are in use. */
+/** Provides the choice among the suites and models in use, and functions that change it. */
 export function useChoice(suites: readonly SuiteRow[], models: readonly ModelRow[]): Choice {
   const [address, setAddress] = useQueryStates(launchAddress);
   const stored = useLaunchDraft();
@@ -39,7 +42,7 @@ export function useChoice(suites: readonly SuiteRow[], models: readonly ModelRow
   const shown = (draft: KeptLaunch) => draftFor(draft, { suites: address.suite ?? benchmarkSuites, models: address.model });
   const kept = shown(stored);
   const asked = {
-    // The address of a family's page asks for that family, whatever was chosen before.
+    // An address that names a family selects that family, whatever was chosen before.
     suites: address.suite ?? (address.benchmark === null ? kept.suites : null),
     models: address.model ?? kept.models,
   };

@@ -19,14 +19,17 @@ import { type Before, useOneRun } from "./use-one-run";
 import { useSettingsTrial } from "./use-settings-trial";
 import { useSeveralRuns } from "./use-several-runs";
 
-/** What can be launched here. */
+/** Benchmarks, suites and models that can be launched. */
 export interface LaunchFormProps {
   benchmarks: readonly LaunchBenchmark[];
   suites: readonly SuiteRow[];
   models: readonly ModelRow[];
 }
 
-/** What the parts of the launch page share: the choice, what was typed, and the run or runs that come of it. `onlyRun` is null where several are launched. */
+/**
+ * Provides the state that the parts of the launch page share: the choice, the draft, and the run or runs that result. `onlyRun` is null if
+ * there are several.
+ */
 export function useLaunch({ benchmarks, suites, models }: LaunchFormProps) {
   const router = useRouter();
   const queries = useQueryClient();

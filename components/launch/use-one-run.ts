@@ -25,10 +25,10 @@ interface OneRun {
   judgeModelId: number | null;
 }
 
-/** Hears of a launch before it is sent; calls `launch` once nothing stands against it. */
+/** Checks a launch before it is sent; calls `launch` once no issue blocks it. */
 export type Before = (models: readonly ModelRow[], launch: () => void) => void;
 
-/** A launch of one run as it stands: what would be sent, what it would take, what is wrong with it. `of` is null for several. */
+/** Provides the state of a launch of one run: its request, estimate and problems. `oneRun` is null for several runs. */
 export function useOneRun(oneRun: OneRun | null, before: Before, onLaunched: (path: string) => void, onFailed: () => void) {
   const { data: runs } = useLate(useQuery(runsQuery()));
   const [tried, setTried] = useState(false);
@@ -95,14 +95,17 @@ export function useOneRun(oneRun: OneRun | null, before: Before, onLaunched: (pa
       if (request === null || !oneRun?.model) onFailed();
       else before([oneRun.model], () => launch.mutate(request));
     },
-    /** What the server said does not hold any more once something is changed. */
+    /** Called after each change, which makes the server's error outdated. */
     edited: () => {
       if (launch.isError) launch.reset();
     },
   };
 }
 
-/** The run that the difference is from: as chosen, else the one that a stop rule names, else the pinned one; undefined leaves it to the server. */
+/**
+ * Returns the run that the difference is measured from: the chosen one, else that of the stop rule, else the pinned one. Null for none;
+ * undefined leaves it to the server.
+ */
 function baselineOf(
   { baseline, stop }: ReturnType<typeof familyDraftOf>,
   runs: readonly { id: number; pinned?: boolean | undefined }[],

@@ -6,7 +6,7 @@ import type { ModelRow } from "@/lib/contracts/model";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import type { SettingsIssue, SettingsTrial } from "@/lib/contracts/trial";
 
-/** Models that a launch asks, and the judge's. */
+/** Models of a launch, and its judge. */
 interface Asked {
   models: readonly ModelRow[];
   judge: ModelRow | null;
@@ -15,7 +15,7 @@ interface Asked {
 const needsTrial = ({ models, judge }: Asked) =>
   judge !== null || models.some(({ settings, lastTest }) => isRemote(settings) && lastTest?.ok !== true);
 
-/** Tries the settings of a launch's models before it, and holds what stands against it until a person has decided. */
+/** Tries the settings of a launch's models before it starts, and holds the launch and its issues until a person has decided. */
 export function useSettingsTrial() {
   const queries = useQueryClient();
   const [held, setHeld] = useState<{ asked: Asked; issues: SettingsIssue[]; launch: () => void } | null>(null);
@@ -32,7 +32,7 @@ export function useSettingsTrial() {
       setHeld(null);
       launch();
     },
-    // A trial that cannot be made stands against nothing: the launch itself says what is wrong.
+    // A failed trial does not block the launch, which reports its problems itself.
     onError: (_, { launch }) => {
       setHeld(null);
       launch();
@@ -60,7 +60,7 @@ export function useSettingsTrial() {
     busy: trial.isPending || change.isPending,
     error: change.error,
     issues: held?.issues ?? null,
-    /** Launches once nothing stands against it. */
+    /** Launches once no issue blocks it. */
     before(asked: Asked, launch: () => void) {
       if (needsTrial(asked)) trial.mutate({ asked, launch });
       else launch();

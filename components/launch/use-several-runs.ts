@@ -20,7 +20,7 @@ import { launchIssues, parseStopAt } from "./parse-launch";
 import { useCellEstimates } from "./use-cell-estimates";
 import type { Before } from "./use-one-run";
 
-/** Runs that one launch holds at most. */
+/** Largest number of runs in one launch. */
 const mostRuns = 200;
 
 interface SeveralRuns {
@@ -33,14 +33,14 @@ interface SeveralRuns {
 
 type Runnable = Cell & { request: LaunchRequest };
 
-/** A family of the launch with its suites and what is wrong with its settings. */
+/** A family of the launch with its suites and the problems of its settings. */
 interface LaunchFamily {
   benchmark: LaunchBenchmark;
   suites: SuiteRow[];
   issues: FamilyIssues;
 }
 
-/** A launch of several runs as it stands: its cells, what they would take, what is wrong with it. `of` is null for one run. */
+/** Provides the state of a launch of several runs: its cells, estimates and problems. `severalRuns` is null for one run. */
 export function useSeveralRuns(severalRuns: SeveralRuns | null, before: Before, onLaunched: (path: string) => void, onFailed: () => void) {
   const { data: runs } = useLate(useQuery({ ...runsQuery(), enabled: severalRuns !== null }));
   const [tried, setTried] = useState(false);
@@ -100,7 +100,7 @@ export function useSeveralRuns(severalRuns: SeveralRuns | null, before: Before, 
       const models = severalRuns.models.filter(({ id }) => launched.some(({ model }) => model.id === id));
       before(models, () => launch.mutate({ request, keys: launched.map(({ key }) => key) }));
     },
-    /** What the server said does not hold any more once something is changed. */
+    /** Called after each change, which makes the server's error outdated. */
     edited: () => {
       if (launch.isError) launch.reset();
     },
@@ -117,7 +117,7 @@ function waiting({ suites, models }: SeveralRuns, cells: readonly Cell[], runs: 
   return runs > mostRuns ? `A launch can have at most ${mostRuns} runs; exclude some.` : null;
 }
 
-/** The families of the chosen suites in their order. */
+/** Returns the families of the chosen suites in order. */
 function familiesOf({ kept, benchmarks, suites, judgeModelId }: SeveralRuns): LaunchFamily[] {
   return [...new Set(suites.map(({ benchmark }) => benchmark))].flatMap((id) => {
     const benchmark = benchmarks.find((family) => family.id === id);
@@ -135,7 +135,7 @@ function familiesOf({ kept, benchmarks, suites, judgeModelId }: SeveralRuns): La
   });
 }
 
-/** What is wrong with each cell: what the server said of the launch, else why it gives no estimate. */
+/** Collects the problems of each cell: what the server reports for the launch, else the reason why the cell has no estimate. */
 function cellIssues(
   issuesOfRun: ReadonlyMap<number, { message: string }[]>,
   keys: readonly string[],
@@ -145,7 +145,7 @@ function cellIssues(
   const issues = new Map(refused);
   for (const [at, list] of issuesOfRun) {
     const cell = cells.find(({ key }) => key === keys[at]);
-    // The server says first which run it means, and here it stands in its cell.
+    // The server's message begins with the name of its run, which the cell already shows.
     const name = cell ? `${cell.suite.name} × ${cell.model.name}: ` : "";
     if (cell) issues.set(cell.key, list.map(({ message }) => message.replace(name, "")).join(" "));
   }
