@@ -1,30 +1,30 @@
 import { redactKeys } from "@/lib/keys/redact-keys";
 
-/** Words of which one in a parameter's name says that its value is a credential: `subscription-key`, `X-Amz-Security-Token`, `apiKey`. */
+/** Words that mark a parameter's value as a credential if its name contains one: `subscription-key`, `X-Amz-Security-Token`, `apiKey`. */
 const secretWord =
   /^(\w*(key|token|secret|password|passwd|passphrase|signature|credentials?)|auth|authorization|authn|authz|bearer|pwd|pass|sig|hmac|jwt|sas|session|sessionid|otp)$/;
-/** Names that are credentials alone, but not as a part of others (`country_code`). */
+/** Names that mark credentials by themselves, but not as a part of others (`country_code`). */
 const secretName = /^(code|pin|sid)$/;
-/** How keys of known services begin. */
+/** Beginnings of the keys of known services. */
 const keyBeginning =
   /(^|[/=:@.])(sk-|sk_|pk-|rk-|hf_|gsk_|xai-|nvapi-|r8_|fw_|AIza|AKIA|ASIA|ghp_|gho_|github_pat_|glpat-|xox[abp]-|eyJ[\w-]{8})[\w-]{8,}/;
 
-/** Words of a parameter's name: at its separators, and where its capitals begin. */
+/** Splits a parameter's name into words: at its separators, and before its capitals. */
 const wordsOf = (name: string) =>
   name
     .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
     .toLowerCase()
     .split(/[^a-z0-9]+/);
 
-/** Whether a value looks drawn and not written: 20 or more letters and digits without a separator, at least four of each. */
+/** True if a value looks random rather than written: 20 or more letters and digits without a separator, at least four of each. */
 const looksDrawn = (value: string) =>
   (value.match(/[A-Za-z0-9]{20,}/g) ?? []).some(
     (run) => (run.match(/\d/g) ?? []).length >= 4 && (run.match(/[A-Za-z]/g) ?? []).length >= 4,
   );
 
 /**
- * What in an address is, or looks like, a credential: “the parameter “code””, “a name or password before the host”; null where there is
- * nothing of the kind. The value itself is never in the answer.
+ * Describes the part of an address that is or looks like a credential, such as “the parameter “code”” or “a name or password before the
+ * host”; null if there is none. The text never contains the value itself.
  */
 export function addressSecret(url: URL): string | null {
   if (url.username !== "" || url.password !== "") return "a name or password before the host";

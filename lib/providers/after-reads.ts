@@ -9,8 +9,8 @@ function some(): void {
 }
 
 /**
- * Runs work in order and a little at a time, after the process has read every socket that is ready. Otherwise one reply's parsing and
- * scoring would delay the reading of the next reply and add to its measured latency.
+ * Runs work in order and in small steps, after the process has read every socket that is ready. Otherwise one reply's parsing and scoring
+ * would delay the reading of the next reply and add to its measured latency.
  */
 export function afterReads(work: () => void): void {
   waiting.push(work);

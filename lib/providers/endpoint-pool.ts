@@ -9,7 +9,10 @@ import { keyHeaderOf, protocolOf } from "./protocols/protocol-of";
 import { namingProxy } from "./proxy-failure";
 import { watchedConnector } from "./socket-watch";
 
-/** Where clouds answer their own machines with credentials, and links without a router: no model is there unless somebody says so. */
+/**
+ * Addresses where clouds give credentials to their own machines, and link-local ones. Models are not there unless the server's settings
+ * allow it.
+ */
 const closed = new BlockList();
 closed.addSubnet("169.254.0.0", 16, "ipv4");
 closed.addAddress("100.100.100.200", "ipv4");
@@ -18,7 +21,7 @@ closed.addAddress("192.0.0.192", "ipv4");
 closed.addSubnet("fe80::", 10, "ipv6");
 closed.addAddress("fd00:ec2::254", "ipv6");
 closed.addAddress("fd20:ce::254", "ipv6");
-// 169.254.0.0/16 as it is written within IPv6: as such, translated, and tunnelled.
+// The forms of 169.254.0.0/16 within IPv6: IPv4-compatible, mapped, translated and tunneled.
 closed.addSubnet("::a9fe:0", 112, "ipv6");
 closed.addSubnet("::ffff:a9fe:0", 112, "ipv6");
 closed.addSubnet("64:ff9b::a9fe:0", 112, "ipv6");
@@ -37,17 +40,18 @@ const passwordOf = ({ username, password }: URL): string | null =>
   username === "" && password === "" ? null : "a name or password before the host";
 
 interface AddressOptions {
-  /** The address is stored and shown nowhere, so that its query may hold a credential. */
+  /** True if the address is not stored or shown anywhere, so that its query may hold a credential. */
   secretQuery?: boolean;
-  /** How its endpoint is spoken to; chat completions unless given. */
+  /** Protocol of the endpoint; chat completions by default. */
   protocol?: Pick<Protocol, "keyHeaders">;
 }
 
-/** A header's name as it is mostly written: `X-Api-Key`. */
+/** Returns a header's name in its usual capitalization: `X-Api-Key`. */
 const written = (header: string) => header.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 /**
- * Throws `invalid` for an address that carries a credential, or that no model should be behind (metadata, link-local) unless HEED_ALLOWED_ADDRESSES names it.
+ * Throws `invalid` for an address that carries a credential, or that should not have a model behind it (metadata, link-local) unless
+ * HEED_ALLOWED_ADDRESSES names it.
  */
 export function requireAddress(address: string, { secretQuery = false, protocol = protocolOf({}) }: AddressOptions = {}): void {
   const url = new URL(address);
@@ -63,12 +67,12 @@ export function requireAddress(address: string, { secretQuery = false, protocol 
   if (isClosed(host) && !isAllowed(host)) refuse(refusal(host));
 }
 
-/** Thrown by a connection whose host's name leads to such an address. */
+/** Thrown by a connection if the host's name resolves to a metadata or link-local address that is not allowed. */
 export class ClosedAddress extends Error {
   override readonly name = "ClosedAddress";
 }
 
-/** Resolves a name, and refuses what it leads to where no model should be. */
+/** Wraps a resolver so that it refuses names that resolve to closed addresses. */
 const guarded =
   (resolve: LookupFunction): LookupFunction =>
   (hostname, options, callback) => {
@@ -84,25 +88,25 @@ const guarded =
 interface PoolOptions extends AddressOptions {
   connections: number;
   connectMs: number;
-  /** Node's own, unless a test has another. */
+  /** Node's own by default; tests replace it. */
   resolve?: LookupFunction;
 }
 
 const proxyVariables = ["https_proxy", "HTTPS_PROXY", "http_proxy", "HTTP_PROXY"];
 const isLoopback = (host: string) => /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 
-/** Whether the environment sends calls of this host through a proxy; those of this machine only where HEED_PROXIED names it. */
+/** True if the environment sends calls to this host through a proxy; calls to this machine only if HEED_PROXIED names it. */
 function mayBeProxied({ hostname }: URL): boolean {
   if (!proxyVariables.some((name) => process.env[name])) return false;
   return !isLoopback(hostname) || listedVariables(process.env.HEED_PROXIED).includes(hostname);
 }
 
-/** A connection whose other end is gone is found out within half a minute, and not only by the time-out of the call. */
+/** Detects a connection whose other end is gone within half a minute, instead of only at the call's time-out. */
 const keepAliveInitialDelay = 15_000;
 
 /**
- * Connections to an endpoint, through the proxy that HTTPS_PROXY, HTTP_PROXY and NO_PROXY name for it, without time-outs but that of
- * connecting, in milliseconds. Throws `invalid` as `requireAddress` does.
+ * Creates connections to an endpoint, through its proxy in HTTPS_PROXY, HTTP_PROXY and NO_PROXY. The only time-out is that of connecting,
+ * in milliseconds. Throws `invalid` as `requireAddress` does.
  */
 export function endpointPool(address: string, { connections, connectMs, resolve = lookup, ...options }: PoolOptions): Dispatcher {
   requireAddress(address, options);
@@ -115,23 +119,23 @@ export function endpointPool(address: string, { connections, connectMs, resolve 
   const { env } = process;
   return new EnvHttpProxyAgent({
     ...pooled,
-    // An empty variable is none.
+    // An empty variable means no proxy.
     httpProxy: env.http_proxy || env.HTTP_PROXY || "",
     httpsProxy: env.https_proxy || env.HTTPS_PROXY || "",
     noProxy: env.no_proxy || env.NO_PROXY || "",
     connect,
-    // Most proxies tunnel to port 443 alone; what is not encrypted is handed to them as it is.
+    // Most proxies only tunnel to port 443, so unencrypted calls are passed to them without a tunnel.
     proxyTunnel: false,
     proxyTls: socket,
     requestTls: socket,
-    // The pools behind a proxy are made with its own way of connecting: to the proxy itself where it is handed the call, or through its tunnel.
+    // Behind a proxy, pools connect in the proxy agent's way: to the proxy itself if it forwards the call, or through its tunnel.
     factory: (origin: string | URL, { connect: through }: Pool.Options) => {
       if (typeof through !== "function" || through === connect)
         return new Pool(origin, { ...pooled, ...(through === connect && { connect }) });
       const isProxy = new URL(origin).origin !== url.origin;
       return new Pool(origin, { ...pooled, connect: watchedConnector(isProxy ? namingProxy(new URL(origin), through) : through) });
     },
-    // Connections to a proxy that are made into tunnels.
+    // Creates the connections to a proxy that become tunnels.
     clientFactory: (proxy: URL, { connect: through }: Pool.Options) =>
       new Pool(proxy, typeof through === "function" ? { connect: namingProxy(proxy, through) } : {}),
   } as EnvHttpProxyAgent.Options);

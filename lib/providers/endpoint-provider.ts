@@ -19,7 +19,7 @@ import { requestBody, requestObject } from "./request-body";
 
 const connectMs = 10_000;
 
-/** Headers of a call; the key is read from the environment and goes nowhere else. */
+/** Builds the headers of a call. The key is read from the environment and used nowhere else. */
 export function callHeaders(settings: Pick<OpenaiCompatible, "address" | "keyVariable" | "stream" | "protocol">): Record<string, string> {
   const key = apiKey(settings.keyVariable);
   const protocol = protocolOf(settings);
@@ -32,7 +32,7 @@ export function callHeaders(settings: Pick<OpenaiCompatible, "address" | "keyVar
   };
 }
 
-/** Of a reply that was too long to be read: it is the model's all the same, and asking again would buy another. */
+/** Builds the reply for a body that was too long to read. It counts as the model's reply, because a retry would be billed again. */
 function tooLarge(): Reply {
   return {
     text: "",
@@ -45,16 +45,15 @@ function tooLarge(): Reply {
   };
 }
 
-/** What tests bring of their own; and who hears under which name the endpoint takes the limit of an answer, where that is not the usual one. */
+/** Replacements for tests; and a callback for the name of the limit of an answer, if the endpoint takes another than the usual one. */
 type Surroundings = Pick<ExchangeRequest, "machine" | "large"> & {
   now?: () => number;
   onLimitField?: ((field: LimitField) => void) | undefined;
 };
 
 /**
- * The model of an endpoint, over at most `connections` kept-alive connections. Where it does not know
- * the name of the limit of an answer, the other name is sent from then on.
- * Throws when the named variable holds no key or may hold none, and for an address that is refused.
+ * Creates the provider of a model, with at most `connections` kept-alive connections. If the endpoint refuses the name of the answer's
+ * limit, later requests use the other name. Throws if the key's variable is unusable or the address is refused.
  */
 export function endpointProvider(
   settings: OpenaiCompatible,

@@ -1,35 +1,35 @@
 import type { StreamFold } from "./protocols/protocol";
 
-/** A stream that broke off before its reply was finished. */
+/** Thrown for a stream that ended before its reply was finished. */
 export class UnfinishedStream extends Error {
   override readonly name = "UnfinishedStream";
 }
 
-/** Reads a stream of server-sent events piece by piece; the protocol puts what they say together to the body that would have come as a whole. */
+/** Reads a stream of server-sent events piece by piece; the protocol assembles them into the body that would have been sent as a whole. */
 export class EventStream {
   private rest = "";
   private data: string[] = [];
-  /** UTF-16 code units of the event that has begun. */
+  /** UTF-16 code units of the current event. */
   private kept = 0;
   private name = "";
 
   constructor(private readonly fold: StreamFold) {}
 
-  /** UTF-16 code units that are held: the reply so far, and not what it came in. */
+  /** UTF-16 code units in memory: the reply so far and the current event, without the wrapping of earlier events. */
   get held(): number {
     return this.fold.held + this.kept + this.rest.length;
   }
 
   write(piece: string): void {
     this.rest += piece;
-    // A line may be as long as the reply, and would be split again with each piece of it.
+    // A line may be as long as the reply, and would otherwise be split again with each piece of it.
     if (!/[\r\n]/.test(piece)) return;
     const lines = this.rest.split(/\r\n|\n|\r(?!$)/);
     this.rest = lines.pop() ?? "";
     for (const line of lines) this.line(line);
   }
 
-  /** The body as JSON; throws UnfinishedStream. */
+  /** Returns the body as JSON. Throws UnfinishedStream. */
   end(): string {
     this.line(this.rest.replace(/\r$/, ""));
     this.line("");
@@ -46,7 +46,7 @@ export class EventStream {
     const [, field, value = ""] = /^(data|event|error): ?(.*)$/s.exec(line) ?? [];
     if (field === "event") this.name = value.trim();
     if (field === undefined || field === "event") return;
-    // An old server names the field of its error so.
+    // An old server uses this name for its error field.
     if (field === "error") this.name = "error";
     this.data.push(value);
     this.kept += value.length;
@@ -63,7 +63,7 @@ export class EventStream {
     try {
       json = JSON.parse(data);
     } catch {
-      // A part of the reply must not be missing from it unnoticed; a word such as `ping` or `[DONE]` is none.
+      // A part of the reply must not go missing unnoticed; a word such as `ping` or `[DONE]` is not a part of it.
       if (name !== "error" && /^\s*(?:\{|\[(?![A-Z]+\]\s*$))/.test(data))
         throw new UnfinishedStream("an event in the reply stream is not JSON");
       json = data.trim();

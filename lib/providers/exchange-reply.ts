@@ -17,8 +17,8 @@ const mostCalls = 20;
 const [longestName, longestArguments] = [200, 2000];
 
 /**
- * Answer and thoughts of a reply without keys, each as whole texts, as a list of parts may cut a key in two. A key that only comes together
- * once the thoughts are taken out leaves no way back to the text.
+ * Separates the answer and the thoughts of a reply and removes keys. Both are joined into whole texts first, because a list of parts may
+ * split a key. If a key only appears once the thoughts are removed, the received text cannot be restored.
  */
 function readWithoutKeys(content: string, apart: string, reading: Reading): ReadReply & { redacted: boolean } {
   const [text, beside] = [redactKeys(content), redactKeys(apart)];
@@ -33,7 +33,7 @@ function readWithoutKeys(content: string, apart: string, reading: Reading): Read
   };
 }
 
-/** Calls as they are kept, without keys: the first of them, none longer than a page. */
+/** Returns the tool calls to store, without keys: the first 20, each name and its arguments shortened. */
 const keptCalls = (calls: readonly ToolCall[]): ToolCall[] =>
   calls.slice(0, mostCalls).map((call) => ({
     name: redactKeys(call.name).slice(0, longestName),
@@ -41,8 +41,8 @@ const keptCalls = (calls: readonly ToolCall[]): ToolCall[] =>
   }));
 
 /**
- * The failure that an answer of 200 tells of; null for a reply. Some routers put an error into the body, whose code then counts as the status.
- * Beside a usable reply an error without such a code is a warning.
+ * Returns the failure within a response of status 200; null for a reply. Some routers put an error into the body, whose code then counts as
+ * the status. Beside a usable reply an error without such a code is a warning.
  */
 function hiddenFailure({ reply, ownError, error, isBegun }: ReadBody, exchange: Exchange, now: number, protocol: Protocol) {
   if (reply && saysError(ownError)) {
@@ -56,7 +56,7 @@ function hiddenFailure({ reply, ownError, error, isBegun }: ReadBody, exchange: 
   return httpFailure(exchange, now, hiddenStatus(problem), problem, isBegun);
 }
 
-/** How a reply ended: refused and filtered only where a field of the provider's own says so. */
+/** Returns how a reply ended: refused or filtered only if a field of the provider says so. */
 function endingOf(stated: StatedEnding | null, answer: string, refusal: string): ReplyEnding {
   if (stated === "filtered" || stated === "refused") return stated;
   if (stated === "cut off") return answer.trim() === "" ? "reasoning_exhausted" : "cut_off";
@@ -65,8 +65,8 @@ function endingOf(stated: StatedEnding | null, answer: string, refusal: string):
 }
 
 /**
- * The reply in an exchange's body, its thoughts set apart by the reading: blank where all tokens went to reasoning, where the provider's filter withheld it, or where an
- * empty answer was billed. Throws ProviderError without a usable one.
+ * Reads the reply in a response and separates its thoughts by the reading. Its text is blank if all tokens went to reasoning, the
+ * provider's filter withheld it, or an empty answer was billed. Throws ProviderError without a usable reply.
  */
 export function exchangeReply(exchange: Exchange, now: number, reading: Reading, protocol: Protocol): Reply {
   const { body, status: httpStatus, latencyMs } = exchange;
@@ -94,7 +94,7 @@ export function exchangeReply(exchange: Exchange, now: number, reading: Reading,
   if (hidden) throw hidden;
   if (inBody.reply === null) throw passing("unreadable reply", inBody.lack);
   const { text: content, thoughts: apart, refusal, calls, finish, usage, envelope, counts, thoughtsForm } = inBody.reply;
-  // The envelope's texts are short, and one look at all of them is cheaper than one at each.
+  // The envelope's texts are short, and one search through all of them is cheaper than one through each.
   const names = Object.values(envelope).join("\n");
   const { answer, thoughts, received, ...read } = readWithoutKeys(content, apart, reading);
   const refused = redactKeys(refusal);
@@ -108,11 +108,11 @@ export function exchangeReply(exchange: Exchange, now: number, reading: Reading,
     throw new ProviderError({
       ...{ kind: "passing", reason: "endpoint error", detail: `The endpoint ended the reply with “${finishReason}”.`, ...facts },
       ...(billed && { possiblyBilled: true }),
-      // What nothing came of may end so each time.
+      // A call without any text may end like this each time.
       ...(billed && text.trim() === "" && { mostRetries: retriesOfBilled }),
     });
   const ended = endingOf(saidEnding, answer, refusal);
-  // An empty reply that was billed, thought about or a call of a tool is what the model said; another one may be a slip of the endpoint.
+  // An empty reply with billed tokens, thoughts or a tool call is the model's; any other may be an error of the endpoint.
   if (text.trim() === "" && ended === "empty" && !billed && !reasoning && calls.length === 0)
     throw new ProviderError({
       ...{ kind: "passing", reason: "empty reply", detail: "The reply has no text, and no tokens were billed.", mostRetries: 2 },

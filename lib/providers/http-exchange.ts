@@ -12,14 +12,14 @@ import { endedReused } from "./socket-watch";
 export interface Exchange {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Uncompressed; a stream of events is the reply that it stands for, as JSON. */
+  /** Uncompressed; a stream of events is assembled into the reply that it contains, as JSON. */
   body: string;
   /**
-   * From the request being written to a connected socket to the last byte of the reply, in milliseconds; null where the machine slept
-   * meanwhile, or where a large reply had to wait before it was read.
+   * Time from writing the request to a connected socket until the last byte of the reply, in milliseconds; null if the machine slept
+   * meanwhile, or if a large reply had to wait before it was read.
    */
   latencyMs: number | null;
-  /** Gives back the place of a large reply: to be called once its text is stored, or needed no more. */
+  /** Releases the slot of a large reply; called once its text is stored or no longer needed. */
   release?: () => void;
 }
 
@@ -27,33 +27,35 @@ export interface ExchangeRequest {
   url: URL;
   method: "GET" | "POST";
   headers: Record<string, string>;
-  /** Text, or pieces in UTF-8 that are sent one after the other. */
+  /** Text, or pieces in UTF-8 that are sent one after another. */
   body: string | readonly Uint8Array[] | null;
-  /** Milliseconds for the whole exchange, waiting for a connection included; sleeps of the machine and waiting to be read are not. */
+  /**
+   * Milliseconds for the whole exchange, including waiting for a connection, but excluding sleeps of the machine and waiting to be read.
+   */
   timeoutMs: number;
   signal?: AbortSignal | undefined;
-  /** Bytes that a reply may have, uncompressed; 16 MB unless told. */
+  /** Largest size of a reply in bytes, uncompressed; 16 MB by default. */
   most?: number;
-  /** Puts a stream of events together to the body that it stands for; without it a stream is left as it came. */
+  /** Assembles a stream of events into the body that it contains; without it a stream is left as received. */
   stream?: () => StreamFold;
-  /** Where large replies wait for each other. */
+  /** Slots for which large replies wait. */
   large?: LargeReplies;
   machine?: MachineWatch;
 }
 
-/** Thrown when a reply did not come in time. */
+/** Thrown if a reply did not arrive in time. */
 export class ExchangeTimeout extends Error {
   override readonly name = "ExchangeTimeout";
   constructor(
     message: string,
-    /** The request had gone out. */
+    /** True if the request had been sent. */
     readonly wasSent: boolean,
   ) {
     super(message);
   }
 }
 
-/** Thrown when a call was lost because the machine slept or its network changed, or because the server had closed an idle connection. */
+/** Thrown if a call was lost because the machine slept or its network changed, or because the server had closed an idle connection. */
 export class Disturbed extends Error {
   override readonly name = "Disturbed";
   constructor(
@@ -67,22 +69,22 @@ export class Disturbed extends Error {
 
 const sizeOf = (pieces: readonly Uint8Array[]) => pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
 
-/** Bytes that a reply may have: no model's answer is longer. */
+/** Largest size of a reply in bytes; no model's answer is longer. */
 export const longestReply = 16 * 2 ** 20;
 const ownLarge = largeReplies(2);
 
-/** A server that takes a request works longer on it than this before it hangs up. */
+/** Milliseconds within which a server has closed an idle connection: one that has taken a request works longer before it hangs up. */
 const idleEndMs = 2000;
 
-/** Errors of a connection that was lost, as against one that was refused or answered badly. */
+/** Errors of a connection that was lost, as opposed to refused or answered incorrectly. */
 const lost =
   /^(ECONNRESET|EPIPE|ETIMEDOUT|ECONNABORTED|ENETDOWN|ENETUNREACH|ENETRESET|EHOSTUNREACH|EHOSTDOWN|EADDRNOTAVAIL|UND_ERR_SOCKET|UND_ERR_CONNECT_TIMEOUT|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/;
 const isLost = (error: Error) =>
   error instanceof ExchangeTimeout || ("code" in error && typeof error.code === "string" && lost.test(error.code));
 
 /**
- * One HTTP exchange on a pooled connection; rejects with the network's error, ExchangeTimeout, Disturbed, ReplyTooLarge, or the signal's
- * reason.
+ * Performs one HTTP exchange on a pooled connection. Rejects with the network's error, ExchangeTimeout, Disturbed, ReplyTooLarge, or the
+ * signal's reason.
  */
 export function httpExchange(dispatcher: Dispatcher, request: ExchangeRequest): Promise<Exchange> {
   return new Promise((resolve, reject) => {
@@ -122,7 +124,7 @@ export function httpExchange(dispatcher: Dispatcher, request: ExchangeRequest): 
     };
     const stop = () => giveUp(signal?.reason instanceof Error ? signal.reason : new Error("given up"));
     const expire = () => {
-      // Neither the machine's sleep nor waiting to be read is the endpoint's time.
+      // Neither the machine's sleep nor waiting to be read counts as the endpoint's time.
       const asleep = machine.look().asleepMs - before.asleepMs;
       const waited = pausedMs + (pausedAt === null ? 0 : performance.now() - pausedAt);
       const left = startedAt + request.timeoutMs + asleep + waited - performance.now();
@@ -182,7 +184,7 @@ export function httpExchange(dispatcher: Dispatcher, request: ExchangeRequest): 
         },
         onResponseEnd() {
           const endedAt = performance.now();
-          // It is here: no time-out and no halt takes it away any more.
+          // The reply is complete, so time-outs and stops no longer apply.
           settle();
           const done = (text: () => string) =>
             afterReads(() => {

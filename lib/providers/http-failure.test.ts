@@ -44,7 +44,7 @@ it("keeps what the endpoint said and how long it asks to wait", () => {
   expect(failed(500, '{"detail":"out of memory"}').detail).toBe("out of memory");
 });
 
-/** What routers and gateways put around a provider's answer. */
+/** Forms in which routers and gateways wrap a provider's response. */
 const wrappings: Record<string, (body: unknown, status: number) => unknown> = {
   "a text of JSON": (body, status) => ({
     error: { message: "Provider returned error", code: status, metadata: { raw: JSON.stringify(body), provider_name: "Someone" } },

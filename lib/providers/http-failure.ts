@@ -4,7 +4,7 @@ import type { Exchange } from "./http-exchange";
 import { type FailureKind, ProviderError } from "./provider-error";
 import { retryHint } from "./retry-hint";
 
-// `length` and its like only with whose length it is: "context_length must be positive" is about a setting.
+// `length` and similar words must come with what is too long: "context_length must be positive" is about a setting.
 const tooLong = [
   /(?:max(?:imum)?|model(?:'s)?|available|exceeds?(?: the)?|than the) (?:context|prompt|input|model)[ _-]?(?:length|size|window|limit)\b/,
   /\bexceed\w* (?:the )?(?:model(?:'s)? )?(?:context|token) (?:length|limit|size|window)\b/,
@@ -18,10 +18,10 @@ const tooLong = [
   /\btokens to keep from the initial prompt\b|\bcontext length of only\b/,
 ];
 const tooLongCode = /^(?:context_length_exceeded|exceed_context_size_error|context_window_exceeded)$/;
-/** A limit of a rate, which the same words name. */
+/** Matches rate limits, which use the same words. */
 const inTime = /\bper[ -](?:second|min|minute|hour|day|week|month)\b|\b[rt]p[smhd]\b/;
 
-/** What a failure says, and in lower case. */
+/** An endpoint's error, with its message in lower case. */
 type FailureWords = EndpointError & { text: string };
 const names = ({ names }: FailureWords, code: RegExp): boolean => names.some((name) => code.test(name.toLowerCase()));
 
@@ -33,12 +33,12 @@ function isTooLong(status: number, error: FailureWords): boolean {
 
 const unknownModel =
   /\bmodel\b[^.]{0,120}?(?:\bnot (?:be )?found\b|\bnot exist\b|\bdoesn't exist\b|\bis (?:not (?:a )?(?:valid|available|known)|unknown|invalid)\b|\bbeen (?:decommissioned|deprecated|retired)\b)|\b(?:not a valid|unknown|invalid|no such) model\b/;
-/** Words that are about a key wherever they stand; a token may be one of a text. */
+/** Words that are about a key in any context; a "token" may also be one of a text. */
 const surelyWrongKey =
   /\bapi[ _-]?key\b.{0,20}\b(?:not valid|invalid|incorrect|expired)\b|\b(?:invalid|incorrect|expired|missing) api[ _-]?key\b|\bauthenticationerror\b|\bnot authenticated\b|\bunauthori[sz]ed\b|\b(?:authentication|login) fail/;
 const wrongToken = /\btoken\b.{0,20}\b(?:not valid|invalid|incorrect|expired)\b/;
 const wrongKeyCode = /^(?:invalid_api_key|api_key_invalid|authentication_error|unauthenticated)$/;
-/** Gemini words the limit of a minute like OpenAI a spent account, so only the code tells. */
+/** Gemini's message for a limit per minute is like OpenAI's for a spent account, so only the code distinguishes them. */
 const spentCode = /^(?:insufficient_quota|exceeded_current_quota_error|billing_hard_limit_reached|arrearage)$/;
 const emptyAccount =
   /\bcredit balance\b|\binsufficient (?:account )?(?:balance|credits?|funds)\b|\brequires more credits\b|\bout of credits\b|余额不足|\baccount is (?:not )?in (?:good standing|arrears)\b/;
@@ -48,11 +48,11 @@ const moderatedCode = /^(?:content_filter|content_policy_violation|responsibleai
 const limited =
   /\brate[ _-]?limit(?:ed|s|ing)?\b|\btoo many requests\b|\boverloaded\b|\b(?:at|over) capacity\b|\btry again later\b|\btemporarily unavailable\b/;
 const limitedCode = /^(?:rate_limit_error|rate_limit_exceeded|overloaded_error|unavailable|resource_exhausted)$/;
-/** Of a country, whatever the key. */
+/** Matches refusals of a country, whatever the key. */
 const closedRegion = /\b(?:country|region|territory|location)\b.{0,40}\bnot supported\b/;
-/** Of a router whose endpoints come and go. */
+/** Matches errors of a router whose endpoints come and go. */
 const noneNow = /\bno (?:endpoints|providers) (?:found )?(?:matching|available)\b/;
-/** Of a page that lets browsers alone pass, for a time. */
+/** Matches pages that only browsers can pass, which is temporary. */
 const challenge = /\bjust a moment\b|\bchecking your browser\b|\battention required\b|\bare being rate limited\b/;
 
 const isWrongKey = (error: FailureWords) => surelyWrongKey.test(error.text) || names(error, wrongKeyCode);
@@ -67,7 +67,7 @@ function kindOf(status: number, error: FailureWords): FailureKind {
     case 402:
       return "credentials";
     case 403:
-      // A page is of a proxy, which knows of no key.
+      // The page is from a proxy, which knows nothing of keys.
       if (error.isPage) return challenge.test(error.text) ? "passing" : "refused";
       if (isModerated(error) || closedRegion.test(error.text)) return "refused";
       return isLimited(error) && !isWrongKey(error) && !isSpent(error) ? "passing" : "credentials";
@@ -88,7 +88,7 @@ function kindOf(status: number, error: FailureWords): FailureKind {
   return isLimited(error) ? "passing" : "refused";
 }
 
-/** The status that an error in a 200 stands for: its own, else what its words mean, else 502. */
+/** Returns the status of an error within a 200: its own, else one derived from its text, else 502. */
 export function hiddenStatus(error: EndpointError): number {
   if (error.status !== null) return error.status;
   const lower = { ...error, text: error.message.toLowerCase() };
@@ -99,12 +99,12 @@ export function hiddenStatus(error: EndpointError): number {
   return 502;
 }
 
-/** Most times that a call is repeated which may have been billed without an answer. */
+/** Largest number of retries of a call that may have been billed without an answer. */
 export const retriesOfBilled = 2;
 
 const idHeaders = ["x-request-id", "request-id", "apim-request-id", "x-amzn-requestid", "cf-ray"];
 
-/** How the endpoint, or what stands before it, calls a request; null where it does not say. */
+/** Returns the id that the endpoint, or a gateway before it, gave to a request; null if there is none. */
 export function requestId({ headers }: Pick<Exchange, "headers">): string | null {
   for (const name of idHeaders) {
     const id = headers[name];
@@ -116,7 +116,10 @@ export function requestId({ headers }: Pick<Exchange, "headers">): string | null
   return null;
 }
 
-/** What a status other than 2xx means for the run; `error` is what the body says, where that was read already; `isBegun`: a reply had begun. */
+/**
+ * Builds the error for a status other than 2xx. `error` is the body's error, if it was already read; `isBegun` is true if a reply had
+ * begun.
+ */
 export function httpFailure(
   exchange: Exchange,
   now: number,
@@ -126,10 +129,10 @@ export function httpFailure(
 ): ProviderError {
   const location = exchange.headers.location;
   const detail = status >= 300 && status < 400 && location ? `it points to ${location}` : error.message;
-  // A router may answer for its provider with a status of its own.
+  // A router may replace its provider's status with its own.
   const behind = status === 400 || status >= 500 ? (error.status ?? status) : status;
   const kind = kindOf(behind, { ...error, text: error.message.toLowerCase() });
-  // A gateway has waited in vain for a reply that the model may go on writing.
+  // A gateway stopped waiting for a reply that the model may still be writing.
   const isGivenUp = status === 504 || status === 524;
   return new ProviderError({
     kind,
@@ -145,7 +148,7 @@ export function httpFailure(
   });
 }
 
-/** Whether the account behind a key, and not the key, is what the endpoint refuses. */
+/** True if the endpoint refuses the account behind a key for lack of payment, and not the key. */
 export function isUnpaid({ kind, httpStatus, detail, endpoint }: ProviderError): boolean {
   if (kind !== "credentials") return false;
   const byCode = endpoint?.status === 402 || endpoint?.names.some((name) => spentCode.test(name.toLowerCase()));
@@ -156,7 +159,7 @@ const streamsOnly =
   /\bonly supports? stream|\bstream(?:ing)? (?:mode )?(?:is )?(?:required|only)\b|\benable the stream\b|\bfor non-?streaming calls?\b|\bnon-?stream(?:ing|ed)? .{0,30}\bnot supported\b|\bset (?:`|'|")?stream(?:`|'|")? ?(?:=|to) ?true\b/;
 const streamsNever = /\bverified to stream\b|(?<!non-?)\bstream(?:ing)? (?:mode )?is not supported\b/;
 
-/** What to do about a request that is refused for being streamed, or for not being streamed; null for others. */
+/** Advises how to fix a request that is refused for being streamed, or for not being streamed; null for others. */
 export function streamAdvice({ kind, detail }: Pick<ProviderError, "kind" | "detail">): string | null {
   if (kind !== "refused") return null;
   const text = detail.toLowerCase();

@@ -1,16 +1,22 @@
-/** Places for replies of some size. */
+/** Slots for replies of some size. */
 interface Places {
-  /** Bytes from which on a reply takes a place now: fewer while all are taken, so that many who wait hold little. */
+  /**
+   * Smallest size in bytes at which a reply now needs a slot. It is lower while all slots are taken, so that many waiting replies use
+   * little memory.
+   */
   readonly from: number;
-  /** Asks for a place: `go` is called once it is given, at once where one is free. The returned function gives the place back. */
+  /** Requests a slot: `go` is called once it is granted, immediately if one is free. The returned function releases it. */
   enter(go: () => void): () => void;
 }
 
-/** Where large replies wait for each other, unread, in the order in which they have grown: places of two sizes, the smaller first. */
+/**
+ * Slots for which large replies wait, unread, in the order in which they reached their size: one list of slots for each of two sizes, the
+ * smaller first.
+ */
 export type LargeReplies = readonly Places[];
 
 const largeFrom = 2 ** 20;
-/** A reply is held several times over while it is parsed, searched for keys and stored: of these only one is. */
+/** A reply is in memory several times while it is parsed, searched for keys and stored, so only one this large is read at a time. */
 const hugeFrom = 4 * largeFrom;
 
 function places(atOnce: number, size: { free: number; taken: number }): Places {
@@ -47,7 +53,7 @@ function places(atOnce: number, size: { free: number; taken: number }): Places {
   };
 }
 
-/** Lets so many replies over 1 MB be read at once, and of those over 4 MB one. */
+/** Creates slots to read `atOnce` replies over 1 MB at the same time, and one over 4 MB. */
 export const largeReplies = (atOnce: number): LargeReplies => [
   places(atOnce, { free: largeFrom, taken: largeFrom / 4 }),
   places(1, { free: hugeFrom, taken: hugeFrom }),

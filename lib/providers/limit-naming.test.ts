@@ -93,7 +93,7 @@ describe("a null in the extra body", () => {
     const provider = endpointProvider(settings({ sampling: { temperature: 0, maxTokens: 9 }, extraBody }), 1);
     await provider.ask({ ...hello, signal: signal() });
     const { messages: _, ...rest } = JSON.parse(server.bodies.at(-1) ?? "");
-    // Other nulls are sent as they are: only the endpoint knows what they mean.
+    // Other nulls are sent as they are: only the endpoint knows their meaning.
     expect(rest).toEqual({ model: "m", min_p: null });
     await provider.close();
   });

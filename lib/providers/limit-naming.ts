@@ -4,12 +4,12 @@ import { ProviderError } from "./provider-error";
 
 export type LimitField = NonNullable<OpenaiCompatible["limitField"]>;
 
-/** Makes a call with settings that name the limit as the endpoint is known to take it; repeats the call once where it refuses that name. */
+/** Makes a call with the name of the limit that the endpoint is known to take, and repeats it once if the name is refused. */
 type Naming = <T>(call: (settings: OpenaiCompatible) => Promise<T>) => Promise<T>;
 
 /**
- * Learns under which of its names an endpoint takes the limit of an answer: a refusal of one is answered with the other, for that call
- * and all later ones. `onFound` hears of it once, when a call with the other name has been answered.
+ * Learns which name an endpoint takes for the limit of an answer: after a refusal, that call and all later ones use the other name.
+ * `onFound` is called once, when a call with the other name succeeds.
  */
 export function limitNaming(settings: OpenaiCompatible, onFound: (field: LimitField) => void = () => {}): Naming {
   const protocol = protocolOf(settings);
@@ -28,7 +28,7 @@ export function limitNaming(settings: OpenaiCompatible, onFound: (field: LimitFi
         const refused = error instanceof ProviderError && error.setting?.byName ? error.setting.field : null;
         const other = refused === null ? null : protocol.otherLimit(refused);
         if (other === null) throw error;
-        // Another call may have learned the name meanwhile; an endpoint that refuses both is asked no further.
+        // Another call may have learned the name meanwhile; an endpoint that refuses both names is not asked again.
         if (named === sent && sent !== settings) throw error;
         if (named === sent) named = { ...settings, limitField: other };
       }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { machineWatch } from "./machine-watch";
 
-/** A machine whose clocks and addresses a test sets. */
+/** A machine whose clocks and addresses are set by a test. */
 function machine() {
   const now = { wall: 1_000_000, monotonic: 0, addresses: "10.0.0.2" };
   const watch = machineWatch({ wall: () => now.wall, monotonic: () => now.monotonic, addresses: () => now.addresses });
@@ -17,9 +17,9 @@ it("takes a gap between two looks for a sleep, whether the monotonic clock ran o
   const { pass } = machine();
   expect(pass(1000)).toEqual({ sleeps: 0, asleepMs: 0, networks: 0 });
   expect(pass(5000)).toMatchObject({ sleeps: 0 });
-  // Stopped, as by SIGSTOP: both clocks ran on, and so did the time-outs.
+  // Stopped, as by SIGSTOP: both clocks continued, and so did the time-outs.
   expect(pass(61_000)).toEqual({ sleeps: 1, asleepMs: 60_000, networks: 0 });
-  // Asleep: only the wall clock ran on.
+  // Asleep: only the wall clock continued.
   expect(pass(3_600_000, 1000)).toEqual({ sleeps: 2, asleepMs: 60_000, networks: 0 });
 });
 

@@ -1,34 +1,34 @@
 import { networkInterfaces } from "node:os";
 
-/** What has come between this machine and its calls so far. */
+/** The sleeps and network changes that have affected this machine's calls so far. */
 export interface Disturbances {
-  /** Times that the process or the machine stood still: sleep, a stopped virtual machine, SIGSTOP. */
+  /** Number of times that the process or the machine stood still: sleep, a stopped virtual machine, SIGSTOP. */
   sleeps: number;
-  /** Milliseconds of them that timers have counted. */
+  /** Milliseconds of these that timers counted. */
   asleepMs: number;
-  /** Changes of the addresses at which this machine is on a network. */
+  /** Number of changes of this machine's network addresses. */
   networks: number;
 }
 
-/** Notices sleeps and changes of the network. */
+/** Detects sleeps and changes of the network. */
 export interface MachineWatch {
-  /** What has happened until now; `closely` looks at the addresses too, which otherwise happens each second. */
+  /** Returns what has happened so far. `closely` also checks the addresses, which is otherwise done every second. */
   look(closely?: boolean): Disturbances;
 }
 
 interface Senses {
-  /** Milliseconds since 1970; may be set back. */
+  /** Returns milliseconds since 1970; may go back. */
   wall: () => number;
-  /** Milliseconds that never go back; on Linux they stand still while the machine sleeps. */
+  /** Returns milliseconds that never go back; on Linux they stop while the machine sleeps. */
   monotonic: () => number;
-  /** The machine's addresses, as one text. */
+  /** Returns the machine's addresses as one text. */
   addresses: () => string;
 }
 
 const lookMs = 1000;
 const lateMs = 5000;
 
-/** Addresses that reach further than a cable: containers come and go with link-local ones. */
+/** Returns the addresses that are not link-local, because those come and go with containers. */
 function ownAddresses(): string {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   const outward = all.filter(({ internal, address }) => !internal && !/^(fe80|169\.254)/i.test(address));
@@ -40,7 +40,7 @@ function ownAddresses(): string {
 
 const nodeSenses: Senses = { wall: () => Date.now(), monotonic: () => performance.now(), addresses: ownAddresses };
 
-/** A watch that is looked at by whoever asks; it needs a look every second to see well. */
+/** Creates a watch that measures whenever `look` is called; it needs a call every second to be accurate. */
 export function machineWatch({ wall, monotonic, addresses }: Senses = nodeSenses): MachineWatch {
   const seen: Disturbances = { sleeps: 0, asleepMs: 0, networks: 0 };
   let last = { wall: wall(), monotonic: monotonic() };
@@ -49,7 +49,7 @@ export function machineWatch({ wall, monotonic, addresses }: Senses = nodeSenses
     look(closely = false) {
       const now = { wall: wall(), monotonic: monotonic() };
       const counted = now.monotonic - last.monotonic - lookMs;
-      // A clock that was set forward looks like a sleep, which costs no more than a latency.
+      // Setting the clock forward looks like a sleep, which only costs a measured latency.
       const slept = Math.max(counted, now.wall - last.wall - lookMs);
       if (slept > lateMs) {
         seen.sleeps++;
@@ -66,7 +66,7 @@ export function machineWatch({ wall, monotonic, addresses }: Senses = nodeSenses
 
 let watch: MachineWatch | null = null;
 
-/** This machine's watch, which looks every second from its first use on and keeps no process alive. */
+/** Returns this machine's watch, which looks every second from its first use and does not keep the process alive. */
 export function thisMachine(): MachineWatch {
   if (watch === null) {
     watch = machineWatch();

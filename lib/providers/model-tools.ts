@@ -33,7 +33,7 @@ interface ChatToolReply {
   usage: Usage;
 }
 
-/** A model lent to a benchmark for judging and building. Failures are thrown as ProviderError. */
+/** A model that a benchmark uses to judge and build. Failures are thrown as ProviderError. */
 export interface ModelTools {
   chat(request: ChatToolRequest): Promise<ChatToolReply>;
   embed(texts: string[]): Promise<number[][]>;
@@ -44,20 +44,20 @@ const sleep: Wait = (ms, signal) => setTimeout(ms, null, { signal }).catch(() =>
 
 interface Manners {
   wait?: Wait;
-  /** Most calls of one request, the first included, while it fails for passing reasons. */
+  /** Largest number of calls of one request, including the first, while it fails for passing reasons. */
   attempts?: number;
-  /** Aborts the calls in flight; they reject with its reason. */
+  /** Aborts the calls in flight, which reject with its reason. */
   signal?: AbortSignal;
-  /** Hears the settings as its endpoint takes them, once it has refused a field that a request brings of its own. */
+  /** Called with the settings that the endpoint takes, after it has refused a field that a request adds. */
   onAdapted?: (settings: OpenaiCompatible) => void;
 }
 
 const firstWaitMs = 500;
 const longestWaitMs = 3_600_000;
 const textsPerCall = 256;
-/** Vectors of many texts take more than any model writes. */
+/** Vectors of many texts take more bytes than any model's reply. */
 const longestEmbeddings = 64 * 2 ** 20;
-// Of their own: a run's large replies give up their places once a judge has spoken.
+// Separate from those of a run, because the run's large replies release their slots only after a judge has replied.
 const large = largeReplies(2);
 
 function client(settings: OpenaiCompatible, protocol: Protocol, { wait = sleep, attempts = 5, signal }: Manners) {
@@ -102,9 +102,8 @@ function client(settings: OpenaiCompatible, protocol: Protocol, { wait = sleep, 
 }
 
 /**
- * Chat and embeddings of a configured endpoint; connections are closed when they have been idle for a while. A field that a request brings of
- * its own (its temperature, its JSON format, its limit) is left out from the first refusal on. Throws `invalid` for a
- * model that cannot be asked.
+ * Provides chat and embeddings of an endpoint; idle connections are closed. A field that a request adds (temperature, JSON format, limit)
+ * is left out after its first refusal. Throws `invalid` for a model that cannot be asked.
  */
 export function modelTools(settings: ModelSettings, manners: Manners = {}): ModelTools {
   if (!isRemote(settings))
@@ -112,14 +111,14 @@ export function modelTools(settings: ModelSettings, manners: Manners = {}): Mode
   const protocol = protocolOf(settings);
   const call = client(settings, protocol, manners);
   const naming = limitNaming(settings, (limitField) => changed({ limitField }));
-  /** Fields of its requests that the endpoint has refused, each a null. */
+  /** Fields of its requests that the endpoint has refused, each with a null. */
   const leftOut: Record<string, null> = {};
   let adapted = settings;
   const changed = (changes: Partial<OpenaiCompatible>) => {
     adapted = { ...adapted, ...changes };
     manners.onAdapted?.(adapted);
   };
-  /** Names of the settings that a request brings of its own. */
+  /** Returns the names of the settings that a request adds. */
   const brought = ({ temperature, maxTokens }: Partial<ChatToolRequest>, wants: Wants): string[] => {
     const bare = { ...settings, base: false, sampling: {}, extraBody: {} };
     const asked = { ...bare, sampling: { temperature, maxTokens } };
@@ -134,11 +133,11 @@ export function modelTools(settings: ModelSettings, manners: Manners = {}): Mode
       temperature: request.temperature ?? settings.sampling.temperature,
       maxTokens: request.maxTokens ?? settings.sampling.maxTokens,
     };
-    // A tool's request has roles, also where a run would ask the model without them.
+    // A tool's request has roles, even if a run would ask the model without them.
     const asked = { ...named, base: false, sampling, extraBody: { ...named.extraBody, ...leftOut } };
     const body = protocol.withMessages(protocol.fields(asked, 0, wants), request.messages);
     return call(protocol.path(asked), body, (exchange) => {
-      // What a tool answers is read as data, in which white space says nothing.
+      // The reply to a tool is read as data, so white space has no meaning.
       const { text, usage } = exchangeReply(exchange, Date.now(), readingOf({ ...settings, trim: true }), protocol);
       return { text, tokenLogprobs: protocol.logprobs(JSON.parse(exchange.body)), usage };
     });
@@ -146,7 +145,7 @@ export function modelTools(settings: ModelSettings, manners: Manners = {}): Mode
   return {
     async chat(request) {
       for (;;) {
-        // A judge asks for JSON and has no use for probabilities.
+        // A judge asks for JSON and does not use probabilities.
         const wants = request.json ? { json: true } : { logprobs: ofLogprobs.some((name) => leftOut[name] === undefined) };
         try {
           return await naming((named) => once(request, named, wants));
@@ -156,7 +155,7 @@ export function modelTools(settings: ModelSettings, manners: Manners = {}): Mode
           const isOwn = field !== undefined && brought(request, wants).includes(field);
           if (isOwn && leftOut[field] === undefined) {
             leftOut[field] = null;
-            // Whether probabilities came changes no verdict.
+            // Missing probabilities change no verdict, so the settings stay as they are.
             if (!ofLogprobs.includes(field)) changed({ extraBody: { ...adapted.extraBody, [field]: null } });
           } else if (field === undefined && wants.logprobs) for (const name of ofLogprobs) leftOut[name] = null;
           else if (!isOwn) throw error;

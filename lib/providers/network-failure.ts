@@ -30,7 +30,7 @@ function codeOf(error: unknown): string | null {
   return "code" in error && typeof error.code === "string" ? error.code : codeOf(error.cause);
 }
 
-/** Errors of undici's proxy agent have no code of their own. */
+/** Errors of undici's proxy agent have no code. */
 const ofProxy = (text: string) => /^Proxy (?:response|Authentication)/.test(text);
 
 function proxyFailureIn(error: unknown): ProxyFailure | null {
@@ -40,7 +40,7 @@ function proxyFailureIn(error: unknown): ProxyFailure | null {
 
 const proxyAdvice = "Fix HTTPS_PROXY or HTTP_PROXY on the server, or add the host to NO_PROXY, and restart Heed";
 
-/** What an error of the network means for the run. */
+/** Converts a network error into the error of a call. */
 export function networkFailure(error: unknown, latencyMs: number | null = null): ProviderError {
   const detail = error instanceof Error ? error.message : String(error);
   const facts = { detail, latencyMs, cause: error };

@@ -21,7 +21,7 @@ const settingsOf = (more: Partial<OpenaiCompatible> = {}): OpenaiCompatible => (
   timeoutSeconds: 20,
   ...more,
 });
-/** Asks as often as wanted, one call after the other over one connection. */
+/** Asks `times` times, one call after another over one connection. */
 async function ask(times = 1, more: Partial<OpenaiCompatible> = {}, surroundings: Surroundings = {}): Promise<Reply[]> {
   const provider = endpointProvider(settingsOf(more), 1, surroundings);
   const replies: Reply[] = [];
@@ -162,7 +162,7 @@ describe("a body as it comes", () => {
     first.release?.();
     const replies = await Promise.all(calls);
     expect(replies.map(({ text }) => text.length)).toEqual(Array(3).fill(3 * 2 ** 20));
-    // Its time was not the endpoint's alone.
+    // Its time was not only the endpoint's.
     expect(replies.filter(({ latencyMs }) => latencyMs === null)).toHaveLength(1);
     await provider.close();
   });

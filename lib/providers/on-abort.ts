@@ -1,7 +1,7 @@
 const listeners = new WeakMap<AbortSignal, Set<() => void>>();
 
 /**
- * Calls back when the signal is aborted, until the returned function is called. Thousands share one signal, and a set of
+ * Calls back when the signal is aborted, unless the returned function is called before. Thousands of calls share one signal, and a set of
  * callbacks behind one listener is much lighter than as many listeners.
  */
 export function onAbort(signal: AbortSignal, call: () => void): () => void {

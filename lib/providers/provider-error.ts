@@ -3,39 +3,37 @@ import type { EndpointError } from "./endpoint-error";
 import type { RefusedSetting } from "./refused-setting";
 
 /**
- * What a failed call means for the run:
- * `passing` may succeed when asked again, `refused` never will for this request (400), `overflow` is a request longer than
- * the model's context,
- * `credentials` and `model` concern the whole run, `unreachable` means that there is no such endpoint.
+ * Consequence of a failed call: `passing` may succeed if asked again, `refused` never will (400), `overflow` exceeds the model's context,
+ * `credentials` and `model` concern the whole run, and `unreachable` means that there is no such endpoint.
  */
 export type FailureKind = "passing" | "refused" | "overflow" | "credentials" | "model" | "unreachable";
 
 interface FailureFacts {
   kind: FailureKind;
-  /** Short and equal for equal causes, for grouping: `429`, `timeout`, `connection reset`. */
+  /** Short text, equal for equal causes so that errors can be grouped: `429`, `timeout`, `connection reset`. */
   reason: string;
-  /** What the endpoint or the network said. */
+  /** Message of the endpoint or the network. */
   detail: string;
   httpStatus?: number | null;
-  /** Milliseconds that the endpoint asked to wait. */
+  /** Milliseconds to wait, as requested by the endpoint. */
   retryAfterMs?: number | null;
-  /** Most times that it is asked again, where that is less than a run's own retries. */
+  /** Largest number of retries, if it is less than that of the run. */
   mostRetries?: number | null;
   latencyMs?: number | null;
-  /** The endpoint may have worked on the call, and bill it. */
+  /** True if the endpoint may have worked on the call and may bill it. */
   possiblyBilled?: boolean;
-  /** The machine and not the endpoint was at fault: it is asked again at once, at the cost of no retry. */
+  /** True if the machine caused the failure and not the endpoint: the call is repeated immediately and does not count as a retry. */
   uncounted?: boolean;
-  /** How the endpoint calls the request, for asking its maker. */
+  /** The endpoint's id of the request, for asking its provider about it. */
   requestId?: string | null;
-  /** What the endpoint's body says, taken out of what routers wrap around it. */
+  /** The error in the endpoint's body, without what routers wrap around it. */
   endpoint?: EndpointError | null;
   /** The setting that a refusal names. */
   setting?: RefusedSetting | null;
   cause?: unknown;
 }
 
-/** One call that gave no usable reply; what it says holds no key. */
+/** Error of one call without a usable reply. Its texts hold no key. */
 export class ProviderError extends Error {
   override readonly name = "ProviderError";
   readonly kind: FailureKind;

@@ -1,12 +1,12 @@
 import type { Socket } from "node:net";
 import type { buildConnector } from "undici";
 
-/** Thrown where the proxy of a call cannot be reached; its code is its cause's. */
+/** Thrown if a call's proxy cannot be reached; its code is that of its cause. */
 export class ProxyFailure extends Error {
   override readonly name = "ProxyFailure";
   readonly code: unknown;
   constructor(
-    /** The proxy's host and port, without its name and password. */
+    /** Host and port of the proxy, without its name and password. */
     readonly proxy: string,
     cause: Error,
   ) {
@@ -15,7 +15,7 @@ export class ProxyFailure extends Error {
   }
 }
 
-/** A way of connecting to a proxy whose errors name the proxy: they look like those of the endpoint otherwise. */
+/** Wraps a connector to a proxy so that its errors name the proxy; otherwise they look like the endpoint's. */
 export function namingProxy({ hostname, port, protocol }: URL, connect: buildConnector.connector): buildConnector.connector {
   const proxy = `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
   return (options, callback) =>

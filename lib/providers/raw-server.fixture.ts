@@ -1,19 +1,19 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { randomFrom } from "@/lib/random/seeded-random";
 
-/** A server that answers each request with bytes, and takes no care of the protocol. */
+/** A server that responds to each request with raw bytes, whatever the protocol. */
 export interface RawServer {
   /** Base address of the endpoint. */
   readonly address: string;
   readonly port: number;
-  /** Requests so far, each with its head. */
+  /** Heads of the requests so far. */
   readonly heads: string[];
   /** Their bodies. */
   readonly bodies: string[];
   close(): Promise<void>;
 }
 
-/** What the server does with the nth request of all (from 0), the nth of its connection. */
+/** Writes the response to the nth request of all (from 0), which is the nth of its connection. */
 type Answer = (socket: Socket, nth: { request: number; ofConnection: number }) => void;
 
 export async function rawServer(answer: Answer): Promise<RawServer> {
@@ -53,14 +53,14 @@ export async function rawServer(answer: Answer): Promise<RawServer> {
   };
 }
 
-/** A response with its length, as the bytes that go over the wire. */
+/** Builds a response with its length, as bytes. */
 export function response(body: string | Buffer, headers: Record<string, string> = {}, status = "200 OK"): Buffer {
   const bytes = Buffer.from(body as string);
   const lines = Object.entries({ "content-type": "application/json", "content-length": String(bytes.length), ...headers });
   return Buffer.concat([Buffer.from(`HTTP/1.1 ${status}\r\n${lines.map(([k, v]) => `${k}: ${v}\r\n`).join("")}\r\n`), bytes]);
 }
 
-/** The body of a chat completion. */
+/** Builds the body of a chat completion. */
 export const completion = (content: string): string =>
   JSON.stringify({
     id: "1",
@@ -69,7 +69,7 @@ export const completion = (content: string): string =>
     usage: { prompt_tokens: 3, completion_tokens: 5 },
   });
 
-/** A request of one word, without its signal. */
+/** Request of one word, without its signal. */
 export const hello = {
   messages: [{ role: "user" as const, parts: ["hello"] }],
   text: (): never => {

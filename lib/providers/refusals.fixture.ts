@@ -1,7 +1,7 @@
 import type { FailureKind } from "./provider-error";
 
 interface Refusal {
-  /** Whose wording it is. */
+  /** Server or provider with this wording. */
   from: string;
   status: number;
   body: unknown;
@@ -11,10 +11,10 @@ interface Refusal {
 const refusal = (kind: FailureKind, from: string, status: number, body: unknown): Refusal => ({ kind, from, status, body });
 const overflow = (from: string, body: unknown, status = 400) => refusal("overflow", from, status, body);
 const refused = (from: string, body: unknown, status = 400) => refusal("refused", from, status, body);
-/** As OpenAI nests what it says. */
+/** Builds an error in the nesting that OpenAI uses. */
 const error = (message: string, more: object = {}) => ({ error: { message, ...more } });
 
-/** What endpoints answer to a prompt that is longer than the model's context. */
+/** Responses of endpoints to a prompt longer than the model's context. */
 const tooLong = [
   overflow("OpenAI, older", error("This model's maximum context length is 8192 tokens. However, your messages resulted in 9120 tokens.")),
   overflow("OpenAI", error("Your input exceeds the context window of this model. Please adjust your input and try again.")),
@@ -121,7 +121,7 @@ const tooLong = [
   overflow("NIM", { object: "error", message: "This model's maximum context length is 4096 tokens." }),
 ];
 
-/** Refusals that sound alike and say something else. */
+/** Refusals with similar words but another meaning. */
 const others = [
   refused("a limit of the answer", error("max_tokens is too large: 100000. This model supports at most 16384 completion tokens.")),
   refused(
@@ -159,7 +159,7 @@ const others = [
   refusal("model", "a model of the past, Groq", 400, error("The model `mixtral-8x7b` has been decommissioned and is no longer supported.")),
   refusal("passing", "a model that is loading", 503, error("Loading model")),
   refusal("passing", "no endpoint at the moment, OpenRouter", 404, error("No endpoints found matching your data policy")),
-  // Gemini words the limit of a minute like OpenAI a spent account.
+  // Gemini's message for a limit per minute is like OpenAI's for a spent account.
   refusal(
     "passing",
     "a rate, Gemini",
@@ -175,5 +175,5 @@ const others = [
   refusal("passing", "memory for the context", 500, error("cannot allocate a context size of 32768: out of memory")),
 ];
 
-/** Refusals as the endpoints word them, and what each means for a run. */
+/** Refusals in the endpoints' wording, with their consequences for a run. */
 export const refusals: readonly Refusal[] = [...tooLong, ...others];

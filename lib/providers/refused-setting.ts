@@ -6,13 +6,13 @@ import { ProviderError } from "./provider-error";
 
 /** A field of a request's body that an endpoint refused. */
 export interface RefusedSetting {
-  /** Its name in the body: `temperature`. */
+  /** Name of the field in the body: `temperature`. */
   field: string;
-  /** What was sent in it, as JSON of at most 60 characters. */
+  /** Value that was sent, as JSON of at most 60 characters. */
   value: string;
-  /** Whether no value would do: the endpoint does not take the field at all. */
+  /** True if the endpoint refuses the field with any value. */
   byName: boolean;
-  /** The model's parameter that is sent in it; null where it is another setting. */
+  /** The model's parameter that is sent in the field; null for other settings. */
   parameter: SentParameter | null;
 }
 
@@ -27,10 +27,13 @@ const valueWords =
 
 const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Where a sentence speaks of a field as of a parameter, and not of the word: quoted, before a verb, or behind "parameter". */
+/**
+ * Finds the position at which a sentence uses a name as a parameter and not as a word: quoted, before a verb, or after "parameter". -1 if
+ * there is none.
+ */
 function mention(message: string, field: string): number {
   const name = escaped(field);
-  // A name with an underscore or an inner capital is no word of the language.
+  // A name with an underscore or an inner capital is not a word of the language.
   const plain = /_|\d|[a-z][A-Z]/.test(field) || field === "logprobs" || field === "temperature" ? `(?<![\\w-])${name}(?![\\w-])` : "(?!)";
   const patterns = [
     `["'\`“‘]${name}(?:[."'\`”’[])`,
@@ -43,18 +46,18 @@ function mention(message: string, field: string): number {
   return at.length === 0 ? -1 : Math.min(...at);
 }
 
-/** Characters around a field's name within which its refusal is looked for. */
+/** Largest distance in characters between a field's name and the words of its refusal. */
 const near = 120;
 
 type Words = Pick<EndpointError, "message" | "param" | "code">;
 
-/** Which field of what was sent a refusal names; null where it names none, or one that no request can do without. */
+/** Finds the field of a request that a refusal names; null if it names none, or one that every request needs. */
 export function findRefusedSetting(protocol: Protocol, body: Fields, { message, param, code }: Words): RefusedSetting | null {
   const { needed, sampled } = protocol;
   const sent = protocol.settings(body);
   const fields = Object.keys(sent).filter((field) => !needed.includes(field));
   const named = param?.replace(/^\$?\.?body\./, "").split(/[.[]/)[0] ?? "";
-  // An endpoint that finds fault with a message may well mention a setting beside it.
+  // An endpoint that objects to a message may also mention a setting.
   if (needed.includes(named)) return null;
   let field = fields.find((name) => name === named);
   const text = message.slice(0, 500);
@@ -77,7 +80,7 @@ export function findRefusedSetting(protocol: Protocol, body: Fields, { message, 
   };
 }
 
-/** The failure of a call with the setting that it refuses, looked up in what was sent; any other failure as it is. */
+/** Adds the refused setting to the error of a call by comparing it with what was sent; returns any other error unchanged. */
 export function namingSetting(error: ProviderError, protocol: Protocol, sent: () => Fields): ProviderError {
   if (error.kind !== "refused" || error.endpoint === null) return error;
   const setting = findRefusedSetting(protocol, sent(), error.endpoint);

@@ -16,25 +16,25 @@ export class ReplyTooLarge extends Error {
   override readonly name = "ReplyTooLarge";
 }
 
-/** Thrown for a body in a compression that Node cannot undo. */
+/** Thrown for a body in a compression that Node cannot decompress. */
 export class UnknownEncoding extends Error {
   override readonly name = "UnknownEncoding";
 }
 
-/** What takes a body's bytes as they come. */
+/** Receiver of a body's bytes as they arrive. */
 interface Sink {
   write(chunk: Buffer): void;
   end(): string;
-  /** Bytes, or about as many code units, that are held. */
+  /** Bytes in memory, or about as many code units. */
   readonly held: number;
 }
 
 const startsStream = /^(data|event|id|retry|error)?:/;
-/** Enough of a body to tell a stream of events. */
+/** Number of characters that suffice to recognize a stream of events. */
 const tellingBytes = 6;
 const beforeText = /^(\ufeff|\s)+/;
 
-/** Text as a whole, in UTF-8 or UTF-16 with or without a byte-order mark. */
+/** Reads a whole text, in UTF-8 or UTF-16 with or without a byte-order mark. */
 class WholeText implements Sink {
   held = 0;
   private chunks: Buffer[] = [];
@@ -55,7 +55,7 @@ class WholeText implements Sink {
   }
 }
 
-/** Events, put together as they come. */
+/** Assembles events as they arrive. */
 class Events implements Sink {
   private readonly stream: EventStream;
   private readonly decoder = new StringDecoder("utf8");
@@ -78,7 +78,7 @@ class Events implements Sink {
   }
 }
 
-/** A body of which nobody has said, or said rightly, whether it is a stream: its first bytes tell. */
+/** Recognizes a stream by its first bytes, because headers may be missing or wrong. */
 class SniffedText implements Sink {
   private sink: Sink | null = null;
   private first: Buffer = Buffer.alloc(0);
@@ -95,7 +95,7 @@ class SniffedText implements Sink {
       return;
     }
     this.first = this.first.length === 0 ? chunk : Buffer.concat([this.first, chunk]);
-    // Most begin with a brace.
+    // Most bodies begin with a brace.
     const start = this.first[0] === 0x7b ? "{" : this.first.toString("utf8").replace(beforeText, "");
     if (start.length < tellingBytes && /^[deir:]|^$/.test(start)) return;
     this.begin(start);
@@ -117,10 +117,10 @@ type Unpacker = Gunzip | BrotliDecompress;
 
 const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b;
 const isZlib = (bytes: Buffer) => ((bytes[0] ?? 0) & 15) === 8 && (((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)) % 31 === 0;
-// Without the last bytes of a compressed body its text is whole; a text that is not is found out by whoever parses it.
+// Without its last bytes a compressed body's text may still be complete; the parser will notice if it is not.
 const lenient = { finishFlush: constants.Z_SYNC_FLUSH };
 
-/** What undoes one compression; null where the bytes are not compressed, whatever the header says. */
+/** Returns the decompressor for an encoding; null if the bytes are not compressed, whatever the header says. */
 function unpacker(encoding: string, first: Buffer): Unpacker | null {
   if (isGzip(first)) return createGunzip(lenient);
   switch (encoding) {
@@ -142,16 +142,19 @@ function unpacker(encoding: string, first: Buffer): Unpacker | null {
 interface BodyOptions {
   /** The header `content-encoding`. */
   encoding: string;
-  /** Bytes that the body may have, uncompressed. */
+  /** Largest size of the body in bytes, uncompressed. */
   most: number;
-  /** Hears how much is held when that has grown. */
+  /** Called with the size in memory whenever it has grown. */
   grown: (held: number) => void;
   failed: (error: Error) => void;
-  /** What puts the events of a stream together; without it a stream is read as text. */
+  /** Creates the assembler of a stream's events; without it a stream is read as text. */
   stream?: (() => StreamFold) | undefined;
 }
 
-/** A reply's body from its bytes as they come: uncompressed, without its byte-order mark, a stream of events as the reply it stands for. */
+/**
+ * Reads a reply's body from its bytes as they arrive: decompresses it, removes its byte-order mark, and assembles a stream of events into
+ * the reply that it contains.
+ */
 export class ReplyBody {
   private readonly text: SniffedText;
   private unpack: Unpacker | null | undefined;
@@ -176,7 +179,7 @@ export class ReplyBody {
     if (this.first.length >= 2) this.begin();
   }
 
-  /** Calls back with the whole body once it is unpacked. */
+  /** Calls back with the whole body once it is decompressed. */
   end(whole: (body: () => string) => void): void {
     if (this.unpack === undefined && this.first.length > 0) this.begin();
     const body = () => this.text.end();
@@ -185,7 +188,7 @@ export class ReplyBody {
     this.unpack?.end();
   }
 
-  /** Stops and goes on unpacking what has come. */
+  /** Pauses decompression; `resume` continues it. */
   pause(): void {
     this.unpack?.pause();
   }
@@ -194,7 +197,7 @@ export class ReplyBody {
     this.unpack?.resume();
   }
 
-  /** Lets go of everything. */
+  /** Stops decompression and frees its memory. */
   destroy(): void {
     this.unpack?.destroy();
   }
@@ -202,7 +205,7 @@ export class ReplyBody {
   private begin(): void {
     const { first } = this;
     this.first = Buffer.alloc(0);
-    // The header names compressions in the order in which they were made.
+    // The header lists compressions in the order in which they were applied.
     const [encoding = "", ...before] = this.encodings.filter((name) => name !== "identity").reverse();
     if (before.length > 0) throw new UnknownEncoding(`the reply is compressed ${before.length + 1} times over (${this.options.encoding})`);
     this.unpack = unpacker(encoding, first);

@@ -5,7 +5,7 @@ import type { Fields } from "./protocols/protocol";
 import { protocolOf } from "./protocols/protocol-of";
 import type { AskRequest, SentText } from "./provider";
 
-/** A model's sampling with a turn's limit; the smaller of the two counts where both set one. */
+/** Returns a model's sampling with a turn's limit; the smaller one applies if both set a limit. */
 export function limited(sampling: Sampling, limit: AskRequest["limit"]): Sampling {
   if (limit === null) return sampling;
   const asked = limit.answer + limit.reasoning;
@@ -14,7 +14,7 @@ export function limited(sampling: Sampling, limit: AskRequest["limit"]): Samplin
 
 type PromptRequest = Pick<AskRequest, "messages" | "text" | "limit" | "cut" | "repetition">;
 
-/** The messages without what was cut away. */
+/** Returns the messages without the removed part. */
 function shortened({ messages, cut, text }: PromptRequest): readonly Message[] {
   if (cut === null) return messages;
   const without = (part: Part, at: number): Part =>
@@ -22,7 +22,7 @@ function shortened({ messages, cut, text }: PromptRequest): readonly Message[] {
   return messages.map((message, at) => (at === cut.message ? { ...message, parts: message.parts.map(without) } : message));
 }
 
-/** The request as an object. `shared` gives the text of a shared part. */
+/** Builds the request as an object. `shared` returns the text of a shared part. */
 export function requestObject(settings: OpenaiCompatible, request: PromptRequest, shared: (hash: TextHash) => string): Fields {
   const messages = shortened(request).map((message) => ({ role: message.role, content: messageText(message, shared) }));
   const protocol = protocolOf(settings);
@@ -34,11 +34,11 @@ const noText = (hash: TextHash): never => {
   throw new Error(`No message refers to the text ${hash}.`);
 };
 
-// A random marker for each process, so that no prompt can contain it.
+// The marker is random for each process, so that no prompt can contain it.
 const mark = `shared-text-${Math.random().toString(36).slice(2)}-`;
 const marks = new RegExp(`${mark}([0-9a-f]{64})`);
 
-/** The body of one request as JSON in UTF-8. Shared texts are sent as they lie in memory, encoded once for all requests. */
+/** Builds the body of one request as JSON in UTF-8. Shared texts are encoded once for all requests and sent from memory without a copy. */
 export function requestBody(settings: OpenaiCompatible, request: PromptRequest): string | Uint8Array[] {
   const isShared = request.messages.some(({ parts }) => parts.some((part) => typeof part !== "string"));
   if (!isShared) return JSON.stringify(requestObject(settings, request, noText));

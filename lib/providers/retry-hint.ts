@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** Milliseconds: 30 days. */
+/** Longest wait, in milliseconds: 30 days. */
 const longest = 30 * 86_400_000;
 const bounded = (ms: number): number => Math.min(longest, Math.max(0, ms));
 
@@ -15,7 +15,10 @@ const inWords = new RegExp(
   `\\b(?:(?:re)?try|again|wait|available|resets?)\\b(?: again)?(?: in| after| for| at least)? (?:about )?(${steps})`,
 );
 
-/** Milliseconds of a duration: a number of `numberUnit` milliseconds each, as a number or a text, or a text with units such as `1m30s`. Null for others. */
+/**
+ * Parses a duration into milliseconds: a number, or a text with a number, of `numberUnit` milliseconds each, or a text with units such as
+ * `1m30s`. Null for others.
+ */
 export function readDuration(value: unknown, numberUnit: number): number | null {
   if (typeof value === "number") return Number.isFinite(value) && value >= 0 ? bounded(value * numberUnit) : null;
   if (typeof value !== "string") return null;
@@ -27,17 +30,20 @@ export function readDuration(value: unknown, numberUnit: number): number | null 
   return bounded(ms);
 }
 
-/** Milliseconds that a Retry-After header asks for (seconds, a duration in words, or an HTTP date), at most 30 days; null when it says nothing readable. */
+/**
+ * Returns the milliseconds that a Retry-After header asks for (seconds, a duration in words, or an HTTP date), at most 30 days; null if it
+ * is unreadable.
+ */
 export function retryAfter(header: string | undefined, now: number): number | null {
   if (header === undefined || header.trim() === "") return null;
   const wait = readDuration(header, 1000);
   if (wait !== null) return wait;
-  // Dates alone: `Date.parse` takes many a word with a number for a year.
+  // `Date.parse` would accept many words with a number as a year, so only dates are parsed.
   const until = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? |^\d{4}-\d\d-\d\d/i.test(header.trim()) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(until) ? null : bounded(until - now);
 }
 
-/** When a limit is reset, as milliseconds from now: an instant in seconds or milliseconds since 1970 or as a date, or a duration. */
+/** Returns the milliseconds until a limit resets, from an instant (seconds or milliseconds since 1970, or a date) or a duration. */
 function untilReset(value: string, now: number): number | null {
   const number = Number(value);
   if (number > 1e11) return bounded(number - now);
@@ -45,13 +51,16 @@ function untilReset(value: string, now: number): number | null {
   return retryAfter(value, now);
 }
 
-/** How long the limits take that have nothing left, as `x-ratelimit-remaining-*` and `x-ratelimit-reset-*` tell; null where none is spent. */
+/**
+ * Returns the longest wait, in milliseconds, for the limits that have nothing left according to `x-ratelimit-remaining-*` and
+ * `x-ratelimit-reset-*`; null if none is spent.
+ */
 function spentLimits(headers: IncomingHttpHeaders, now: number): number | null {
   let longestWait: number | null = null;
   for (const [name, value] of Object.entries(headers)) {
     if (typeof value !== "string" || !/^(?:x-|anthropic-)?ratelimit-(?:.*-)?reset(?:-.*)?$/.test(name)) continue;
     const left = headers[name.replace("reset", "remaining")];
-    // A limit that does not say what is left of it may be the one; of several named ones it must say so.
+    // A single limit without a remaining amount may be the cause; of several named ones only those with nothing left are.
     const isSpent = left === undefined ? /ratelimit-reset$/.test(name) : Number(left) === 0;
     const wait = isSpent ? untilReset(value, now) : null;
     if (wait !== null) longestWait = Math.max(longestWait ?? 0, wait);
@@ -61,14 +70,17 @@ function spentLimits(headers: IncomingHttpHeaders, now: number): number | null {
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-/** What a failed call's body says about waiting. */
+/** Information about waiting in a failed call's body. */
 interface BodyHints {
   message: string;
   retryAfterMs: number | null;
   headers: Readonly<Record<string, string>>;
 }
 
-/** Milliseconds that a failed call asks to wait, by its headers, then its body's fields and words; null where nothing says so. */
+/**
+ * Returns the milliseconds that a failed call asks to wait, from its headers, then from its body's fields and text; null if there is no
+ * hint.
+ */
 export function retryHint(headers: IncomingHttpHeaders, body: BodyHints, now: number): number | null {
   const words = inWords.exec(body.message.toLowerCase())?.[1];
   return (

@@ -1,4 +1,4 @@
-/** A certificate for localhost that nobody trusts, with its key, for tests alone. */
+/** Untrusted certificate for localhost, with its key, for tests only. */
 export const selfSigned = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBqjCCAU+gAwIBAgIUWc4dVznjEMBwiwwujd7HD9gzOM0wCgYIKoZIzj0EAwIw

@@ -4,7 +4,7 @@ import { messageText } from "@/lib/contracts/plain/message-text";
 import type { Random } from "@/lib/random/random";
 import type { Provider } from "./provider";
 
-/** How a family plays a model. */
+/** The function with which a family simulates a model. */
 export type Simulate = NonNullable<Engine["simulation"]>["simulate"];
 
 /** Waits, or rejects with the signal's reason. */
@@ -13,14 +13,17 @@ export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 const charactersPerToken = 4;
 const typicalTokens = 700;
 
-/** A pretended latency in milliseconds: part fixed, part by length, with a right tail as real ones have. */
+/** Draws a simulated latency in milliseconds: partly fixed, partly by length, with a right tail as real ones have. */
 export function simulatedLatency(meanSeconds: number, outputTokens: number, random: Random): number {
   if (meanSeconds === 0) return 0;
   const normal = Math.sqrt(-2 * Math.log(1 - random.uniform())) * Math.cos(2 * Math.PI * random.uniform());
   return meanSeconds * 1000 * (0.4 + (0.6 * outputTokens) / typicalTokens) * Math.exp(0.22 * normal);
 }
 
-/** A model that a benchmark's folder plays; the same seed, sample and attempt give the same reply. Its tokens are pretended: four characters each. */
+/**
+ * Creates a model that a benchmark's family simulates; the same seed, sample and attempt give the same reply. Its tokens are estimated at
+ * four characters each.
+ */
 export function simulatedProvider(settings: SimulatedSettings, simulate: Simulate, wait: Wait): Provider {
   return {
     async ask({ messages, text: shared, subject, random, signal }) {

@@ -3,7 +3,7 @@ import type { buildConnector } from "undici";
 
 const reused = new WeakSet<Error>();
 
-/** Whether an error ended a connection that had carried an answer before. */
+/** True if an error ended a connection that had carried a response before. */
 export function endedReused(error: Error): boolean {
   return reused.has(error);
 }
@@ -12,12 +12,12 @@ const interim = Buffer.from("HTTP/1.1 100");
 const headEnd = "\r\n\r\n";
 const longestHead = 65_536;
 
-/** Whether the bytes may be, or begin, a `100 Continue`. */
+/** True if the bytes are, or may begin, a `100 Continue`. */
 const mayContinue = (bytes: Buffer) => bytes.subarray(0, interim.length).equals(interim.subarray(0, bytes.length));
 
 /**
- * Watches a connection that carries one request at a time. Swallows a `100 Continue` that nobody has asked for, which undici takes for a bad
- * response, and marks the error that ends a connection after it had carried an answer.
+ * Watches a connection that carries one request at a time. Drops an unrequested `100 Continue`, which undici takes for a bad response, and
+ * marks the error that ends a connection after a response.
  */
 export function watchSocket<S extends Socket>(socket: S): S {
   let isAwaiting = true;
@@ -26,7 +26,7 @@ export function watchSocket<S extends Socket>(socket: S): S {
   const read = socket.read.bind(socket);
   const write = socket.write.bind(socket) as (...given: unknown[]) => boolean;
 
-  /** The answer's first bytes; null while none have come. */
+  /** Returns the response's first bytes; null if none have arrived. */
   const unasked = (chunk: Buffer): Buffer | null => {
     let bytes = held ? Buffer.concat([held, chunk]) : chunk;
     held = null;
@@ -61,7 +61,7 @@ export function watchSocket<S extends Socket>(socket: S): S {
   return socket;
 }
 
-/** A way of connecting whose connections are watched. */
+/** Wraps a connector so that its connections are watched. */
 export function watchedConnector(connect: buildConnector.connector): buildConnector.connector {
   return (options, callback) =>
     connect(options, (...outcome: [null, Socket] | [Error, null]) => {

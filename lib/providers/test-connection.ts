@@ -26,10 +26,13 @@ const noText = (): never => {
 const longestWaitSeconds = 60;
 const namesShown = 6;
 
-/** Pages of a list of models that are read; providers put a thousand models on one. */
+/** Largest number of pages of a model list that are read; providers put a thousand models on one. */
 const mostPages = 20;
 
-/** Models that the endpoint offers; null when it does not say, or its key's variable is not allowed. Throws `invalid` for an address that is not. */
+/**
+ * Lists the models that the endpoint offers; null if it does not say, or if its key's variable is not allowed. Throws `invalid` for an
+ * address that is not allowed.
+ */
 export async function readOfferedModels(
   settings: Pick<OpenaiCompatible, "address" | "keyVariable" | "protocol">,
 ): Promise<OfferedModel[] | null> {
@@ -55,7 +58,7 @@ export async function readOfferedModels(
   }
 }
 
-/** A few of the names, those most like the wanted one first. */
+/** Lists a few of the names, starting with those most like the wanted one. */
 function closest(names: readonly string[], wanted: string): string {
   const parts = wanted
     .toLowerCase()
@@ -86,13 +89,13 @@ async function modelSentence(settings: OpenaiCompatible, failure: ProviderError)
   return `The endpoint returned ${failure.reason}${failure.detail ? `: ${detailOf(failure)}` : ""}. Check the model's name “${settings.model}” and the address.`;
 }
 
-/** What the endpoint said, without its full stop. */
+/** Returns the endpoint's message without its full stop. */
 const detailOf = (failure: ProviderError) => failure.detail.replace(/\.$/, "");
 
-/** Which setting the endpoint does not take, and where it is left out. */
+/** Returns a sentence about the setting that the endpoint refuses, and where to leave it out. */
 function settingSentence(settings: OpenaiCompatible, refused: RefusedSetting, failure: ProviderError): string {
   const { field, value, parameter } = refused;
-  // A field may be sent for one parameter or for another, as a way to think for an effort or for a budget.
+  // A field may be sent for either of two parameters, such as the thinking field for an effort or for a budget.
   const isSet =
     parameter !== null && (parameter === "reasoningTokens" ? settings.reasoningTokens : settings.sampling[parameter]) !== undefined;
   const setting = isSet || parameter === "maxTokens" ? refused : { ...refused, parameter: null };
@@ -137,12 +140,12 @@ async function failureSentence(settings: OpenaiCompatible, failure: ProviderErro
   }
 }
 
-/** The shortest answer that is asked for, in tokens: some endpoints take no smaller limit. */
+/** Limit of the shortest answer, in tokens: some endpoints accept no smaller one. */
 const probeTokens = 16;
 
 /**
- * Asks the model for one word. `signal` gives it up, `brief` limits the answer to a few tokens, `onLimitField` hears of another name of the limit. Throws `ProviderError`, and `HeedError` for a
- * model that cannot be asked.
+ * Asks the model for one word. `signal` aborts it, `brief` limits the answer to a few tokens, and `onLimitField` receives another name of
+ * the limit. Throws `ProviderError`, and `HeedError` for a model that cannot be asked.
  */
 export async function askOneWord(
   settings: OpenaiCompatible,
@@ -174,7 +177,10 @@ export async function askOneWord(
 
 const nothing = { latencyMs: null, reply: null, refused: null };
 
-/** Asks the model for one word and says in one sentence what is wrong, or that it works. Never throws for a wrong setting. */
+/**
+ * Asks the model for one word, and returns one sentence that confirms that it works or explains the problem. Never throws for a wrong
+ * setting.
+ */
 export async function testConnection(settings: ModelSettings, signal?: AbortSignal): Promise<ConnectionTest> {
   if (settings.kind === "simulated") return { ok: true, sentence: "A simulated model needs no connection.", ...nothing };
   if (!canAnswer(settings)) return { ok: false, sentence: "Imported replies have no model to call.", ...nothing };
@@ -204,7 +210,10 @@ async function failedTest(settings: OpenaiCompatible, error: unknown): Promise<C
   return { ok: false, sentence: await failureSentence(settings, error), latencyMs: error.latencyMs, reply: null, refused };
 }
 
-/** Asks a model for one word as a run asks its judge, and says in one sentence what is wrong, or that it works. Never throws for a wrong setting. */
+/**
+ * Asks a model for one word as a run asks its judge, and returns one sentence that confirms that it works or explains the problem. Never
+ * throws for a wrong setting.
+ */
 export async function testJudge(settings: OpenaiCompatible, signal: AbortSignal): Promise<ConnectionTest> {
   const content = 'Answer with the JSON object {"ready": true} and nothing else.';
   try {

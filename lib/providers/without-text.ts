@@ -4,7 +4,7 @@ import type { Reply } from "./provider";
 const called = z.object({ tool_calls: z.array(z.object({ name: z.string() })).min(1) });
 const count = (n: number) => n.toLocaleString("en-GB");
 
-/** The rest of a sentence that begins with the model: how it answered without text, and what may help. Null where the reply has text. */
+/** Completes a sentence that begins with the model's name: how it replied without text, and what may help. Null if the reply has text. */
 export function withoutText({
   text,
   reasoning,

@@ -4,18 +4,18 @@ import { hosts } from "./table";
 
 type Asked = Pick<OpenaiCompatible, "address" | "protocol">;
 
-/** The known host at an address, by its protocol; null for any other. */
+/** Finds the known host at an address by its protocol; null for any other. */
 export function hostOf({ address, protocol = "openai-chat" }: Asked): Host | null {
   if (!URL.canParse(address)) return null;
   const name = new URL(address).hostname.toLowerCase();
   return hosts.find((host) => host.protocol === protocol && host.hosts.test(name)) ?? null;
 }
 
-/** The name under which a host takes a parameter; `usual` for hosts that have no other one. */
+/** Returns the name under which a host takes a parameter; `usual` for hosts with no other name. */
 export const fieldName = (settings: Asked, parameter: SentParameter, usual: string): string =>
   hostOf(settings)?.names?.[parameter] ?? usual;
 
-/** Fields that Heed adds to requests by itself and this host does not know. */
+/** Returns the fields that Heed adds to requests by itself and that this host does not know. */
 export const lackingFields = (settings: Asked): readonly string[] => hostOf(settings)?.lacks ?? [];
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -30,7 +30,7 @@ export function concerns(
   return !Object.entries(unless ?? {}).some(([name, other]) => same(sent[name], other));
 }
 
-/** Returns the value for which a host takes this one; undefined where it takes it as it is. */
+/** Returns the value that a host uses instead of this one; undefined if it uses this one. */
 export function countedAs({ most, words }: CountedRule, value: unknown): unknown {
   if (most !== undefined && typeof value === "number" && value > most) return most;
   return typeof value === "string" && words && Object.hasOwn(words, value) ? words[value] : undefined;

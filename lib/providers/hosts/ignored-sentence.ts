@@ -2,7 +2,7 @@ import type { OpenaiCompatible } from "@/lib/contracts/model";
 import { settingName } from "@/lib/contracts/plain/setting-words";
 import { settingStatesOf } from "./setting-states";
 
-/** Returns a sentence that names the settings which the model's host ignores, behind a space; empty if there are none. */
+/** Returns a sentence, after a space, that names the settings which the model's host ignores; empty if there are none. */
 export function ignoredSentence(settings: OpenaiCompatible): string {
   const ignored = settingStatesOf(settings).filter(({ state }) => state === "ignored");
   const read = ignored.find(({ source }) => source)?.source?.read;

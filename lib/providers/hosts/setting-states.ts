@@ -8,15 +8,15 @@ import { concerns, countedAs, hostOf } from "./host-of";
 
 type Settings = AskedSettings & { address?: string };
 
-/** An address of no known host, for settings that came without one. */
+/** Address of no known host, for settings that have none. */
 const nowhere = "http://nowhere.invalid";
 
 const remote = (settings: Settings): OpenaiCompatible => ({ address: nowhere, ...settings, kind: "openai-compatible" });
 
-/** How a stream is asked for is no setting of the model. */
+/** Fields that request a stream, which are not settings of the model. */
 const ofStreams = ["stream", "stream_options"];
 
-/** Settings of a request to this model by the names under which they are sent, without those that no request can do without. */
+/** Returns the settings of a request to this model by their names in it, without those that every request needs. */
 function sentFields(settings: OpenaiCompatible, protocol: Protocol): Fields {
   const fields = protocol.settings(protocol.fields(settings, 0, {}));
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !protocol.needed.includes(name) && !ofStreams.includes(name)));
@@ -30,7 +30,7 @@ function stateOfSent(host: Host | null, at: { model: string; field: string; valu
   return { state: "sent", ...(counted !== undefined && { countsAs: counted, source }) };
 }
 
-/** What becomes of each setting of a model, by the table of hosts and by what its endpoint has refused so far. */
+/** Returns the state of each setting of a model, from the table of hosts and from the refusals of its endpoint so far. */
 function statesByTable(asked: Settings): SettingState[] {
   const settings = remote(asked);
   const protocol = protocolOf(settings);
@@ -38,7 +38,7 @@ function statesByTable(asked: Settings): SettingState[] {
   const sent = sentFields(settings, protocol);
   const settingOf = (field: string): string => protocol.sampled[field] ?? field;
   const states = Object.entries(sent).flatMap(([field, value]): SettingState[] => {
-    // A limit that nobody has set is the protocol's own.
+    // A limit that is not set is the protocol's own.
     if (protocol.sampled[field] !== undefined && !isAsked(settings, field, protocol)) return [];
     const made = stateOfSent(host, { model: settings.model, field, value, sent });
     return [{ setting: settingOf(field), asked: value, field, value, state: "sent", ...made }];
@@ -53,7 +53,7 @@ function statesByTable(asked: Settings): SettingState[] {
   const unsent = Object.entries(settings.sampling).flatMap(([setting, value]): SettingState[] => {
     if (value === undefined || isThere(setting) || isTakenOut(setting)) return [];
     if (refused.some((other) => other.setting === setting)) return [];
-    // An effort may be sent as another field: as thinking that is switched off.
+    // An effort may be sent as another field, such as one that disables thinking.
     const without = sentFields({ ...settings, sampling: { ...settings.sampling, [setting]: undefined } }, protocol);
     const field = Object.keys(sent).find((name) => JSON.stringify(sent[name]) !== JSON.stringify(without[name]));
     if (field === undefined) return [{ setting, asked: value, field: null, value: null, state: "ignored" }];
@@ -70,8 +70,8 @@ function isAsked({ sampling, reasoningTokens, extraBody }: OpenaiCompatible, fie
 }
 
 /**
- * Each setting of a model or a run with what became of it: as the run keeps it, else by the address and the table of hosts. None for simulated models
- * and for replies whose settings are not known.
+ * Returns the state of each setting of a model or a run: as the run stores it, else from the address and the table of hosts. Empty for
+ * simulated models and for replies with unknown settings.
  */
 export function settingStatesOf(settings: ModelSettings): SettingState[] {
   const asked = settingsAsked(settings);
@@ -84,7 +84,7 @@ export function settingStatesOf(settings: ModelSettings): SettingState[] {
   );
 }
 
-/** The settings of a model that a request holds and its host's page says that it refuses for this model, with the page. */
+/** Returns the settings in a model's requests that its host refuses for this model according to the host's page, with that page. */
 export function knownRefusals(settings: OpenaiCompatible): SettingState[] {
   const host = hostOf(settings);
   const protocol = protocolOf(settings);
@@ -100,8 +100,8 @@ export function knownRefusals(settings: OpenaiCompatible): SettingState[] {
 type Effective = Pick<AskedSettings, "sampling" | "extraBody" | "reasoningTokens">;
 
 /**
- * Settings as they had an effect: without what was ignored, or taken out again by the extra body, and at the values for which their host took them.
- * `isJudge`: nulls stay, because they take out what a judge's request adds.
+ * Returns settings as they took effect: without ignored ones and those that the extra body removes, and with the values that the host used.
+ * `isJudge`: nulls stay, because they remove fields that a judge's request adds.
  */
 export function effectiveSettings(settings: ModelSettings, { isJudge = false }: { isJudge?: boolean } = {}): Effective {
   const asked = settingsAsked(settings);
@@ -131,7 +131,7 @@ export function effectiveSettings(settings: ModelSettings, { isJudge = false }: 
     const parameter = sampled[field];
     if (value !== null || (parameter === undefined && !ofStreams.includes(field))) continue;
     if (parameter) without(parameter);
-    // A task's limit, too, is taken out by it.
+    // A null for the limit stays, because it also removes the limit that a task sets.
     if (parameter !== "maxTokens") delete body[field];
   }
   return {

@@ -1,15 +1,15 @@
 import type { FieldRule, Host } from "./host";
 
-/** Reasoning models of OpenAI: o1, o3, o4-mini, gpt-5 and later; not the chat variants. */
+/** OpenAI's reasoning models: o1, o3, o4-mini, gpt-5 and later, without the chat variants. */
 const openaiReasoning = /^(?:openai\/)?(?:o[134](?:-|$)|gpt-5(?!.*chat))/;
 
-/** The same without those that take sampling parameters at effort `none` (gpt-5.1 and later). */
+/** The same without those that accept sampling parameters at effort `none` (gpt-5.1 and later). */
 const openaiAlwaysReasoning = /^(?:openai\/)?(?:o[134](?:-|$)|gpt-5(?:-(?!.*chat)|$))/;
 
-/** Claude Opus 4.7 and later, which take no sampling parameters. */
+/** Claude Opus 4.7 and later, which accept no sampling parameters. */
 const claudeWithoutSampling = /claude-opus-4[-.](?:[7-9]|\d\d)(?!\d)|claude-opus-(?:[5-9]|\d\d)(?!\d)/;
 
-/** Models of DeepSeek that think unless a request tells them not to. */
+/** DeepSeek's models that think unless a request disables it. */
 const thinking = /^deepseek-(?!chat)/;
 const thinkingOff = { thinking: { type: "disabled" } };
 
@@ -23,8 +23,8 @@ const openaiRefuses: readonly FieldRule[] = [
 ];
 
 /**
- * Known hosts, one entry for each protocol that they speak. Only what a provider's page says is listed; whatever it does not mention is sent as it is
- * to every host.
+ * Table of known hosts, with one entry for each of their protocols. It only lists what a provider's page states; all other fields are sent
+ * unchanged to every host.
  */
 export const hosts: readonly Host[] = [
   {
@@ -79,7 +79,7 @@ export const hosts: readonly Host[] = [
     protocol: "openai-chat",
     source: { page: "https://docs.mistral.ai/api/", read: "2026-11-25" },
     names: { seed: "random_seed" },
-    // Counts come with the last event without being asked for.
+    // Token counts are sent with the last event even if a request does not ask for them.
     lacks: ["stream_options"],
     refused: [{ fields: ["seed", "max_completion_tokens", "top_k", "logprobs"] }],
   },
@@ -124,7 +124,7 @@ export const hosts: readonly Host[] = [
     protocol: "openai-chat",
     source: { page: "https://openrouter.ai/docs/api-reference/overview", read: "2026-11-27" },
     names: { reasoningEffort: "reasoning.effort" },
-    // What a model does not take is left out on the way to it.
+    // OpenRouter removes settings that a model does not take.
     ignored: [
       { fields: ["temperature", "top_p"], models: openaiAlwaysReasoning },
       { fields: ["top_k"], models: /^openai\// },
