@@ -5,7 +5,7 @@ import type { Reply } from "../provider";
 import { ProviderError } from "../provider-error";
 import { hello, type RawServer, rawServer, response } from "../raw-server.fixture";
 
-/** A request as it came over the wire. */
+/** A request as the server received it. */
 interface Sent {
   /** `POST /v1/messages HTTP/1.1`. */
   line: string;
@@ -13,28 +13,28 @@ interface Sent {
   body: Record<string, unknown>;
 }
 interface Answer {
-  /** `200 OK` where it is absent. */
+  /** `200 OK` if absent. */
   status?: string;
   headers?: Record<string, string>;
-  /** A text is sent as it is. */
+  /** A string is sent as it is. */
   body: unknown;
-  /** The connection is cut after the body, which says that more would come. */
+  /** True if the connection is cut after the body, although the headers announce more. */
   cut?: boolean;
-  /** Nothing is sent. */
+  /** True if nothing is sent. */
   silent?: boolean;
 }
 
-/** Variable that holds the key which the tests send. */
+/** Variable that holds the key sent by the tests. */
 export const keyVariable = "HEED_KEY_PROTOCOL";
 export const keyValue = "pass-zq81-77ab-kd03-mx55";
 
-/** Events as a server sends them: their names, empty where there is none, and their data. */
+/** Formats events as a server sends them, from their names (empty for none) and data. */
 export const events = (...all: [string, unknown][]): string =>
   all
     .map(([name, data]) => `${name === "" ? "" : `event: ${name}\n`}data: ${typeof data === "string" ? data : JSON.stringify(data)}\n\n`)
     .join("");
 
-/** A server for the tests of one protocol, and calls of a model at it. */
+/** Starts a server for the tests of one protocol, and makes calls of a model to it. */
 export function answeringServer(protocol: ProtocolId, model: string, base = "/v1") {
   let server: RawServer;
   const state: { sent: Sent[]; answer: (sent: Sent) => Answer } = { sent: [], answer: () => ({ body: {} }) };
@@ -78,7 +78,7 @@ export function answeringServer(protocol: ProtocolId, model: string, base = "/v1
   return {
     settings,
     ask,
-    /** Calls so far in this test. */
+    /** The calls of the current test so far. */
     sent: () => state.sent,
     answer: (next: (sent: Sent) => Answer) => {
       state.answer = next;

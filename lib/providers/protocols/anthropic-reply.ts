@@ -24,7 +24,7 @@ const usageShape = z.object({
 
 const joined = (texts: readonly (string | null | undefined)[]): string => texts.map((text) => text ?? "").join("");
 
-/** Claude Sonnet 3.7 alone returns its thoughts word for word (https://platform.claude.com/docs/en/build-with-claude/extended-thinking). */
+/** Only Claude Sonnet 3.7 returns its thoughts word for word (https://platform.claude.com/docs/en/build-with-claude/extended-thinking). */
 const thinksAloud = /claude-3[-.]7/;
 
 function thoughtsForm(thoughts: string, hidden: number, model: string): ThoughtsForm | undefined {
@@ -33,7 +33,7 @@ function thoughtsForm(thoughts: string, hidden: number, model: string): Thoughts
   return isSummary ? "summary" : undefined;
 }
 
-/** The message in a body; its input counts what came from the cache and what was written to it, which the API counts apart. */
+/** Reads the message in a body. Its input includes the tokens read from and written to the cache, which the API counts separately. */
 export function readMessageBody(body: unknown): ReadBody {
   const fields: Fields = typeof body === "object" && body !== null ? { ...body } : {};
   const aside = { error: fields.error ?? null, isBegun: fields.begun === true };
@@ -57,7 +57,7 @@ export function readMessageBody(body: unknown): ReadBody {
       cached: counts?.cache_read_input_tokens ?? null,
       cacheWrite: counts?.cache_creation_input_tokens ?? null,
     },
-    // Why a classifier stopped the model is no word of the model's.
+    // A classifier's reason for stopping the model is not the model's text.
     envelope: { ...envelope, ...(details && { stop_category: details.category, stop_explanation: details.explanation }) },
     counts: numbersIn(usage),
     thoughtsForm: form,
@@ -65,7 +65,7 @@ export function readMessageBody(body: unknown): ReadBody {
   return { reply, lack: "", ...aside };
 }
 
-/** Statuses of the API's types of errors, for those that come within a stream (https://platform.claude.com/docs/en/api/errors). */
+/** Statuses of the API's error types, for errors within a stream (https://platform.claude.com/docs/en/api/errors). */
 const statuses: Readonly<Record<string, number>> = {
   invalid_request_error: 400,
   authentication_error: 401,
@@ -80,14 +80,14 @@ const statuses: Readonly<Record<string, number>> = {
 };
 const failed = z.looseObject({ error: z.looseObject({ type: z.string() }) });
 
-/** A failure with the status that its type stands for. */
+/** Adds to a failure the status of its type. */
 export function withStatus(body: unknown): unknown {
   const parsed = failed.safeParse(body).data;
   const code = parsed && statuses[parsed.error.type];
   return code === undefined ? body : { ...parsed, error: { ...parsed?.error, code } };
 }
 
-/** A message with its blocks put back. */
+/** Restores a message with its blocks. */
 export const restoredMessage: Protocol["restored"] = (envelope, { text, reasoning, finish, calls }) => {
   const { stop_category: category, stop_explanation: explanation, ...rest } = envelope;
   const content = [

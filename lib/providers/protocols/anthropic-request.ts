@@ -2,12 +2,12 @@ import type { OpenaiCompatible } from "@/lib/contracts/model";
 import { claudeFamily, unknownMostOutput } from "./claude-models";
 import type { Fields, SpokenMessage } from "./protocol";
 
-/** The limit that is sent where none is set, in tokens: the API requires one, and the model's documented maximum takes nothing away. */
+/** Returns the limit that is sent if none is set, in tokens. The API requires one, and the model's documented maximum removes nothing. */
 export const mostOutput = (model: string): number => claudeFamily(model)?.mostOutput ?? unknownMostOutput;
 
 /**
- * How the model is told to think. An effort lets newer models think as they see fit, with a summary to read; a budget is sent to models that take one.
- * What a model does not take is sent all the same where it was asked for, so that it is refused by name and not left out unseen.
+ * Returns how the model is asked to think. An effort lets newer models think adaptively, with a summary to read; a budget is sent to models
+ * that take one. An effort that a model does not take is sent anyway, so that it is refused by name instead of being left out unseen.
  */
 function thinking({ model, sampling, reasoningTokens = 0 }: OpenaiCompatible): Fields {
   const { reasoningEffort: effort } = sampling;
@@ -22,7 +22,7 @@ function thinking({ model, sampling, reasoningTokens = 0 }: OpenaiCompatible): F
   };
 }
 
-/** Body of a message without what is said. The API knows no seed, no form of a reply and no probabilities. */
+/** Builds the body of a message without its messages. The API has no seed, no response format and no probabilities. */
 export function messageFields(settings: OpenaiCompatible): Fields {
   const { sampling, extraBody = {} } = settings;
   const limit = sampling.maxTokens ?? settings.usualLimit ?? mostOutput(settings.model);
@@ -40,17 +40,17 @@ export function messageFields(settings: OpenaiCompatible): Fields {
   };
   for (const [name, value] of Object.entries(extraBody)) {
     if (value !== null || !(name in body)) body[name] = value;
-    // No request can do without a limit: what is taken out is the one that was set.
+    // The API requires a limit, so a null only removes the one that was set.
     else if (name === "max_tokens") body[name] = settings.usualLimit ?? mostOutput(settings.model);
     else delete body[name];
   }
   return Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== null || !ownFields.includes(name)));
 }
 
-/** Fields that Heed sends by itself, which a null in the extra body takes out. */
+/** Fields that Heed sends by itself, which a null in the extra body removes. */
 const ownFields = ["temperature", "top_p", "top_k", "stop_sequences", "service_tier", "thinking", "output_config", "stream"];
 
-/** The texts of messages in a row that one role says: the API joins such turns, and each text stays a block. */
+/** Groups consecutive messages of one role into turns, as the API would do; each text stays a separate block. */
 function turnsOf(messages: readonly SpokenMessage[]): Fields[] {
   const turns: { role: string; texts: string[] }[] = [];
   for (const { role, content } of messages) {
@@ -65,8 +65,8 @@ function turnsOf(messages: readonly SpokenMessage[]): Fields[] {
 }
 
 /**
- * The body with its messages. What the system says stands apart, as the API wants it; where nothing else is said, it is said by the user, because
- * a request needs a turn. What the extra body brings stays.
+ * Adds messages to a body: the system's in a separate field, as the API requires, or as the user's if there are no others, because a
+ * request needs a turn. Messages and a system text from the extra body stay.
  */
 export function withTurns(fields: Fields, messages: readonly SpokenMessage[]): Fields {
   if (!Array.isArray(fields.messages) || fields.messages.length > 0) return fields;

@@ -19,7 +19,7 @@ const eventShape = z.looseObject({
 
 const withoutNulls = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null));
 
-/** One block of a message as its pieces come. */
+/** One block of a message, in the pieces received so far. */
 interface Block {
   start: Fields;
   text: string[];
@@ -27,7 +27,7 @@ interface Block {
   json: string[];
 }
 
-/** Puts the events of a streamed message together (https://platform.claude.com/docs/en/build-with-claude/streaming). */
+/** Assembles the events of a streamed message (https://platform.claude.com/docs/en/build-with-claude/streaming). */
 export class MessageStream implements StreamFold {
   held = 0;
   private message: Fields = {};
@@ -55,7 +55,7 @@ export class MessageStream implements StreamFold {
         this.add(event.index, event.delta ?? {});
         break;
       case "message_delta":
-        // The counts of the message so far, which replace those of its start.
+        // The counts of the message so far replace those of its start.
         this.message = { ...this.message, ...withoutNulls(event.delta ?? {}) };
         this.count(event.usage);
         break;
@@ -67,7 +67,7 @@ export class MessageStream implements StreamFold {
     }
   }
 
-  /** The message, or the error that the endpoint put into the stream. */
+  /** Returns the message, or the stream's error as a body; null if the message did not come to its end. */
   end(): Fields | null {
     if (this.failure !== undefined) return { error: this.failure, begun: this.blocks.size > 0 };
     if (!this.isDone && this.message.stop_reason == null) return null;
@@ -98,6 +98,6 @@ export class MessageStream implements StreamFold {
 function whole({ start, text, thinking, json }: Block): Fields {
   if (start.type === "thinking") return { type: "thinking", thinking: thinking.join("") };
   if (start.type === "text") return { type: "text", text: text.join("") };
-  // A call whose input came in pieces that need not be whole JSON.
+  // The pieces of a call's input need not form valid JSON.
   return { ...start, ...(json.length > 0 && { input: json.join("") }) };
 }

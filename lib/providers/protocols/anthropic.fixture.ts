@@ -1,4 +1,4 @@
-/** A message (https://platform.claude.com/docs/en/api/messages). */
+/** Builds a message (https://platform.claude.com/docs/en/api/messages). */
 export const message = (content: unknown[], more: object = {}) => ({
   ...{ id: "msg_013Zva2CMHLNnXjNJJKqJ2EF", type: "message", role: "assistant", model: "claude-opus-4-8", content },
   ...{ stop_reason: "end_turn", stop_sequence: null, stop_details: null },
@@ -12,11 +12,11 @@ export const message = (content: unknown[], more: object = {}) => ({
 });
 
 export const text = (value: string) => ({ type: "text", text: value });
-/** https://platform.claude.com/docs/en/build-with-claude/extended-thinking */
+/** Builds a thinking block (https://platform.claude.com/docs/en/build-with-claude/extended-thinking). */
 export const thinking = (value: string) => ({ type: "thinking", thinking: value, signature: "EqQBCgIYAhIM1gbcDa9GJwZA2b3h" });
 export const redactedThinking = { type: "redacted_thinking", data: "EmwKAhgBEgy3va3pzix/LafPsn4a" };
 
-/** A failure (https://platform.claude.com/docs/en/api/errors). */
+/** Builds a failure (https://platform.claude.com/docs/en/api/errors). */
 export const problem = (type: string, words: string) => ({
   type: "error",
   error: { type, message: words },

@@ -60,12 +60,12 @@ describe("a request", () => {
   it.each([
     ["claude-opus-4-8", { reasoningEffort: "high" }, undefined, { type: "adaptive", display: "summarized" }, { effort: "high" }],
     ["claude-fable-5-1", { reasoningEffort: "max" }, undefined, { type: "adaptive", display: "summarized" }, { effort: "max" }],
-    // Its effort goes without adaptive thinking (https://platform.claude.com/docs/en/build-with-claude/effort).
+    // Its effort works without adaptive thinking (https://platform.claude.com/docs/en/build-with-claude/effort).
     ["claude-opus-4-5", { reasoningEffort: "low" }, undefined, undefined, { effort: "low" }],
     ["claude-opus-4-5", { reasoningEffort: "low" }, 2000, { type: "enabled", budget_tokens: 2000 }, { effort: "low" }],
     ["claude-haiku-4-5", {}, 4000, { type: "enabled", budget_tokens: 4000 }, undefined],
     ["claude-opus-4-6", {}, 4000, { type: "enabled", budget_tokens: 4000 }, undefined],
-    // It refuses budgets: the allowance is then room for its answer's limit alone.
+    // It refuses budgets, so the allowance only adds to its answer's limit.
     ["claude-opus-4-7", {}, 4000, undefined, undefined],
     ["claude-sonnet-4-6", { reasoningEffort: "none" }, undefined, { type: "disabled" }, undefined],
     ["claude-opus-4-8", {}, undefined, undefined, undefined],

@@ -9,7 +9,10 @@ const listShape = z.object({ data: z.array(z.object({ id: z.string(), max_input_
 const moreShape = z.object({ has_more: z.literal(true), last_id: z.string().min(1) });
 const listPath = "models?limit=1000";
 
-/** Anthropic's messages (https://platform.claude.com/docs/en/api/messages), also Claude on Bedrock's and on Azure Foundry's endpoints of that shape. */
+/**
+ * Protocol of Anthropic's messages (https://platform.claude.com/docs/en/api/messages), also for Claude on endpoints of that shape on
+ * Bedrock and Azure Foundry.
+ */
 export const anthropic: Protocol = {
   keyHeaders: [
     // https://openrouter.ai/docs/api-reference/anthropic-messages

@@ -1,16 +1,16 @@
-/** What Anthropic documents of a family of models. */
+/** Anthropic's documentation of a family of models. */
 interface ClaudeFamily {
-  /** Version from which on it holds, as major and minor number. */
+  /** First version that it applies to, as major and minor number. */
   from: readonly [number, number];
-  /** Most tokens of an answer, thoughts included. */
+  /** Largest number of tokens of an answer, including thoughts. */
   mostOutput: number;
-  /** How it is told to think: by a budget alone, by either, or adaptively alone. */
+  /** Ways to request thinking: only by a budget, by either, or only adaptively. */
   thinking: "none" | "budget" | "either" | "adaptive";
 }
 
 /**
- * Each name's versions, the newest first. Sources: https://platform.claude.com/docs/en/about-claude/models/overview (limits, read November 2026) and
- * https://platform.claude.com/docs/en/build-with-claude/adaptive-thinking (ways to think, read November 2026).
+ * Versions of each name, newest first. Sources: https://platform.claude.com/docs/en/about-claude/models/overview (limits, read November
+ * 2026) and https://platform.claude.com/docs/en/build-with-claude/adaptive-thinking (ways to think, read November 2026).
  */
 const families: Readonly<Record<string, readonly ClaudeFamily[]>> = {
   fable: [{ from: [5, 0], mostOutput: 128_000, thinking: "adaptive" }],
@@ -37,10 +37,13 @@ const families: Readonly<Record<string, readonly ClaudeFamily[]>> = {
   ],
 };
 
-/** Sent for a model that the table does not know, in tokens: every model since Claude 3.5 takes as much, and a reply that it cuts off is counted as cut off. */
+/**
+ * Limit for models that are not in the table, in tokens. Every model since Claude 3.5 takes it, and replies that it cuts off count as cut
+ * off.
+ */
 export const unknownMostOutput = 8192;
 
-/** `claude-opus-4-7`, `anthropic.claude-sonnet-4-5-20250929-v1:0`, `anthropic/claude-opus-4.7`; a date is no minor version. */
+/** `claude-opus-4-7`, `anthropic.claude-sonnet-4-5-20250929-v1:0`, `anthropic/claude-opus-4.7`; a date is not a minor version. */
 const newName = /claude-([a-z]+)-(\d)(?:[-.](\d)(?!\d))?/;
 /** `claude-3-7-sonnet-20250219`, `claude-3-opus-20240229`. */
 const oldName = /claude-(\d)(?:[-.](\d))?-([a-z]+)/;
@@ -52,7 +55,7 @@ function named(model: string): { name: string; version: readonly [number, number
   return name === "" ? null : { name, version: [Number(major), Number(minor)] };
 }
 
-/** What is documented of a model by its name, wherever it is served; null for a name that says nothing. */
+/** Finds the documented facts of a model by its name, wherever it is served; null for an unknown name. */
 export function claudeFamily(model: string): ClaudeFamily | null {
   const known = named(model);
   if (known === null) return null;

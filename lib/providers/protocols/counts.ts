@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Fields } from "./protocol";
 
-/** A count of tokens; null for what is none. */
+/** Schema of a count of tokens; anything else becomes null. */
 export const count = z.number().transform(Math.round).pipe(z.int().min(0).max(2_147_483_647)).nullish().catch(null);
 
-/** An object that may be missing, whatever it holds. */
+/** Schema of an object with any fields; anything else becomes null. */
 export const looseFields = z.record(z.string(), z.unknown()).nullish().catch(null);
 
-/** The numbers in an endpoint's counts, at two levels; null where there are none. */
+/** Keeps the numbers in an endpoint's counts, at two levels; null if there are none. */
 export function numbersIn(counts: Fields | null | undefined, depth = 0): Fields | null {
   if (counts == null) return null;
   const kept = Object.entries(counts).flatMap(([name, value]): [string, unknown][] => {
@@ -19,6 +19,6 @@ export function numbersIn(counts: Fields | null | undefined, depth = 0): Fields 
   return kept.length === 0 ? null : Object.fromEntries(kept);
 }
 
-/** The sum of counts, of which some may be missing; null where all are. */
+/** Adds up counts, ignoring missing ones; null if all are missing. */
 export const sumOf = (...counts: (number | null | undefined)[]): number | null =>
   counts.every((part) => part == null) ? null : counts.reduce<number>((sum, part) => sum + (part ?? 0), 0);

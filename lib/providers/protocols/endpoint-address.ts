@@ -1,6 +1,9 @@
 import type { Protocol } from "./protocol";
 
-/** Address of one path of an endpoint, such as `chat/completions`; a base address that already ends with a path of the protocol is taken as its base. */
+/**
+ * Builds the address of one path of an endpoint, such as `chat/completions`. If the base address already ends with a path of the protocol,
+ * that path is removed first.
+ */
 export function endpointAddress({ ends }: Pick<Protocol, "ends">, base: string, path: string): URL {
   const url = new URL(base);
   const [steps = "", query] = path.split("?");

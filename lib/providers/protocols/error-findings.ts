@@ -5,9 +5,9 @@ const isFields = (value: unknown): value is Fields => typeof value === "object" 
 
 const deepest = 8;
 const mostTexts = 8;
-/** Where servers put their words, the usual places first. */
+/** Fields in which servers put their messages, the usual ones first. */
 const wordFields = ["message", "msg", "Message", "error_message", "error_msg", "errorMessage", "status_msg", "error_description"];
-/** Where routers put what they were told. */
+/** Fields in which routers put the errors that they received. */
 const innerFields = ["error", "errors", "detail", "details", "raw", "metadata", "innererror", "base_resp", "cause", "response", "body"];
 const codeFields = ["code", "error_code", "errcode", "status", "status_code", "http_code", "reason"];
 const waitFields: Record<string, number> = {
@@ -18,7 +18,7 @@ const waitFields: Record<string, number> = {
   retry_after_seconds: 1000,
   retry_after_ms: 1,
 };
-/** What an error says at any depth, from the outside in, keys and all. */
+/** The texts, codes and other parts of an error at any depth, from the outside in. They may still contain keys. */
 export class ErrorFindings {
   readonly texts: string[] = [];
   readonly codes: string[] = [];
@@ -48,7 +48,7 @@ export class ErrorFindings {
         if (this.texts.length > beforeInner) return;
         this.texts.length = before;
       } catch {
-        // Words with a bracket in them.
+        // The text contains a bracket without being JSON.
       }
     }
     if (text.trim() !== "") this.texts.push(text);
@@ -65,7 +65,7 @@ export class ErrorFindings {
         if (/ratelimit-/i.test(name)) this.headers[name.toLowerCase()] = String(value);
     }
     const words = wordFields.find((name) => typeof fields[name] === "string" && fields[name].trim() !== "");
-    // FastAPI names the place of each fault as a list.
+    // FastAPI gives the place of each error as a list.
     const place = Array.isArray(fields.loc) ? fields.loc.filter((step) => step !== "body") : [];
     if (words !== undefined && place.length > 0) {
       this.texts.push(`${place.join(".")}: ${String(fields[words])}`);
@@ -85,16 +85,16 @@ export class ErrorFindings {
 
 const isFailure = (status: number) => Number.isInteger(status) && status >= 400 && status < 600;
 
-/** Whether an `error` beside a reply says anything: some servers send an empty one with every reply. */
+/** True if an `error` beside a reply is not empty: some servers send an empty one with every reply. */
 export function saysError(error: unknown): boolean {
   if (!isFields(error)) return error != null && error !== false && error !== "" && !(Array.isArray(error) && error.length === 0);
   return Object.values(error).some((value) => value != null && value !== "" && value !== 0 && value !== false);
 }
 
-/** The innermost code that is an HTTP status of a failure; null where there is none. */
+/** Returns the innermost code that is an HTTP status of a failure; null if there is none. */
 export const failureStatus = ({ codes }: Pick<ErrorFindings, "codes">): number | null => codes.map(Number).findLast(isFailure) ?? null;
 
-/** What a value says as an error. */
+/** Collects the parts of an error from a value. */
 export function errorFindings(value: unknown): ErrorFindings {
   const findings = new ErrorFindings();
   findings.take(value);

@@ -1,5 +1,5 @@
 import type { Fields } from "./protocol";
 
-/** An object's fields; none for any other value. */
+/** Returns an object's fields, or none for any other value. */
 export const fieldsOf = (value: unknown): Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};

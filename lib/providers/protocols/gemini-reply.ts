@@ -35,7 +35,7 @@ const logprobShape = z.object({
   candidates: z.array(z.object({ logprobsResult: z.object({ chosenCandidates: z.array(z.object({ logProbability: z.number() })) }) })),
 });
 
-/** Tokens of a call: the thoughts are counted beside the answer and are part of the output. */
+/** Reads the tokens of a call. The API counts thoughts separately from the answer, and the output includes them. */
 function readCounts(metadata: Fields | null | undefined) {
   const counts = usageShape.safeParse(metadata).data;
   return {
@@ -47,7 +47,9 @@ function readCounts(metadata: Fields | null | undefined) {
   };
 }
 
-/** The first candidate of a body. A prompt that was blocked has none, and its reason is the ending; thoughts come as the provider's summary. */
+/**
+ * Reads the first candidate of a body. A blocked prompt has none, and its reason becomes the ending; thoughts are the provider's summary.
+ */
 export function readContent(body: unknown): ReadBody {
   const fields = fieldsOf(body);
   const aside = { error: fields.error ?? null, isBegun: fields.begun === true };
@@ -72,13 +74,13 @@ export function readContent(body: unknown): ReadBody {
   return { reply, lack: "", ...aside };
 }
 
-/** Log-probabilities of the first candidate's tokens. */
+/** Returns the log-probabilities of the first candidate's tokens; null if there are none. */
 export function readContentLogprobs(body: unknown): number[] | null {
   const chosen = logprobShape.safeParse(body).data?.candidates[0]?.logprobsResult.chosenCandidates ?? [];
   return chosen.length > 0 ? chosen.map(({ logProbability }) => logProbability) : null;
 }
 
-/** Texts of one kind in a row, or a part of another kind. */
+/** Consecutive texts of one kind, or a part of another kind. */
 interface PartPieces {
   isThought: boolean;
   texts: string[];
@@ -94,7 +96,7 @@ export class ContentStream implements StreamFold {
   private failure: unknown;
 
   take(_name: string, data: unknown): void {
-    // An error may come as a list of one.
+    // An error may be sent as a list with one entry.
     const chunk = fieldsOf(Array.isArray(data) ? data[0] : data);
     const { candidates, error, ...top } = chunk;
     if (error != null) this.failure ??= error;
@@ -133,7 +135,7 @@ const wholePart = ({ isThought, texts, other }: PartPieces): Fields =>
   other ?? { text: texts.join(""), ...(isThought && { thought: true }) };
 
 const violations = z.object({ details: z.array(z.looseObject({ fieldViolations: z.array(z.object({ field: z.string() })).optional() })) });
-/** Wordings that name a setting without its field. */
+/** Error texts that name a setting without its field. */
 const wordings: readonly [RegExp, string][] = [
   [/\bthinking[ _]?(?:budget|level|config)/i, "thinkingConfig"],
   [/\blogprobs\b/i, "responseLogprobs"],
@@ -142,7 +144,9 @@ const wordings: readonly [RegExp, string][] = [
 const unknownName = /Unknown name "([^"]+)"(?: at '([^']*)')?/;
 const camel = (name: string) => name.replace(/_([a-z])/g, (_whole, letter: string) => letter.toUpperCase());
 
-/** The setting that a path of the API leads to: `generation_config.thinking_config.thinking_budget` is about `thinkingConfig`. */
+/**
+ * Returns the setting that a path of the API belongs to: `generation_config.thinking_config.thinking_budget` belongs to `thinkingConfig`.
+ */
 function settingAt(path: string): string | undefined {
   const steps = path
     .split(/[.[\]]+/)
@@ -151,7 +155,7 @@ function settingAt(path: string): string | undefined {
   return steps[0] === "generationConfig" ? steps[1] : steps[0];
 }
 
-/** A failure whose field is named as in the body; also one that is the only entry of a list. */
+/** Names the field of a failure as in the body of the request; also unwraps a failure that is the first entry of a list. */
 export function withField(body: unknown): unknown {
   const { error, ...rest } = fieldsOf(Array.isArray(body) ? body[0] : body);
   const problem = fieldsOf(error);
@@ -164,7 +168,7 @@ export function withField(body: unknown): unknown {
   return { ...rest, error: { ...problem, ...(param && { param }) } };
 }
 
-/** A body with its parts put back. */
+/** Restores a body with its parts. */
 export const restoredContent: Protocol["restored"] = ({ finishMessage, ...envelope }, { text, reasoning, finish, calls }) => {
   const parts = [
     ...(reasoning === null ? [] : [{ text: reasoning, thought: true }]),

@@ -2,7 +2,10 @@ import type { OpenaiCompatible } from "@/lib/contracts/model";
 import { fieldsOf } from "./fields";
 import type { Fields, SpokenMessage, Wants } from "./protocol";
 
-/** Models that take a thinking budget and no level (https://ai.google.dev/gemini-api/docs/thinking, read November 2026); all later ones take levels. */
+/**
+ * Models that take a thinking budget and no level (https://ai.google.dev/gemini-api/docs/thinking, read November 2026); all later ones take
+ * levels.
+ */
 const takesBudget = /gemini-2\.5/;
 
 /**
@@ -17,7 +20,7 @@ function thinking({ model, sampling, reasoningTokens }: OpenaiCompatible): Field
   return { thinkingConfig: { thinkingBudget: reasoningTokens, includeThoughts: true } };
 }
 
-/** Settings of Heed in `generationConfig`, which a null in the extra body removes by their names there. */
+/** Heed's settings in `generationConfig`, which a null in the extra body removes by their names there. */
 const ownSettings = [
   "temperature",
   "topP",
@@ -30,7 +33,7 @@ const ownSettings = [
   "thinkingConfig",
 ];
 
-/** Body of a generateContent call without its messages. The model's name and streaming are in the address. */
+/** Builds the body of a generateContent call without its messages. The model's name and streaming are in the address. */
 export function contentFields(settings: OpenaiCompatible, repetition: number, { json, logprobs }: Wants): Fields {
   const { sampling, extraBody = {} } = settings;
   const { generationConfig, ...extra } = extraBody;
@@ -52,7 +55,7 @@ export function contentFields(settings: OpenaiCompatible, repetition: number, { 
   return { contents: [], ...(kept.length > 0 && { generationConfig: Object.fromEntries(kept) }), ...Object.fromEntries(others) };
 }
 
-/** Messages in turns: a turn may have several parts, and turns of one role in a row are one. */
+/** Groups messages into turns: a turn may have several parts, and consecutive messages of one role form one. */
 function contentsOf(messages: readonly SpokenMessage[]): Fields[] {
   const turns: { role: string; parts: { text: string }[] }[] = [];
   for (const { role, content } of messages) {
@@ -80,10 +83,10 @@ export function withContents(fields: Fields, messages: readonly SpokenMessage[])
   };
 }
 
-/** Settings of a body by the names in refusals, those of `generationConfig` among them. */
+/** Returns the settings of a body by their names in refusals, including those of `generationConfig`. */
 export const contentSettings = ({ generationConfig, ...rest }: Fields): Fields => ({ ...rest, ...fieldsOf(generationConfig) });
 
-/** Path of a model: its name with the collection that it is in, `models` if it says none. */
+/** Returns the path of a model: its name with its collection, which is `models` if the name has none. */
 export function modelPath({ model, stream }: Pick<OpenaiCompatible, "model" | "stream">): string {
   const [, collection = "models", name = model] = /^(models|tunedModels)\/(.+)$/.exec(model) ?? [];
   return `${collection}/${encodeURIComponent(name)}:${stream ? "streamGenerateContent?alt=sse" : "generateContent"}`;

@@ -1,4 +1,4 @@
-/** A body of generateContent (https://ai.google.dev/api/generate-content). */
+/** Builds a body of generateContent (https://ai.google.dev/api/generate-content). */
 export const content = (parts: unknown[], candidate: object = {}, more: object = {}) => ({
   candidates: [{ content: { parts, role: "model" }, finishReason: "STOP", index: 0, ...candidate }],
   usageMetadata: {
@@ -9,10 +9,10 @@ export const content = (parts: unknown[], candidate: object = {}, more: object =
   ...more,
 });
 
-/** https://ai.google.dev/gemini-api/docs/thinking */
+/** Builds a part with thoughts (https://ai.google.dev/gemini-api/docs/thinking). */
 export const thought = (text: string) => ({ text, thought: true });
 
-/** A failure (https://ai.google.dev/gemini-api/docs/troubleshooting, https://cloud.google.com/apis/design/errors). */
+/** Builds a failure (https://ai.google.dev/gemini-api/docs/troubleshooting, https://cloud.google.com/apis/design/errors). */
 export const problem = (code: number, status: string, message: string, details: unknown[] = []) => ({
   error: { code, message, status, ...(details.length > 0 && { details }) },
 });

@@ -56,7 +56,7 @@ describe("a request", () => {
     ["gemini-3.5-flash", "low", undefined, { thinkingLevel: "low", includeThoughts: true }],
     ["gemini-2.5-flash", "none", undefined, { thinkingBudget: 0 }],
     ["gemini-2.5-flash", undefined, 800, { thinkingBudget: 800, includeThoughts: true }],
-    // Levels took the place of budgets.
+    // Levels replaced budgets.
     ["gemini-3.5-flash", undefined, 800, undefined],
     ["gemini-2.5-flash", undefined, undefined, undefined],
   ] as const)("tells %s to think by the effort %s and a budget of %s", (model, reasoningEffort, reasoningTokens, thinkingConfig) => {

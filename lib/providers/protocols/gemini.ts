@@ -10,7 +10,7 @@ const listShape = z.object({
 const moreShape = z.object({ nextPageToken: z.string().min(1) });
 const listPath = "models?pageSize=1000";
 
-/** Gemini's generateContent (https://ai.google.dev/api/generate-content). */
+/** Protocol of Gemini's generateContent (https://ai.google.dev/api/generate-content). */
 export const gemini: Protocol = {
   keyHeaders: [{ name: "x-goog-api-key", before: "" }],
   headers: {},

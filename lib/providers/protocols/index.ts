@@ -13,5 +13,5 @@ export const protocols = {
   gemini,
 } satisfies Record<ProtocolId, Protocol>;
 
-/** The headers that carry keys, of all protocols. */
+/** Returns the headers that carry keys, of all protocols. */
 export const keyHeaders = () => Object.values<Protocol>(protocols).flatMap(({ keyHeaders }) => keyHeaders);

@@ -18,7 +18,7 @@ describe("withoutSetting", () => {
     "sends %s no more, and all else as before",
     (field) => {
       const { [field]: _, ...others } = sent(settings);
-      // Nothing asks for counts of a reply that is not streamed.
+      // Token counts are only requested for streamed replies.
       const { stream_options, ...rest } = others;
       expect(sent(withoutSetting(settings, field))).toEqual(field === "stream" ? rest : others);
     },

@@ -2,7 +2,7 @@ import type { OpenaiCompatible, SentParameter } from "@/lib/contracts/model";
 import type { RefusedSetting } from "../refused-setting";
 import { protocolOf } from "./protocol-of";
 
-/** How the model's form labels them. */
+/** Labels of the parameters in the model's form. */
 const labels: Record<SentParameter, string> = {
   temperature: "Temperature",
   topP: "Top-p",
@@ -16,8 +16,8 @@ const labels: Record<SentParameter, string> = {
 };
 
 /**
- * Settings of a model that no longer send a refused field, and keep what was asked for in `refused`. A field that a task or Heed would send is taken
- * out by a null in the extra body.
+ * Removes a refused field from a model's settings and stores its requested value in `refused`. A field that a task or Heed would send is
+ * removed by a null in the extra body.
  */
 export function withoutSetting(settings: OpenaiCompatible, field: string): OpenaiCompatible {
   const { [field]: extra, ...rest } = settings.extraBody ?? {};
@@ -38,7 +38,7 @@ export function withoutSetting(settings: OpenaiCompatible, field: string): Opena
   return { ...others, ...budget, sampling, ...(Object.keys(left).length > 0 && { extraBody: left }), ...(refused && { refused }) };
 }
 
-/** How a person leaves a field out in the model's form, as the beginning of a sentence. */
+/** Advises how to leave a field out in the model's form, as the beginning of a sentence. */
 export function leaveOutAdvice({ field, parameter }: Pick<RefusedSetting, "field" | "parameter">): string {
   if (field === "stream") return "Switch “Streamed replies” off in the model's settings";
   if (parameter === null) return `Remove “${field}” from the extra body in the model's settings, or set it to null`;

@@ -3,7 +3,7 @@ import type { Fields, Protocol, ReadBody, Spoken } from "./protocol";
 import { readMessage } from "./reply-message";
 import { readUsage, usageShape } from "./token-usage";
 
-// What stands beside a reply's text must not cost the reply: what cannot be read of it is null.
+// Unreadable fields beside a reply's text become null, so that they do not make the reply unreadable.
 const word = z.string().nullish().catch(null);
 const choiceShape = z.object({
   index: z.number().nullish().catch(null),
@@ -11,10 +11,10 @@ const choiceShape = z.object({
     .union([z.string(), z.object({ type: z.string() }).transform(({ type }) => type)])
     .nullish()
     .catch(null),
-  /** Of a completion, which has no message. */
+  /** For completions, which have no message. */
   text: word,
   message: z.unknown().optional(),
-  /** Some send it although nobody has asked for a stream. */
+  /** Some endpoints send it although no stream was requested. */
   delta: z.unknown().optional(),
   error: z.unknown().optional(),
 });
@@ -50,7 +50,7 @@ const spokenIn = ({ message, delta, text }: z.infer<typeof choiceShape>): Spoken
   return spoken.text === "" && text != null ? { ...spoken, text } : spoken;
 };
 
-/** A JSON body without what some gateways put around a reply: a text of JSON, or an envelope of their own. */
+/** Removes the wrapping that some gateways put around a reply: a JSON text, or their own envelope. */
 function unwrapped(json: unknown): unknown {
   if (typeof json === "string") {
     try {
@@ -61,13 +61,13 @@ function unwrapped(json: unknown): unknown {
   }
   if (typeof json !== "object" || json === null) return json;
   if (!("choices" in json)) return wrapped.safeParse(json).data ?? json;
-  // A prompt that was filtered has no choices, and is told beside them.
+  // A filtered prompt has no choices; the filter is reported beside them.
   if (Array.isArray(json.choices) && json.choices.length === 0 && filteredPrompt.safeParse(json).success)
     return { ...json, choices: [{ finish_reason: "content_filter" }] };
   return json;
 }
 
-/** The first choice of a completion; some routers put an error into it, or beside it. */
+/** Reads the first choice of a completion; some routers put an error into it, or beside it. */
 export function readCompletion(body: unknown): ReadBody {
   const json = unwrapped(body);
   const fields: Fields = typeof json === "object" && json !== null ? { ...json } : {};
@@ -88,13 +88,13 @@ export function readCompletion(body: unknown): ReadBody {
   return { reply, lack: "", ownError: choice.error, ...aside };
 }
 
-/** Log-probabilities of the first choice. */
+/** Returns the log-probabilities of the first choice; null if there are none. */
 export function readLogprobs(body: unknown): number[] | null {
   const tokens = logprobShape.safeParse(body).data?.choices[0]?.logprobs?.content;
   return tokens && tokens.length > 0 ? tokens.map(({ logprob }) => logprob) : null;
 }
 
-/** A completion with its message put back. */
+/** Restores a completion with its message. */
 export const restored: Protocol["restored"] = (envelope, { text, reasoning, finish, calls }) => {
   const message = {
     ...{ role: "assistant", content: text },

@@ -4,7 +4,7 @@ import type { Fields, SpokenMessage, Wants } from "./protocol";
 
 type LimitField = NonNullable<OpenaiCompatible["limitField"]>;
 
-/** The name under which the limit of an answer is sent: the one that its endpoint is known to take, else what most hosts take. */
+/** Returns the name of the answer's limit: the one that the endpoint is known to take, else the one that most hosts take. */
 function limitFieldOf(settings: OpenaiCompatible): LimitField {
   const known = settings.limitField ?? fieldName(settings, "maxTokens", "max_tokens");
   return limitFields.find((name) => name === known) ?? "max_tokens";
@@ -17,7 +17,7 @@ function reasoningFields(settings: OpenaiCompatible): Fields {
   return { [name]: inner === undefined ? effort : { [inner]: effort } };
 }
 
-/** Fields that Heed sends by itself, which a null in the extra body takes out. */
+/** Fields that Heed sends by itself, which a null in the extra body removes. */
 const ownFields = [
   "temperature",
   "top_p",
@@ -37,11 +37,11 @@ const ownFields = [
 ];
 const limitFields: readonly LimitField[] = ["max_tokens", "max_completion_tokens"];
 
-/** The other name of the limit. */
+/** Returns the other name of the limit; null if the field is not a limit. */
 export const otherLimit = (field: string): LimitField | null =>
   limitFields.some((name) => name === field) ? (limitFields.find((name) => name !== field) ?? null) : null;
 
-/** Puts the limit under the name that the endpoint was found to take, wherever it comes from. */
+/** Renames the limit, wherever it comes from, to the name that the endpoint takes. */
 function underName(body: Fields, field: LimitField): Fields {
   return Object.fromEntries(
     Object.entries(body).flatMap(([name, value]) => {
@@ -54,7 +54,7 @@ function underName(body: Fields, field: LimitField): Fields {
 function withoutNulls(body: Fields): Fields {
   const out = new Set(ownFields.filter((name) => body[name] === null));
   if (out.size === 0) return body;
-  // A limit has two names, and whoever takes it out need not know under which it is sent.
+  // A null under either name of the limit removes it, so that one need not know which name is sent.
   if (limitFields.some((name) => out.has(name))) for (const name of limitFields) out.add(name);
   return Object.fromEntries(Object.entries(body).filter(([name]) => !out.has(name)));
 }
@@ -62,7 +62,10 @@ function withoutNulls(body: Fields): Fields {
 /** The cue after a base model's prompt, which has no roles. */
 const answerCue = "\noutput: ";
 
-/** Body of a chat completion as this endpoint wants it, without its messages; of a base model's completion, with the end of its prompt. */
+/**
+ * Builds the body of a chat completion for this endpoint, without its messages; for a base model the body of a completion, with the end of
+ * its prompt.
+ */
 export function chatFields(settings: OpenaiCompatible, repetition: number, { json, logprobs }: Wants): Fields {
   const { sampling } = settings;
   const body = withoutNulls({
@@ -90,7 +93,7 @@ export function chatFields(settings: OpenaiCompatible, repetition: number, { jso
   return { ...rest, prompt: answerCue };
 }
 
-/** Messages for a chat model, one prompt for a base model. Messages that the extra body brings stay. */
+/** Adds messages for a chat model, or one prompt for a base model. Messages from the extra body stay. */
 export function withMessages(fields: Fields, messages: readonly SpokenMessage[]): Fields {
   if ("messages" in fields) return Array.isArray(fields.messages) && fields.messages.length === 0 ? { ...fields, messages } : fields;
   return { ...fields, prompt: `${messages.map(({ content }) => content).join("\n\n")}${fields.prompt}` };

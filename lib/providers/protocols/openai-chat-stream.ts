@@ -9,9 +9,9 @@ const fields = z.record(z.string(), z.unknown()).nullish().catch(null);
 const choiceShape = z.looseObject({
   index: z.number().nullish().catch(null),
   delta: fields,
-  /** Some send the whole message at the end. */
+  /** Some endpoints send the whole message at the end. */
   message: fields,
-  /** Of a completion, which has no message. */
+  /** For completions, which have no message. */
   text,
   finish_reason: text,
   logprobs: z
@@ -26,7 +26,7 @@ const callShape = z.object({
   function: z.object({ name: z.string().catch(""), arguments: z.string().catch("") }).partial(),
 });
 
-/** Puts the chunks of a streamed chat completion together. */
+/** Assembles the chunks of a streamed chat completion. */
 export class ChatStream implements StreamFold {
   held = 0;
   private top: Fields = {};
@@ -56,7 +56,7 @@ export class ChatStream implements StreamFold {
     for (const choice of choices ?? []) if ((choice.index ?? 0) === 0) this.takeChoice(choice);
   }
 
-  /** The completion, or the error that the endpoint put into the stream. */
+  /** Returns the completion, or the stream's error as a body; null if the completion did not come to its end. */
   end(): Fields | null {
     const isBegun = this.finish !== null || Object.values(this.parts).some((pieces) => pieces.length > 0);
     if (this.failure !== undefined) return { error: this.failure, begun: isBegun };
@@ -73,7 +73,7 @@ export class ChatStream implements StreamFold {
     return { ...this.top, choices: [choice] };
   }
 
-  /** An error beside a piece of the reply is a warning, unless its code is that of a failure. */
+  /** Decides about an error: beside a piece of the reply it is a warning, unless its code is that of a failure. */
   private weigh(error: unknown, beside: z.infer<typeof choiceShape> | undefined): void {
     const { text: answer, thoughts } = readMessage(beside?.delta ?? beside?.message);
     const isFinished = beside?.finish_reason != null && readEnding(beside.finish_reason) === "finished";

@@ -7,7 +7,7 @@ import type { Protocol } from "./protocol";
 
 const embeddingShape = z.object({ data: z.array(z.object({ index: z.number().int(), embedding: z.array(z.number()) })) });
 
-/** OpenAI's chat completions, and completions for base models (https://platform.openai.com/docs/api-reference/chat). */
+/** Protocol of OpenAI's chat completions, and of completions for base models (https://platform.openai.com/docs/api-reference/chat). */
 export const openaiChat: Protocol = {
   keyHeaders: [bearer],
   headers: {},

@@ -46,7 +46,7 @@ const textsOf = (parts: readonly { text: string }[], between = "") =>
     .filter((text) => text !== "")
     .join(between);
 
-/** The thoughts of a response: word for word where open models return them, otherwise the provider's summary. */
+/** Reads the thoughts of a response: the full text if the endpoint returns it, as for open models, otherwise the provider's summary. */
 function readThoughts(items: readonly Item[]): { thoughts: string; thoughtsForm?: "summary" } {
   const reasoning = items.filter(({ type }) => type === "reasoning");
   const whole = textsOf(partsOf(reasoning, "reasoning_text"));
@@ -58,7 +58,7 @@ function readThoughts(items: readonly Item[]): { thoughts: string; thoughtsForm?
   return summary === "" ? { thoughts: "" } : { thoughts: summary, thoughtsForm: "summary" };
 }
 
-/** The response in a body: its messages are the text, and its status the ending, with the reason where it is incomplete. */
+/** Reads the response in a body: its text is in its messages, and its ending is its status, or the reason why it is incomplete. */
 export function readResponse(body: unknown): ReadBody {
   const fields = fieldsOf(body);
   const parsed = shape.safeParse(body).data;
@@ -92,7 +92,7 @@ export function readResponse(body: unknown): ReadBody {
   return { reply, lack: "", ...aside };
 }
 
-/** Log-probabilities of the messages' tokens. */
+/** Returns the log-probabilities of the messages' tokens; null if there are none. */
 export function readResponseLogprobs(body: unknown): number[] | null {
   const parts = partsOf(shape.safeParse(body).data?.output ?? [], "output_text").flatMap(({ logprobs }) => logprobs ?? []);
   return parts.length > 0 ? parts.map(({ logprob }) => logprob) : null;
@@ -101,8 +101,8 @@ export function readResponseLogprobs(body: unknown): number[] | null {
 const eventShape = z.looseObject({ type: z.string().catch(""), delta: z.string().catch(""), item: looseFields, response: looseFields });
 
 /**
- * Assembles the events of a streamed response (https://platform.openai.com/docs/api-reference/responses-streaming): the last one has it whole, but
- * some servers leave out its output, which is then what its items were.
+ * Assembles the events of a streamed response (https://platform.openai.com/docs/api-reference/responses-streaming). The last one contains
+ * all of it, except that some servers leave out its output, which is then rebuilt from the items.
  */
 export class ResponseStream implements StreamFold {
   held = 0;
@@ -134,13 +134,13 @@ export class ResponseStream implements StreamFold {
   }
 }
 
-/** A failure as itself, and as the error of a failed response. */
+/** Returns a failure unchanged, or the error of a failed response as a failure. */
 export function responseError(body: unknown): unknown {
   const { error, object } = fieldsOf(body);
   return object === "response" && error != null ? { error } : body;
 }
 
-/** A response with its items put back. */
+/** Restores a response with its items. */
 export const restoredResponse: Protocol["restored"] = (envelope, { text, reasoning, finish, calls }) => {
   const isIncomplete = finish !== null && finish !== "completed";
   const output = [

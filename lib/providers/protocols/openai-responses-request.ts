@@ -2,12 +2,12 @@ import type { OpenaiCompatible } from "@/lib/contracts/model";
 import { fieldsOf } from "./fields";
 import type { Fields, SpokenMessage, Wants } from "./protocol";
 
-/** Settings of Heed, which a null in the extra body removes. */
+/** Heed's settings, which a null in the extra body removes. */
 const ownSettings = ["temperature", "top_p", "max_output_tokens", "reasoning", "service_tier", "stream", "store", "text", "include"];
 
 /**
- * Body of a response without its input. The provider is asked to store nothing. The API has no seed and no stop sequences. Objects of the extra
- * body are merged into those of the same name, so that a summary of the reasoning can be asked for beside an effort.
+ * Builds a response's body without its input; it asks the provider to store nothing. The API has no seed or stop sequences. Objects of the extra body
+ * are merged, so that a reasoning summary can be requested beside an effort.
  */
 export function responseFields(settings: OpenaiCompatible, _repetition: number, { json, logprobs }: Wants): Fields {
   const { sampling, extraBody = {} } = settings;

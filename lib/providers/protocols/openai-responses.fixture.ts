@@ -1,4 +1,4 @@
-/** A response (https://platform.openai.com/docs/api-reference/responses/object). */
+/** Builds a response (https://platform.openai.com/docs/api-reference/responses/object). */
 export const response = (output: unknown[], more: object = {}) => ({
   ...{ id: "resp_67ccd2bed1ec8190b14f964abc054267", object: "response", created_at: 1_741_476_542, status: "completed" },
   ...{ error: null, incomplete_details: null, model: "gpt-5-2025-08-07", service_tier: "default", store: false },
@@ -13,13 +13,13 @@ export const response = (output: unknown[], more: object = {}) => ({
 
 export const message = (...content: unknown[]) => ({ id: "msg_1", type: "message", role: "assistant", status: "completed", content });
 export const text = (value: string, more: object = {}) => ({ type: "output_text", text: value, annotations: [], ...more });
-/** https://platform.openai.com/docs/guides/reasoning#reasoning-summaries */
+/** Builds a reasoning item with a summary (https://platform.openai.com/docs/guides/reasoning#reasoning-summaries). */
 export const summary = (...texts: string[]) => ({
   ...{ id: "rs_1", type: "reasoning", encrypted_content: "gAAAAABo" },
   summary: texts.map((value) => ({ type: "summary_text", text: value })),
 });
 
-/** A failure (https://platform.openai.com/docs/guides/error-codes). */
+/** Builds a failure (https://platform.openai.com/docs/guides/error-codes). */
 export const problem = (words: string, more: object = {}) => ({
   error: { message: words, type: "invalid_request_error", param: null, code: null, ...more },
 });
@@ -27,7 +27,7 @@ export const problem = (words: string, more: object = {}) => ({
 const event = (type: string, more: object): [string, unknown] => [type, { type, sequence_number: 1, ...more }];
 const begun = { id: "resp_1", object: "response", status: "in_progress", output: [] };
 
-/** Events of a streamed response without its last (https://platform.openai.com/docs/api-reference/responses-streaming). */
+/** Events of a streamed response without the last one (https://platform.openai.com/docs/api-reference/responses-streaming). */
 export const streamed: readonly [string, unknown][] = [
   event("response.created", { response: begun }),
   event("response.in_progress", { response: begun }),

@@ -3,7 +3,7 @@ import { ResponseStream, readResponse, readResponseLogprobs, responseError, rest
 import { responseFields, withInput } from "./openai-responses-request";
 import type { Protocol } from "./protocol";
 
-/** OpenAI's responses (https://platform.openai.com/docs/api-reference/responses). */
+/** Protocol of OpenAI's responses (https://platform.openai.com/docs/api-reference/responses). */
 export const openaiResponses: Protocol = {
   keyHeaders: [bearer],
   headers: {},

@@ -2,13 +2,13 @@ import type { OpenaiCompatible, ProtocolId } from "@/lib/contracts/model";
 import { protocols } from ".";
 import type { Fields, KeyHeader, Protocol } from "./protocol";
 
-/** The protocol of settings that name none. */
+/** Default protocol of settings that name none. */
 export const usualProtocol: ProtocolId = "openai-chat";
 
-/** The protocol that a model's settings name. */
+/** Returns the protocol of a model's settings. */
 export const protocolOf = ({ protocol = usualProtocol }: Pick<OpenaiCompatible, "protocol">): Protocol => protocols[protocol];
 
-/** The header in which a key goes to an address. */
+/** Returns the header in which a key is sent to an address. */
 export function keyHeaderOf({ keyHeaders }: Pick<Protocol, "keyHeaders">, address: string): KeyHeader {
   const { hostname } = new URL(address);
   const header = keyHeaders.find(({ hosts }) => hosts === undefined || hosts.test(hostname));
@@ -16,10 +16,10 @@ export function keyHeaderOf({ keyHeaders }: Pick<Protocol, "keyHeaders">, addres
   return header;
 }
 
-/** Whether a name in a body's settings is one of an answer's limit. */
+/** True if a name in a body's settings is a limit of the answer. */
 export const isLimit = ({ sampled }: Pick<Protocol, "sampled">, field: string): boolean => sampled[field] === "maxTokens";
 
-/** Most tokens that a body lets its answer have; null where it sets no limit. */
+/** Returns the largest number of tokens that a body allows for its answer; null if it sets no limit. */
 export function limitIn(protocol: Protocol, body: Fields): number | null {
   const limits = Object.entries(protocol.settings(body)).flatMap(([name, value]) =>
     isLimit(protocol, name) && typeof value === "number" ? [value] : [],

@@ -7,7 +7,7 @@ const thoughtTypes = /^(?:redacted_)?(?:thinking|thoughts?|reasoning)(?:[._].*)?
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : typeof value === "number" ? String(value) : "");
 
-/** The text in a value: itself, or what stands in its parts and under the usual names. */
+/** Returns the text in a value: the value itself, or the text in its parts and usual fields. */
 function plain(value: unknown, depth = 0): string {
   if (depth > deepest) return "";
   if (Array.isArray(value)) return value.map((part) => plain(part, depth + 1)).join("");
@@ -28,7 +28,7 @@ function callOf(value: unknown): ToolCall[] {
     : [];
 }
 
-/** Reads content that is a text, a list of texts and parts, or one part; parts of thinking are no part of the answer. */
+/** Reads content that is a text, a list of texts and parts, or one part; parts with thoughts are not part of the answer. */
 function takeContent(content: unknown, into: Spoken, depth = 0): void {
   if (depth > deepest) return;
   if (Array.isArray(content)) {
@@ -42,13 +42,13 @@ function takeContent(content: unknown, into: Spoken, depth = 0): void {
   else into.text += plain(content);
 }
 
-/** Reads a message, or a stream's piece of one; null where there is none. */
+/** Reads a message, or a stream's piece of one; all fields are empty if there is none. */
 export function readMessage(message: unknown): Spoken {
   const spoken: Spoken = { text: "", thoughts: "", refusal: "", calls: [] };
   if (!isFields(message)) return spoken;
   takeContent(message.content, spoken);
   spoken.refusal += textOf(message.refusal);
-  // The same thoughts may stand in several fields, of which some are empty.
+  // The same thoughts may be in several fields, some of which are empty.
   for (const name of ["reasoning", "reasoning_content", "thinking", "reasoning_details"])
     if (spoken.thoughts === "") spoken.thoughts = plain(message[name]);
   if (Array.isArray(message.tool_calls)) spoken.calls.push(...message.tool_calls.flatMap(callOf));

@@ -47,7 +47,7 @@ function slateStream(): StreamFold {
   };
 }
 
-/** A protocol of no provider: nothing in it is where chat completions have it. */
+/** Invented protocol in which nothing is where chat completions have it. */
 export const slate: Protocol = {
   keyHeaders: [{ name: "x-slate-pass", before: "" }],
   headers: { "slate-edition": "7" },
@@ -120,7 +120,7 @@ export function registerSlate(): void {
   afterAll(() => void Reflect.deleteProperty(protocols, "slate"));
 }
 
-/** A model's settings that name the protocol. */
+/** Returns settings of a model with this protocol. */
 export const slateSettings = (address: string, more: Partial<OpenaiCompatible> = {}): OpenaiCompatible =>
   Object.assign(
     { kind: "openai-compatible" as const, address, model: "slate/one", sampling: {}, timeoutSeconds: 20, ...more },

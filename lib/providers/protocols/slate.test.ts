@@ -120,7 +120,7 @@ describe("a protocol of another shape", () => {
     expect((await failure({ sampling: { maxTokens: 90 } })).setting).toEqual({
       ...{ field: "ceiling", value: "90", byName: false, parameter: "maxTokens" },
     });
-    // Nobody may be asked without what is said.
+    // A refusal that names a message names no setting, because every request needs messages.
     answer = () => refusal("heat must be raised", { at: "talk.0.words" });
     expect((await failure({ sampling: { temperature: 0 } })).setting).toBeNull();
   });

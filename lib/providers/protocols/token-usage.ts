@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Usage } from "@/lib/contracts/usage";
 
-/** Numbers that some gateways write as texts; what cannot be read is null. */
+/** Accepts numbers, which some gateways write as texts; unreadable values become null. */
 const count = z
   .union([
     z.number(),
@@ -21,7 +21,9 @@ const details = z
   .nullish()
   .catch(null);
 
-/** The counts of a response under the names of OpenAI's chat completions, of its responses and of Anthropic's messages, and of those like them. */
+/**
+ * Schema of a response's token counts with the names in OpenAI's chat completions and responses, Anthropic's messages, and similar APIs.
+ */
 export const usageShape = z.object({
   prompt_tokens: count,
   completion_tokens: count,
@@ -29,11 +31,11 @@ export const usageShape = z.object({
   output_tokens: count,
   total_tokens: count,
   reasoning_tokens: count,
-  /** Moonshot. */
+  /** Moonshot's name. */
   cached_tokens: count,
-  /** DeepSeek: part of the prompt's tokens. */
+  /** DeepSeek's name; part of the prompt's tokens. */
   prompt_cache_hit_tokens: count,
-  /** Anthropic: beside `input_tokens`; a gateway may send them beside `prompt_tokens`, which have them already. */
+  /** Anthropic's name; not part of `input_tokens`. A gateway may send it beside `prompt_tokens`, which include it. */
   cache_read_input_tokens: count,
   cache_creation_input_tokens: count,
   prompt_tokens_details: details,
@@ -43,8 +45,8 @@ export const usageShape = z.object({
 });
 
 /**
- * Tokens as an endpoint counts them. Some count thoughts beside the completion and not within it: the total is then more than prompt and
- * completion, or the thoughts are more than the completion; the largest of these readings is the output, and what only the total has are thoughts.
+ * Reads token counts. Some endpoints leave thoughts out of the completion, so the total or the thoughts exceed it. The largest reading is
+ * the output, and tokens that only the total includes are thoughts.
  */
 export function readUsage(usage: z.infer<typeof usageShape> | null | undefined): Usage {
   const read = usage?.cache_read_input_tokens ?? null;
