@@ -71,7 +71,7 @@ export function ChipField({ id, label, placeholder, options, chosen, onChange, h
         }}
       >
         {/* A click beside the chips focuses the field. */}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the input inside takes the keys */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the input inside handles the keys */}
         <div
           className={cx(control, "flex min-h-8 cursor-text flex-wrap items-center gap-1 px-1.5 py-1 max-md:py-0", issue && "border-fail")}
           onMouseDown={(event) => {

@@ -39,7 +39,7 @@ export function CloneNotice(choosable: Choosable) {
   const isFree = kept === noLaunch;
   const isRead = from !== null && run.data !== undefined;
   // An empty form has nothing to lose, so no question is needed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is taken once, when the run has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the settings are copied once, when the run is loaded
   useEffect(() => {
     if (isRead && isFree) take();
   }, [isRead, isFree]);

@@ -36,7 +36,7 @@ export function StopChoice({ id, draft: typed, onChange, suiteId, headline, issu
   const others = (runs.data ?? []).filter((run) => run.suiteId === suiteId && run.status === "finished");
   const pinned = others.find((run) => run.pinned);
   const proposed = draft.kind === "difference" && pinned && !others.some(({ id }) => String(id) === draft.run) ? String(pinned.id) : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: proposed once for a suite, and not at each stroke elsewhere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: proposed once per suite, and not at each keystroke elsewhere
   useEffect(() => {
     if (proposed !== null) onChange({ ...draft, run: proposed });
   }, [proposed]);

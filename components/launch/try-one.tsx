@@ -181,7 +181,7 @@ function Row({ cell, label }: { cell: TriedCell; label: string }) {
         <Fold title="What was sent">
           {cell.prompt.map(({ role, text }, at) => (
             // Messages of one request neither move nor change.
-            // biome-ignore lint/suspicious/noArrayIndexKey: their place is what tells them apart
+            // biome-ignore lint/suspicious/noArrayIndexKey: only their position distinguishes them
             <div key={at} className="mt-1">
               <p className="text-xs text-ink-3">{role}</p>
               <Text text={text} />
@@ -197,7 +197,7 @@ function Text({ text }: { text: string }) {
   return (
     <pre
       translate="no"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reached by keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable text must be reachable by keyboard
       tabIndex={0}
       className="max-h-72 overflow-y-auto rounded-sm bg-sunken p-2 font-mono text-xs break-words whitespace-pre-wrap"
     >

@@ -28,12 +28,12 @@ export type ProtocolId = (typeof protocolIds)[number];
 /** States of a setting: sent; ignored (accepted without effect); refused, and so left out; unknown (sent to a host outside the table of hosts). */
 export const settingStates = ["sent", "ignored", "refused", "unknown"] as const;
 
-/** Contract of a setting of a model with what became of it. */
+/** A model's setting with its state. */
 export const settingState = z.object({
   /** The model's parameter, or the field of its extra body. */
   setting: z.string(),
   asked: z.unknown(),
-  /** Its name in a request; null where the protocol has no such field. */
+  /** Its name in a request; null if the protocol has no such field. */
   field: z.string().nullable(),
   /** Value that requests hold; null if it is not sent. */
   value: z.unknown(),
