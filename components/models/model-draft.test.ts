@@ -35,6 +35,14 @@ describe("parseModelDraft", () => {
     const named: ModelSettings = { ...settings, protocol: "openai-chat" };
     expect(parseModelDraft(draftOfModel("openai-compatible", "Model", named)).value?.settings).toEqual(named);
   });
+  it("keeps what the endpoint refused of this model, and forgets it with another model or address", () => {
+    const refused = [{ field: "top_k", value: 5 }];
+    const draft = draftOfModel("openai-compatible", "Model", { ...settings, refused });
+    const saved = (fields: object) => parseModelDraft({ ...draft, fields: { ...draft.fields, ...fields } }).value?.settings;
+    expect(saved({})).toMatchObject({ refused });
+    expect(saved({ model: "other" })).not.toHaveProperty("refused");
+    expect(saved({ address: "https://other.example/v1" })).not.toHaveProperty("refused");
+  });
   it("gives a stored simulated model back as it was", () => {
     const simulated: ModelSettings = { kind: "simulated", profile: "linear", seed: 3, latencySeconds: 0.5 };
     expect(parseModelDraft(draftOfModel("simulated", "Play", simulated)).value).toEqual({ name: "Play", settings: simulated });

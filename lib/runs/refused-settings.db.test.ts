@@ -3,6 +3,7 @@ import { z } from "zod";
 import { openaiCompatible } from "@/lib/contracts/model";
 import { endPool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
+import { exportRun } from "@/lib/exchange/export-run";
 import { saveModel } from "@/lib/models/save-model";
 import { trySettings } from "@/lib/models/try-settings";
 import { withoutSetting } from "@/lib/providers/protocols/leave-out-setting";
@@ -172,6 +173,10 @@ describe("the trial before a launch", () => {
         { setting: "topP", asked: 0.9, field: "top_p", value: null, state: "refused" },
       ],
     });
+    let exported = "";
+    for await (const part of await exportRun(runId, "jsonl", { whole: true })) exported += part;
+    const [line = ""] = exported.split("\n");
+    expect(JSON.parse(line)).toMatchObject({ settings: { sampling: { seed: 3 } }, settingStates: run.settingStates });
     const bare = await testLaunch({ suiteId, modelId: await testModel(model.address, { sampling: {} }), concurrency: 4 });
     await untilRun(bare, "finished");
     const same = await readRun(bare);
