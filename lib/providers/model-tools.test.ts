@@ -94,6 +94,19 @@ describe("modelTools", () => {
       expect(heard?.extraBody).toEqual({ top_k: 3, temperature: null, response_format: null });
     });
 
+    it("names a field that is refused after replies were given with it, and changes nothing", async () => {
+      const heard: OpenaiCompatible[] = [];
+      const chatTools = modelTools(openaiCompatible.parse({ kind: "openai-compatible", address, model: "m", sampling: {} }), {
+        wait: async () => {},
+        onAdapted: (settings) => heard.push(settings),
+      });
+      answer = () => chatAnswer("{}");
+      await chatTools.chat(asked);
+      answer = (_path, body) => ("temperature" in body ? refused("temperature is deprecated", { param: "temperature" }) : chatAnswer("{}"));
+      await expect(chatTools.chat(asked)).rejects.toMatchObject({ setting: { field: "temperature", value: "0" } });
+      expect(heard).toEqual([]);
+    });
+
     it("renames its limit, and goes without one where the value is refused", async () => {
       answer = (_path, body) =>
         "max_tokens" in body ? refused("Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.") : chatAnswer("{}");

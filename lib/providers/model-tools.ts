@@ -113,6 +113,8 @@ export function modelTools(settings: ModelSettings, manners: Manners = {}): Mode
   const naming = limitNaming(settings, (limitField) => changed({ limitField }));
   /** Fields of its requests that the endpoint has refused, each with a null. */
   const leftOut: Record<string, null> = {};
+  /** Fields of its requests that replies have been given with. */
+  const accepted = new Set<string>();
   let adapted = settings;
   const changed = (changes: Partial<OpenaiCompatible>) => {
     adapted = { ...adapted, ...changes };
@@ -148,11 +150,15 @@ export function modelTools(settings: ModelSettings, manners: Manners = {}): Mode
         // A judge asks for JSON and does not use probabilities.
         const wants = request.json ? { json: true } : { logprobs: ofLogprobs.some((name) => leftOut[name] === undefined) };
         try {
-          return await naming((named) => once(request, named, wants));
+          const reply = await naming((named) => once(request, named, wants));
+          if (manners.onAdapted) for (const name of brought(request, wants)) if (leftOut[name] === undefined) accepted.add(name);
+          return reply;
         } catch (error) {
           if (!(error instanceof ProviderError) || error.kind !== "refused") throw error;
           const field = error.setting?.field;
           const isOwn = field !== undefined && brought(request, wants).includes(field);
+          // Verdicts with a field and verdicts without it would be those of two judges.
+          if (isOwn && accepted.has(field) && !ofLogprobs.includes(field)) throw error;
           if (isOwn && leftOut[field] === undefined) {
             leftOut[field] = null;
             // Missing probabilities change no verdict, so the settings stay as they are.
