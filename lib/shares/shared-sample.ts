@@ -1,4 +1,5 @@
 import type { ModelSettings } from "@/lib/contracts/model";
+import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
 import { withoutKeys } from "@/lib/keys/redact-keys";
 import { readRun } from "@/lib/reads/run";
@@ -16,7 +17,10 @@ function publicTurn(turn: TurnView, settings: ModelSettings, repetition: number)
     detail: attempt.outcome === "error" ? null : attempt.detail,
     requestId: null,
   }));
-  return { ...turn, attempts, ...rawRequest(publicSettings(settings), repetition, turn.sent), rawResponse: null };
+  const shown = publicSettings(settings);
+  // The host decides the names of fields; the body does not hold its address.
+  const asSent = isRemote(shown) && isRemote(settings) ? { ...shown, address: settings.address } : shown;
+  return { ...turn, attempts, ...rawRequest(asSent, repetition, turn.sent), rawResponse: null };
 }
 
 /** Builds a sample as a reader of a share may see it, with whole replies. */
