@@ -1,5 +1,6 @@
 import type { ModelSettings } from "@/lib/contracts/model";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
+import { settingStatesOf } from "@/lib/providers/hosts/setting-states";
 import { remoteKinds } from "@/lib/record/remote-kinds";
 
 /**
@@ -9,9 +10,13 @@ import { remoteKinds } from "@/lib/record/remote-kinds";
 export const unconnectedSql = `(r.taken_from is not null and r.taken_from->>'connected' is null
   and (r.model->>'kind' in (${remoteKinds}) or r.model->'settings' is not null or coalesce(r.judge->>'kind', 'null') <> 'null'))`;
 
-/** Removes the address and the key's variable from settings that came from another Heed, so that they cannot be used for calls. */
+/**
+ * Removes the address and the key's variable from settings that came from another Heed, so that they cannot be used for calls. What became of each
+ * setting is kept, because the address says it for earlier runs.
+ */
 export function disconnected(settings: ModelSettings, source: string): ModelSettings {
   if (!isRemote(settings)) return settings;
   const { kind: _kind, address: _address, keyVariable: _variable, ...asked } = settings;
-  return { kind: "imported", source, settings: asked };
+  const settingStates = settingStatesOf(settings);
+  return { kind: "imported", source, settings: { ...asked, ...(settingStates.length > 0 && { settingStates }) } };
 }
