@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openaiCompatible } from "@/lib/contracts/model";
 import type { SampleDetail } from "@/lib/contracts/sample";
-import { turnView } from "@/lib/contracts/turn-view.fixture";
+import { exampleTurnView } from "@/lib/contracts/turn-view.fixture";
 import { publicSample } from "./shared-sample";
 
 test("a shared request has the names of fields that its host got, and nothing of the host's address", () => {
@@ -9,6 +9,6 @@ test("a shared request has the names of fields that its host got, and nothing of
     ...{ kind: "openai-compatible", address: "https://api.mistral.ai/v1", model: "m", keyVariable: "HEED_KEY_LAB" },
     ...{ sampling: { seed: 3, maxTokens: 50 }, extraBody: { user: "someone" } },
   });
-  const sample = publicSample({ repetition: 2, reason: null, turns: [turnView()] } as unknown as SampleDetail, settings);
+  const sample = publicSample({ repetition: 2, reason: null, turns: [exampleTurnView()] } as unknown as SampleDetail, settings);
   expect(sample.turns[0]?.rawRequest).toEqual({ model: "m", messages: [], random_seed: 5, max_tokens: 50 });
 });

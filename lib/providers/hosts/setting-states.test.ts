@@ -82,6 +82,16 @@ describe("settingStatesOf", () => {
     ]);
   });
 
+  it.each(["openai-responses", "gemini"] as const)("says of %s which of a model's parameters it has no field for", (protocol) => {
+    const address = protocol === "gemini" ? "https://generativelanguage.googleapis.com" : "https://api.openai.com/v1";
+    const asked = { temperature: 0, maxTokens: 9, seed: 1, stop: ["END"], reasoningEffort: "high", serviceTier: "flex" };
+    const states = settingStatesOf(settings(address, { protocol, sampling: asked }));
+    expect(states.filter(({ state }) => state === "ignored").map(({ setting }) => setting)).toEqual(
+      protocol === "gemini" ? ["serviceTier"] : ["seed", "stop"],
+    );
+    expect(states).toHaveLength(6);
+  });
+
   it("takes the name that a host has for a field", () => {
     const fieldsOf = (address: string) =>
       settingStatesOf(settings(address, { sampling: { seed: 1, maxTokens: 9, reasoningEffort: "low" } })).map(({ field }) => field);

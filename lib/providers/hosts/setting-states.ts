@@ -36,16 +36,19 @@ function statesByTable(asked: Settings): SettingState[] {
   const protocol = protocolOf(settings);
   const host = hostOf(settings);
   const sent = sentFields(settings, protocol);
+  const { extraBody = {} } = settings;
+  const ofProtocol = sentFields({ ...settings, sampling: {}, extraBody: {} }, protocol);
   const settingOf = (field: string): string => protocol.sampled[field] ?? field;
   const states = Object.entries(sent).flatMap(([field, value]): SettingState[] => {
-    // A limit that is not set is the protocol's own.
-    if (protocol.sampled[field] !== undefined && !isAsked(settings, field, protocol)) return [];
+    // A limit that is not set, or a field of every request, is the protocol's own.
+    if (protocol.sampled[field] === undefined ? field in ofProtocol && !(field in extraBody) : !isAsked(settings, field, protocol))
+      return [];
     const made = stateOfSent(host, { model: settings.model, field, value, sent });
     return [{ setting: settingOf(field), asked: value, field, value, state: "sent", ...made }];
   });
   const isThere = (setting: string) => states.some((state) => state.setting === setting);
   const isTakenOut = (setting: string) =>
-    Object.entries(settings.extraBody ?? {}).some(([field, value]) => value === null && settingOf(field) === setting);
+    Object.entries(extraBody).some(([field, value]) => value === null && settingOf(field) === setting);
   const refused = (settings.refused ?? []).flatMap(({ field, value }): SettingState[] => {
     const setting = settingOf(field);
     return isThere(setting) ? [] : [{ setting, asked: value, field, value: null, state: "refused" }];

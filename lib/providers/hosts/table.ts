@@ -36,6 +36,20 @@ export const hosts: readonly Host[] = [
     refused: openaiRefuses,
   },
   {
+    name: "OpenAI",
+    hosts: /(^|\.)api\.openai\.com$/,
+    protocol: "openai-responses",
+    source: { page: "https://platform.openai.com/docs/guides/reasoning", read: "2026-11-25" },
+    refused: openaiRefuses,
+  },
+  {
+    name: "Azure OpenAI",
+    hosts: /\.openai\.azure\.com$/,
+    protocol: "openai-responses",
+    source: { page: "https://learn.microsoft.com/en-us/azure/ai-services/openai/how-to/reasoning", read: "2026-11-27" },
+    refused: openaiRefuses,
+  },
+  {
     name: "Azure OpenAI",
     hosts: /\.openai\.azure\.com$/,
     protocol: "openai-chat",
@@ -72,6 +86,12 @@ export const hosts: readonly Host[] = [
     protocol: "openai-chat",
     source: { page: "https://ai.google.dev/gemini-api/docs/openai", read: "2026-11-25" },
     refused: [{ fields: ["reasoning"] }, { fields: ["reasoning_effort"], values: ["xhigh", "max"] }],
+  },
+  {
+    name: "Gemini",
+    hosts: /(^|\.)generativelanguage\.googleapis\.com$/,
+    protocol: "gemini",
+    source: { page: "https://ai.google.dev/gemini-api/docs/openai", read: "2026-11-25" },
   },
   {
     name: "Mistral",
