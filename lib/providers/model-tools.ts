@@ -113,7 +113,7 @@ export function modelTools(settings: ModelSettings, manners: Manners = {}): Mode
   const naming = limitNaming(settings, (limitField) => changed({ limitField }));
   /** Fields of its requests that the endpoint has refused, each with a null. */
   const leftOut: Record<string, null> = {};
-  /** Fields of its requests that replies have been given with. */
+  /** Fields of its requests that were part of successful calls. */
   const accepted = new Set<string>();
   let adapted = settings;
   const changed = (changes: Partial<OpenaiCompatible>) => {
@@ -157,7 +157,7 @@ export function modelTools(settings: ModelSettings, manners: Manners = {}): Mode
           if (!(error instanceof ProviderError) || error.kind !== "refused") throw error;
           const field = error.setting?.field;
           const isOwn = field !== undefined && brought(request, wants).includes(field);
-          // Verdicts with a field and verdicts without it would be those of two judges.
+          // Verdicts with and without a field would come from two different judges.
           if (isOwn && accepted.has(field) && !ofLogprobs.includes(field)) throw error;
           if (isOwn && leftOut[field] === undefined) {
             leftOut[field] = null;

@@ -18,7 +18,7 @@ function publicTurn(turn: TurnView, settings: ModelSettings, repetition: number)
     requestId: null,
   }));
   const shown = publicSettings(settings);
-  // The host decides the names of fields; the body does not hold its address.
+  // Names of fields depend on the host; the address is not part of the body.
   const asSent = isRemote(shown) && isRemote(settings) ? { ...shown, address: settings.address } : shown;
   return { ...turn, attempts, ...rawRequest(asSent, repetition, turn.sent), rawResponse: null };
 }

@@ -40,7 +40,7 @@ function statesByTable(asked: Settings): SettingState[] {
   const ofProtocol = sentFields({ ...settings, sampling: {}, extraBody: {} }, protocol);
   const settingOf = (field: string): string => protocol.sampled[field] ?? field;
   const states = Object.entries(sent).flatMap(([field, value]): SettingState[] => {
-    // A limit that is not set, or a field of every request, is the protocol's own.
+    // An unset limit and the fields of every request come from the protocol, not from the settings.
     if (protocol.sampled[field] === undefined ? field in ofProtocol && !(field in extraBody) : !isAsked(settings, field, protocol))
       return [];
     const made = stateOfSent(host, { model: settings.model, field, value, sent });
