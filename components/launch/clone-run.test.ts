@@ -20,6 +20,7 @@ const run = {
   repetitions: 2,
   maxRetries: 1,
   tolerated: 0.05,
+  systemPrompt: "Be brief.",
   stopRule: { kind: "width" as const, points: 2.5 },
   budget: { id: 9, name: null, unit: "usd" as const, amount: 4, spent: 1 },
   params: { patience: 3 },
@@ -48,7 +49,7 @@ it("a run fills the page with its suite, model and settings", () => {
   const { draft, ...rest } = cloneRun(run, choosable);
   expect(rest).toEqual({ suiteId: 3, modelId: 5, notes: [] });
   expect(draft).toMatchObject({
-    how: { concurrency: "8", repetitions: "2", maxRetries: "1", tolerated: "0.05", trimAnswers: true },
+    how: { concurrency: "8", repetitions: "2", maxRetries: "1", tolerated: "0.05", systemPrompt: "Be brief.", trimAnswers: true },
     judgeModelId: 6,
     budget: { kind: "own", amount: "4", unit: "usd" },
   });

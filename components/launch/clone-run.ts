@@ -41,6 +41,7 @@ type Cloned = Pick<
   | "repetitions"
   | "maxRetries"
   | "tolerated"
+  | "systemPrompt"
   | "stopRule"
   | "budget"
   | "params"
@@ -113,6 +114,7 @@ export function cloneRun(run: Cloned, { benchmarks, suites, models }: Choosable)
     ? {}
     : draftsOf(pace, {
         ...{ concurrency: run.concurrency, repetitions: run.repetitions, maxRetries: run.maxRetries, tolerated: run.tolerated },
+        systemPrompt: run.systemPrompt,
         trimAnswers: settingsAsked(run.model)?.reading?.trim === true,
       });
   const draft: KeptLaunch = { ...noLaunch, how: common, judgeModelId: judge?.id ?? null, budget: budgetOf(run.budget) };

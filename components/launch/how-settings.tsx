@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { type Drafts, draftsOf } from "@/components/forms/drafts";
 import { FieldControl } from "@/components/forms/field-control";
 import { FormFields } from "@/components/forms/form-fields";
+import { formatCount } from "@/components/ui/format";
 import type { FormField } from "@/lib/contracts/views";
 import { familyDraftOf, type KeptLaunch, withFamily, withSaved } from "./launch-draft";
 import { commonPace, howFields, type LaunchBenchmark, type LimitedSuite, limitsOf, paceFieldsOf, verifierField } from "./launch-fields";
@@ -42,6 +43,7 @@ const grid = "grid items-start gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3";
 const pace = paceFieldsOf({ sharesTexts: false });
 /** Fields that are seldom changed. */
 const seldom = new Set(["maxRetries", "tolerated"]);
+const systemPrompt = pace.filter(({ name }) => name === "systemPrompt");
 
 /** Controls of pace, repetitions and retries, which mean the same in every family. */
 export function CommonSettings({ kept, issues, keep, children }: CommonSettingsProps) {
@@ -60,7 +62,7 @@ export function CommonSettings({ kept, issues, keep, children }: CommonSettingsP
   return (
     <>
       <div className={grid}>
-        {pace.filter(({ name }) => !seldom.has(name)).map(control)}
+        {pace.filter((field) => !seldom.has(field.name) && !systemPrompt.includes(field)).map(control)}
         {children}
       </div>
       <Fold
@@ -69,6 +71,13 @@ export function CommonSettings({ kept, issues, keep, children }: CommonSettingsP
         open={folded.some(({ name }) => name in issues)}
       >
         <div className={grid}>{folded.map(control)}</div>
+      </Fold>
+      <Fold
+        title="System prompt"
+        note={String(drafts.systemPrompt ?? "").trim() === "" ? "none" : `${formatCount(String(drafts.systemPrompt).length, "character")}`}
+        open={"systemPrompt" in issues}
+      >
+        {systemPrompt.map(control)}
       </Fold>
     </>
   );

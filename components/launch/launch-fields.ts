@@ -104,6 +104,16 @@ const paceFields: readonly FormField[] = [
     optional: true,
     initial: undefined,
   },
+  {
+    name: "systemPrompt",
+    label: "System prompt",
+    help: "Sent as a system message ahead of every request, before a benchmark’s own. Runs with different system prompts have separate rankings. Base models and judges do not receive it.",
+    kind: "text",
+    maximum: 100_000,
+    placeholder: "none",
+    optional: true,
+    initial: undefined,
+  },
 ];
 
 /** Names of the fields that mean the same in every family. */

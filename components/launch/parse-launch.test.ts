@@ -37,6 +37,7 @@ describe("parseLaunch", () => {
       itemLimit: null,
       clusterLimit: null,
       tolerated: null,
+      systemPrompt: null,
       trimAnswers: false,
       baselineRunId: null,
       budget: null,

@@ -117,6 +117,7 @@ export function parameterFacts(run: RunDetail, suiteHash: string): Fact[] {
     { label: "Repetitions", value: formatNumber(run.repetitions) },
     { label: "Verifier", value: `${run.verifier} ${run.verifierVersion}`, mono: true },
     { label: "Model", value: run.modelName },
+    ...(run.systemPrompt === null ? [] : [{ label: "System prompt", value: run.systemPrompt }]),
     ...modelFacts(run),
     { label: "Maximum requests in flight", value: formatNumber(run.concurrency) },
     { label: "Retries for temporary errors", value: formatNumber(run.maxRetries) },

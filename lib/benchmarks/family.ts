@@ -45,6 +45,8 @@ export interface RunFacts<RunParams = unknown, Params = unknown> {
   /** The suite's parameters as stored. */
   readonly storedSuite: unknown;
   readonly model: ModelFacts;
+  /** The run's instruction ahead of every request (next-request.ts adds it); null for none. */
+  readonly systemPrompt: string | null;
   /** True if only some of its samples have been asked; its metrics cover those. */
   readonly live: boolean;
   readonly [brand]: "run";

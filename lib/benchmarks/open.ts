@@ -28,6 +28,8 @@ export interface StoredRun {
   params: unknown;
   suiteParams: unknown;
   model: { name: string; settings: ModelSettings } | null;
+  /** Needed only where requests are made. */
+  systemPrompt?: string | null;
   live: boolean;
 }
 
@@ -51,13 +53,16 @@ export function modelFacts(name: string, settings: ModelSettings): ModelFacts {
 }
 
 /** Opens a run and parses its parameters with its family's schemas; throws a ZodError for run parameters of another shape. */
-export function openRun(manifest: Manifest, { params, suiteParams, model, live }: StoredRun): RunFacts {
+export function openRun(manifest: Manifest, { params, suiteParams, model, systemPrompt = null, live }: StoredRun): RunFacts {
   const suite = manifest.forms.suite.safeParse(suiteParams);
+  const facts = model ? modelFacts(model.name, model.settings) : anyModel;
   return {
     params: manifest.forms.run.parse(params),
     suite: suite.success ? suite.data : null,
     storedSuite: suiteParams,
-    model: model ? modelFacts(model.name, model.settings) : anyModel,
+    model: facts,
+    // A base model is asked without roles.
+    systemPrompt: facts.base ? null : systemPrompt,
     live,
   } as RunFacts;
 }

@@ -12,7 +12,7 @@ const rerunRow = z.object({ id: z.number().int() });
 // only repeat the earlier random draws.
 const rerunSql = `select o.id from run o join run r on r.id = $1
   where o.id <> r.id and o.suite_id = r.suite_id and o.status = 'finished' and o.model_name = r.model_name and o.model - '{limitField,usualLimit,emptyReply,reading,refused,settingStates}'::text[] = r.model - '{limitField,usualLimit,emptyReply,reading,refused,settingStates}'::text[]
-    and coalesce(o.model->'reading', r.model->'reading') is not distinct from coalesce(r.model->'reading', o.model->'reading') and o.params = r.params
+    and coalesce(o.model->'reading', r.model->'reading') is not distinct from coalesce(r.model->'reading', o.model->'reading') and o.params = r.params and o.system_prompt is not distinct from r.system_prompt
     and o.verifier = r.verifier and o.verifier_version = r.verifier_version and o.judge is not distinct from r.judge order by o.id desc limit 1`;
 
 /**

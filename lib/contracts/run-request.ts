@@ -48,6 +48,7 @@ const concurrency = z.number().int().min(1).max(mostConcurrency);
 const maxRetries = z.number().int().min(0).max(20);
 const repetitions = z.number().int().min(1).max(20);
 const share = z.number().min(0).max(1);
+const systemPrompt = z.string().max(100_000).regex(/\S/, "must contain more than white space");
 
 /** Columns of a run that hold the launch settings for asking. The run's page, its run file and the worker read these fields. */
 export const launchColumns = z.object({
@@ -60,6 +61,8 @@ export const launchColumns = z.object({
   warmFirst: column("bool", z.boolean()),
   /** Share of samples that may fail before the run is stopped, 0 to 1; null for no limit. */
   tolerated: column("float8", z.number().nullable(), share.nullable()),
+  /** Instruction ahead of every request of the run, as a system message; null for none. Judges do not receive it. */
+  systemPrompt: column("text", z.string().nullable(), systemPrompt.nullable()),
   /** Condition for an early end; null asks every sample. */
   stopRule: column("jsonb", stopRule.nullable()),
 });
@@ -118,6 +121,8 @@ export const launchRequest = z.object({
   /** True to remove white space around answers before scoring. The authors' code keeps it. */
   trimAnswers: z.boolean().default(false),
   tolerated: share.nullable().default(null),
+  /** Sent as a system message ahead of each request; base models receive none. Part of the ranking. */
+  systemPrompt: systemPrompt.nullable().default(null),
   stopRule: stopRule.nullable().default(null),
   /**
    * A run over the same suite to compare this one with; the estimate's detectable difference is then paired. Absent: the family's pinned

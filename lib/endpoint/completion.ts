@@ -30,7 +30,10 @@ export function simulatedModelNames(families: readonly LoadedFamily[]): string[]
 /** Returns the text of the reply, a pure function of the messages, the profile and the seeds. */
 function replyText(families: readonly LoadedFamily[], profile: string, request: CompletionRequest, seed: number): string {
   for (const { manifest, engine } of families) {
-    const recognised = engine.simulation?.recognise?.(request.messages);
+    // A run's system prompt may go ahead of what the family says.
+    const recognise = engine.simulation?.recognise;
+    const unprompted = request.messages[0]?.role === "system" ? request.messages.slice(1) : null;
+    const recognised = recognise?.(request.messages) ?? (unprompted && recognise?.(unprompted));
     if (!recognised || !manifest.profiles.some((known) => known.id === profile)) continue;
     const random = randomFrom(`${seed}/${profile}/${request.seed ?? ""}/${promptKey(request.messages)}`);
     return engine.simulation?.simulate(openItem(engine, recognised.item), recognised.turns, profile, random) ?? canned;

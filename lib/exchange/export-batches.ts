@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { RunFacts } from "@/lib/benchmarks/family";
+import { nextRequest } from "@/lib/benchmarks/next-request";
 import { type LoadedFamily, openItem, openRun } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import { hashesOf, openStored } from "@/lib/blobs/open-stored";
@@ -37,7 +38,7 @@ export interface ExportedRun {
   id: number;
   benchmark: string;
   verifier: string;
-  asked?: { params: unknown; suiteParams: unknown; model: { name: string; settings: ModelSettings } };
+  asked?: { params: unknown; suiteParams: unknown; model: { name: string; settings: ModelSettings }; systemPrompt: string | null };
 }
 
 /** Samples read at once. Their replies are held in memory, and so are exported prompts, which may contain shared texts of a megabyte. */
@@ -84,7 +85,7 @@ async function sentMessages(family: LoadedFamily, facts: RunFacts, { body, repli
   const sent: { role: string; text: string }[][] = [];
   let history: Message[] = [];
   for await (const { reply, earlier } of replay(answers, storedWord)) {
-    const whole = engine.asking.next(opened, earlier, facts)?.messages ?? [];
+    const whole = nextRequest(engine, opened, earlier, facts)?.messages ?? [];
     const fresh = whole.slice(repeatedMessages(whole, history));
     const text = await sharedTexts(hashesOf(fresh));
     sent.push(fresh.map((message) => ({ role: message.role, text: messageText(message, (hash) => text(hash).text) })));

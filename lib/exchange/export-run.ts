@@ -21,9 +21,10 @@ const copied = {
   modelName: true,
   model: true,
   params: true,
+  systemPrompt: true,
 } as const;
 const runRow = runDetail.pick(copied).extend({ tags: z.array(z.string()), suiteHash: z.string(), suiteParams: z.unknown() });
-const runSql = `select id, benchmark, verifier, verifier_version as "verifierVersion", stopped_by as "stoppedBy", model_name as "modelName", model, params,
+const runSql = `select id, benchmark, verifier, verifier_version as "verifierVersion", stopped_by as "stoppedBy", model_name as "modelName", model, params, system_prompt as "systemPrompt",
     (select content_hash from suite where id = run.suite_id) as "suiteHash", (select params from suite where id = run.suite_id) as "suiteParams",
     array(select distinct k from item, jsonb_object_keys(case when jsonb_typeof(item.tags) = 'object' then item.tags else '{}' end) k where item.suite_id = run.suite_id order by k) as tags
   from run where id = $1`;
@@ -109,9 +110,19 @@ async function* csvParts(run: WholeRun, mark: boolean): AsyncGenerator<string> {
   for await (const samples of exportBatches(exported(run))) yield csv(samples.map((sample) => cells(sample, run)));
 }
 
-const exported = ({ id, benchmark, verifier, whole, params, suiteParams, modelName: name, model: settings }: WholeRun): ExportedRun => ({
+const exported = ({
+  id,
+  benchmark,
+  verifier,
+  whole,
+  params,
+  suiteParams,
+  modelName: name,
+  model: settings,
+  systemPrompt,
+}: WholeRun): ExportedRun => ({
   ...{ id, benchmark, verifier },
-  ...(whole && { asked: { params, suiteParams, model: { name, settings } } }),
+  ...(whole && { asked: { params, suiteParams, model: { name, settings }, systemPrompt } }),
 });
 
 async function* jsonParts(run: WholeRun): AsyncGenerator<string> {

@@ -35,7 +35,7 @@ async function demonstrated(benchmark: string, size: "quick" | "whole"): Promise
     `insert into former_checks (run_id, ordinal, turn, verifier, version, outcomes, credits, score, passed, facts, note, detail)
       select run_id, ordinal, turn, verifier, '0', outcomes, credits, score / 3, passed, facts, note, detail from checks where run_id = ${runId}`,
     `update turn set reasoning = 'with ${key} in it', response = '{"id": "x", "usage": {"b": 1, "a": 0.1}}' where run_id = ${runId} and ordinal = 0`,
-    `update run set note = 'A note', tags = '{one,two}', params = params || '{"third": 0.333333333333333315}' where id = ${runId}`,
+    `update run set note = 'A note', system_prompt = 'Be brief.', tags = '{one,two}', params = params || '{"third": 0.333333333333333315}' where id = ${runId}`,
     `update suite set note = 'Of a suite', tags = '{kept}' where id = ${suiteId}`,
     ...[
       ["run", `${runId}`],

@@ -1,4 +1,5 @@
 import type { Opened, RunFacts, TurnRecord } from "@/lib/benchmarks/family";
+import { nextRequest } from "@/lib/benchmarks/next-request";
 import type { LoadedFamily, NamedVerifier } from "@/lib/benchmarks/open";
 import { hashesOf } from "@/lib/blobs/open-stored";
 import { countTextTokens, sharedTexts } from "@/lib/blobs/shared-texts";
@@ -43,7 +44,8 @@ export async function dialogueSize(
   let limit: number | null = null;
   let before: readonly Message[] = [];
   for (let turn = 0; turn < wanted; turn++) {
-    const request = engine.asking.next(
+    const request = nextRequest(
+      engine,
       opened,
       Array.from({ length: turn }, () => passed),
       run,

@@ -57,11 +57,12 @@ const runShape = z.object({
   suiteParams: z.unknown(),
   modelName: z.string(),
   model: modelSettings,
+  systemPrompt: z.string().nullable(),
   wallSeconds: z.number().nullable(),
 });
 // Full runs first, then runs over the same suite; an unfinished run contributes the samples that it has.
 const runSql = `select * from (
-    select r.id as "runId", r.suite_id = $2 as "sameSuite", r.status = 'finished' as "full", r.concurrency, r.params, su.params as "suiteParams", r.model_name as "modelName", r.model,
+    select r.id as "runId", r.suite_id = $2 as "sameSuite", r.status = 'finished' as "full", r.concurrency, r.params, su.params as "suiteParams", r.model_name as "modelName", r.model, r.system_prompt as "systemPrompt",
       case when r.status = 'finished' and not exists (select 1 from run_log l where l.run_id = r.id and l.kind in ('paused', 'stopped', 'resumed', 'cancelled', 'retried', 'changed', 'went on'))
         then extract(epoch from r.finished_at - r.started_at)::float8 end as "wallSeconds",
       row_number() over (partition by r.suite_id = $2, r.status = 'finished' order by r.id desc) as nth
@@ -144,8 +145,8 @@ interface Seen {
 
 async function seenOf({ family }: CheckedLaunch, wanted: readonly number[], run: Run): Promise<Seen | null> {
   if (!family.manifest.forms.run.safeParse(run.params).success) return null;
-  const { suiteParams, modelName, model } = run;
-  const facts = openRun(family.manifest, { params: run.params, suiteParams, model: { name: modelName, settings: model }, live: false });
+  const { params, suiteParams, modelName, model, systemPrompt } = run;
+  const facts = openRun(family.manifest, { params, suiteParams, model: { name: modelName, settings: model }, systemPrompt, live: false });
   const rows = await queryRows(sampleShape, sampleSql, [run.runId, run.sameSuite ? wanted : []]);
   const sizes = await itemSizes(family, facts, [...new Set(rows.map(({ itemId }) => itemId))]);
   const samples = rows.flatMap(({ input, output, ...row }) => {

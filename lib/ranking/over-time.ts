@@ -77,11 +77,12 @@ const leftOut = (counts: readonly (readonly [count: number, what: string])[]): s
  * Builds the key of what must be the same along a series: everything that can change replies or their scores, except the model and the
  * verifier.
  */
-function settingsKey(family: Manifest, { params, judge, judgeName, model }: PlacedRun): string {
+function settingsKey(family: Manifest, { params, systemPrompt, judge, judgeName, model }: PlacedRun): string {
   const { model: _, ...settings } = z.looseObject({}).parse(settingsThatCount(model));
   return canonicalJson({
     settings,
     params: wholeParams(family, params),
+    systemPrompt,
     judge: judge && { judgeName, settings: settingsThatCount(judge, { isJudge: true }) },
   });
 }

@@ -112,7 +112,7 @@ async function rankingOf(
     verifier: newest.verifier,
     verifierVersion: newest.verifierVersion,
     judge: newest.judge === null ? null : newest.judgeName,
-    params: paramsInWords(manifest, newest.params, newest.judge !== null),
+    params: [...paramsInWords(manifest, newest.params, newest.judge !== null), ...systemWords(newest)],
     models: whole.size,
     partial: all.size - whole.size,
     newest: newest.createdAt.toISOString(),
@@ -122,6 +122,16 @@ async function rankingOf(
       confirmed: possible && confirmed ? { id: confirmed.id, by: confirmed.by, at: confirmed.at.toISOString() } : null,
     },
   };
+}
+
+/** Most characters of a system prompt that name a ranking. */
+const shownPrompt = 40;
+
+/** Quotes the beginning of a ranking's system prompt. */
+function systemWords({ systemPrompt }: Pick<PlacedRun, "systemPrompt">): string[] {
+  if (systemPrompt === null) return [];
+  const line = systemPrompt.trim().replace(/\s+/g, " ");
+  return [`System prompt “${line.length > shownPrompt ? `${line.slice(0, shownPrompt - 1)}…` : line}”`];
 }
 
 /** Formats run parameters as the launch form names them: “Patience 3”, “System prompt on”. */

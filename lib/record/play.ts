@@ -1,5 +1,6 @@
 import type { Engine } from "@/lib/benchmarks/engine";
 import type { Answer, Opened, Request, RunFacts, TurnRecord } from "@/lib/benchmarks/family";
+import { nextRequest } from "@/lib/benchmarks/next-request";
 import type { SampleEnding } from "@/lib/contracts/sample";
 import type { EndedSample } from "./sample-states";
 import type { Scored } from "./score-reply";
@@ -74,7 +75,7 @@ export async function play(
   const played = (end: PlayEnd, more = false): Played => ({ end, more, sum: fold.sum(end.status === "scored"), turns: turns.length });
   let next: NextRequest = async () => {
     const opened = await ports.opened();
-    return { opened, request: engine.asking.next(opened, turns, facts) };
+    return { opened, request: nextRequest(engine, opened, turns, facts) };
   };
   for (let turn = 0; ; turn++) {
     const taken = await ports.ask(turn, next);
@@ -92,7 +93,7 @@ export async function play(
     fold.addVerdict(word.stored);
     turns.push({ ...answer, verdict: word.verdict });
     const opened = await ports.opened();
-    const request = engine.asking.next(opened, turns, facts);
+    const request = nextRequest(engine, opened, turns, facts);
     if (request === null) return played(scored);
     if (ports.goesOn?.(turn + 1) === false) return played(scored, true);
     next = async () => ({ opened, request });

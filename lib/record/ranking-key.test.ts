@@ -12,6 +12,7 @@ const model = (settings: object = {}): ModelSettings =>
   openaiCompatible.parse({ kind: "openai-compatible", address: "https://a.example/v1", model: "m", sampling: {}, ...settings });
 const run = (changes: Partial<RankedRun> = {}): RankedRun => ({
   ...{ suiteHash: "s", verifier: "reference", verifierVersion: "1", judge: null, judgeName: null, params: { patience: 3 } },
+  systemPrompt: null,
   ...{ modelName: "M", model: model(), ...changes },
 });
 const evolif = manifestById("evolif");
@@ -27,6 +28,8 @@ describe("rankingKey", () => {
       key({ verifier: "strict" }),
       key({ verifierVersion: "2" }),
       key({ params: { patience: 2 } }),
+      key({ systemPrompt: "Be brief." }),
+      key({ systemPrompt: "Be brief" }),
       key({ judge: model(), judgeName: "J" }),
       key({ judge: model(), judgeName: "K" }),
       key({ judge: model({ sampling: { temperature: 0 } }), judgeName: "J" }),

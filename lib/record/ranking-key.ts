@@ -17,6 +17,7 @@ export const rankedRun = z.object({
   judge: modelSettings.nullable(),
   judgeName: z.string().nullable(),
   params: z.record(z.string(), z.unknown()),
+  systemPrompt: z.string().nullable(),
   modelName: z.string(),
   model: modelSettings,
 });
@@ -24,7 +25,7 @@ export type RankedRun = z.infer<typeof rankedRun>;
 
 /** SQL columns of `run r` and `suite s` for `rankedRun`. */
 export const rankedColumns = `s.content_hash as "suiteHash", r.verifier, r.verifier_version as "verifierVersion", r.judge, r.judge_name as "judgeName",
-    r.params, r.model_name as "modelName", r.model`;
+    r.params, r.system_prompt as "systemPrompt", r.model_name as "modelName", r.model`;
 
 /** Serializes a value as JSON with sorted object keys. */
 function canonical(value: unknown): string {
@@ -77,9 +78,10 @@ export function settingsThatCount(settings: ModelSettings, as: { isJudge?: boole
  * it.
  */
 export function rankingKey(manifest: Pick<Manifest, "forms">, run: RankedRun): string {
-  const { suiteHash, verifier, verifierVersion, judge, judgeName, params } = run;
+  const { suiteHash, verifier, verifierVersion, judge, judgeName, params, systemPrompt } = run;
   return hashed({
     ...{ suiteHash, verifier, verifierVersion, params: wholeParams(manifest, params) },
+    ...(systemPrompt !== null && { systemPrompt }),
     judge: judge && { name: judgeName, settings: settingsThatCount(judge, { isJudge: true }) },
   });
 }

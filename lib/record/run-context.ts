@@ -64,6 +64,6 @@ export async function runContext(id: number, client: Pick<pg.ClientBase, "query"
   const { engine, manifest: all } = await loadFamily(benchmark);
   const family = { engine, manifest: await manifestOnSuite(all, run.suiteId, client) };
   const model = { name: run.modelName, settings: run.model };
-  const facts = openRun(family.manifest, { params, suiteParams, model, live: !endedRun.has(run.status) });
+  const facts = openRun(family.manifest, { params, suiteParams, model, systemPrompt: run.systemPrompt, live: !endedRun.has(run.status) });
   return { ...run, ...family, facts, verifier: verifierOf(family, verifier) };
 }

@@ -117,7 +117,7 @@ export async function checkLaunch(request: LaunchRequest): Promise<CheckedLaunch
     family,
     verifier,
     params,
-    facts: openRun(family.manifest, { params, suiteParams: suite.params, model, live: false }),
+    facts: openRun(family.manifest, { params, suiteParams: suite.params, model, systemPrompt: request.systemPrompt, live: false }),
     suite: { id: suite.id, name: suite.name },
     model: { ...model, settings: model.settings },
     judge: judge && { name: judge.name, settings: judge.settings },

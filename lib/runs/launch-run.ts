@@ -63,7 +63,7 @@ export async function writeRun(
 ): Promise<StateChange> {
   const { family, verifier, params, suite, model, judge, items, limits, samples } = checked;
   const budgetId = request.budget ? await budgetOf(client, request.budget, price) : (place?.budgetId ?? null);
-  const asked: Readonly<Record<string, unknown>> = launchColumns.parse(request);
+  const asked: Readonly<Record<string, unknown>> = launchColumns.parse({ ...request, systemPrompt: checked.facts.systemPrompt });
   const { rows } = await client.query(runSql, [
     request.name || `${model.name} on ${suite.name}`,
     family.manifest.id,

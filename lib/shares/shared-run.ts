@@ -77,6 +77,7 @@ export function publicRun(run: RunDetail): RunDetail {
     probeAt: run.probeAt,
     goesOn: run.goesOn,
     tolerated: run.tolerated,
+    systemPrompt: run.systemPrompt,
     stopRule: run.stopRule,
     budget: null,
     params: {},

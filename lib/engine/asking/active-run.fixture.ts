@@ -14,7 +14,16 @@ import { TokenGauge } from "./token-gauge";
 export const echoContext = (given: Partial<RunContext> = {}): RunContext => ({
   ...{ id: 1, name: "", suiteId: 1, modelName: "good", model: { kind: "simulated", profile: "good", seed: 0, latencySeconds: 0 } },
   ...{ price: null, judge: null, judgePrice: null, budget: null, source: "simulated", status: "running", reason: null },
-  ...{ concurrency: 4, repetitions: 1, maxRetries: 2, warmFirst: false, tolerated: null, stopRule: null, unconnected: false },
+  ...{
+    concurrency: 4,
+    repetitions: 1,
+    maxRetries: 2,
+    warmFirst: false,
+    tolerated: null,
+    systemPrompt: null,
+    stopRule: null,
+    unconnected: false,
+  },
   ...{ sampleCount: 1, orderSeed: null, orderStarts: [], orderStrata: null },
   ...{ ...echo, facts: defaultRun(echo.manifest), verifier: verifierOf(echo, "reference"), verifierVersion: "1" },
   ...given,

@@ -1,4 +1,5 @@
 import type { Answer, RunFacts, TurnRecord } from "@/lib/benchmarks/family";
+import { nextRequest } from "@/lib/benchmarks/next-request";
 import type { LoadedFamily } from "@/lib/benchmarks/open";
 import { openStored } from "@/lib/blobs/open-stored";
 import { withSizes } from "@/lib/blobs/with-sizes";
@@ -48,7 +49,7 @@ export async function sampleTurns(
 
   const viewOf = async (turn: number, shown: TurnVerdict): Promise<TurnView> => {
     const reply = turns[turn];
-    const whole = engine.asking.next(opened, records, run)?.messages ?? [];
+    const whole = nextRequest(engine, opened, records, run)?.messages ?? [];
     // If each turn contained its whole history, a dialogue's page would grow with the square of its length.
     const earlier = repeatedMessages(whole, history);
     if (reply) history = historyAfter(whole, reply.reply);

@@ -37,9 +37,15 @@ export async function readWholeSample(
 ): Promise<SampleDetail> {
   // Under a former version of the verifier, verdicts are shown as far as they are stored, without evidence.
   const [parts, failed] = await Promise.all([readSampleParts(runId, ordinal), failedNeighbours(runId, ordinal)]);
-  const { body: _body, model, params, suiteParams, sampleCount, ...sample } = parts.sample;
+  const { body: _body, model, params, suiteParams, systemPrompt, sampleCount, ...sample } = parts.sample;
   const family = await loadFamily(sample.benchmark);
-  const run = openRun(family.manifest, { params, suiteParams, model: { name: sample.modelName, settings: model }, live: false });
+  const run = openRun(family.manifest, {
+    params,
+    suiteParams,
+    model: { name: sample.modelName, settings: model },
+    systemPrompt,
+    live: false,
+  });
   const verifier = options.verifier ?? sample.verifier;
   const former = options.former ? await formerChecks(runId, ordinal, verifier, options.former) : null;
   const turns = await sampleTurns(family, run, parts, verifier, former);

@@ -12,11 +12,17 @@ import { sampleColumns } from "./sample-row";
 
 const ofSample = sampleDetail.pick({ runName: true, benchmark: true, modelName: true, suiteName: true, verifier: true });
 const ofRun = runDetail.pick({ model: true, params: true, sampleCount: true });
-const stored = sampleRow.extend({ ...ofSample.shape, ...ofRun.shape, body: z.unknown(), suiteParams: z.unknown() });
+const stored = sampleRow.extend({
+  ...ofSample.shape,
+  ...ofRun.shape,
+  body: z.unknown(),
+  suiteParams: z.unknown(),
+  systemPrompt: z.string().nullable(),
+});
 export type StoredSample = z.infer<typeof stored>;
 
 const sampleSql = `select ${sampleColumns("r.verifier", { facts: true })}, i.body, r.name as "runName", r.benchmark, r.model_name as "modelName", u.name as "suiteName",
-    r.verifier, r.model, r.params, u.params as "suiteParams", r.sample_count as "sampleCount"
+    r.verifier, r.model, r.params, u.params as "suiteParams", r.system_prompt as "systemPrompt", r.sample_count as "sampleCount"
   from sample s join run r on r.id = s.run_id join suite u on u.id = r.suite_id join item i on i.id = s.item_id
   where s.run_id = $1 and s.ordinal = $2`;
 

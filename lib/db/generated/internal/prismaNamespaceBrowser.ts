@@ -274,6 +274,7 @@ export const RunScalarFieldEnum = {
   tokenRatio: 'tokenRatio',
   warmFirst: 'warmFirst',
   tolerated: 'tolerated',
+  systemPrompt: 'systemPrompt',
   servedModels: 'servedModels',
   shortPrompts: 'shortPrompts',
   replyMarks: 'replyMarks',

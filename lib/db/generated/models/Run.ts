@@ -91,6 +91,7 @@ export type RunMinAggregateOutputType = {
   tokenRatio: number | null
   warmFirst: boolean | null
   tolerated: number | null
+  systemPrompt: string | null
   shortPrompts: number | null
   mixedConcurrency: boolean | null
   probeAt: Date | null
@@ -135,6 +136,7 @@ export type RunMaxAggregateOutputType = {
   tokenRatio: number | null
   warmFirst: boolean | null
   tolerated: number | null
+  systemPrompt: string | null
   shortPrompts: number | null
   mixedConcurrency: boolean | null
   probeAt: Date | null
@@ -186,6 +188,7 @@ export type RunCountAggregateOutputType = {
   tokenRatio: number
   warmFirst: number
   tolerated: number
+  systemPrompt: number
   servedModels: number
   shortPrompts: number
   replyMarks: number
@@ -276,6 +279,7 @@ export type RunMinAggregateInputType = {
   tokenRatio?: true
   warmFirst?: true
   tolerated?: true
+  systemPrompt?: true
   shortPrompts?: true
   mixedConcurrency?: true
   probeAt?: true
@@ -320,6 +324,7 @@ export type RunMaxAggregateInputType = {
   tokenRatio?: true
   warmFirst?: true
   tolerated?: true
+  systemPrompt?: true
   shortPrompts?: true
   mixedConcurrency?: true
   probeAt?: true
@@ -371,6 +376,7 @@ export type RunCountAggregateInputType = {
   tokenRatio?: true
   warmFirst?: true
   tolerated?: true
+  systemPrompt?: true
   servedModels?: true
   shortPrompts?: true
   replyMarks?: true
@@ -515,6 +521,7 @@ export type RunGroupByOutputType = {
   tokenRatio: number | null
   warmFirst: boolean
   tolerated: number | null
+  systemPrompt: string | null
   servedModels: runtime.JsonValue | null
   shortPrompts: number
   replyMarks: runtime.JsonValue | null
@@ -595,6 +602,7 @@ export type RunWhereInput = {
   tokenRatio?: Prisma.FloatNullableFilter<"Run"> | number | null
   warmFirst?: Prisma.BoolFilter<"Run"> | boolean
   tolerated?: Prisma.FloatNullableFilter<"Run"> | number | null
+  systemPrompt?: Prisma.StringNullableFilter<"Run"> | string | null
   servedModels?: Prisma.JsonNullableFilter<"Run">
   shortPrompts?: Prisma.IntFilter<"Run"> | number
   replyMarks?: Prisma.JsonNullableFilter<"Run">
@@ -670,6 +678,7 @@ export type RunOrderByWithRelationInput = {
   tokenRatio?: Prisma.SortOrderInput | Prisma.SortOrder
   warmFirst?: Prisma.SortOrder
   tolerated?: Prisma.SortOrderInput | Prisma.SortOrder
+  systemPrompt?: Prisma.SortOrderInput | Prisma.SortOrder
   servedModels?: Prisma.SortOrderInput | Prisma.SortOrder
   shortPrompts?: Prisma.SortOrder
   replyMarks?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -748,6 +757,7 @@ export type RunWhereUniqueInput = Prisma.AtLeast<{
   tokenRatio?: Prisma.FloatNullableFilter<"Run"> | number | null
   warmFirst?: Prisma.BoolFilter<"Run"> | boolean
   tolerated?: Prisma.FloatNullableFilter<"Run"> | number | null
+  systemPrompt?: Prisma.StringNullableFilter<"Run"> | string | null
   servedModels?: Prisma.JsonNullableFilter<"Run">
   shortPrompts?: Prisma.IntFilter<"Run"> | number
   replyMarks?: Prisma.JsonNullableFilter<"Run">
@@ -823,6 +833,7 @@ export type RunOrderByWithAggregationInput = {
   tokenRatio?: Prisma.SortOrderInput | Prisma.SortOrder
   warmFirst?: Prisma.SortOrder
   tolerated?: Prisma.SortOrderInput | Prisma.SortOrder
+  systemPrompt?: Prisma.SortOrderInput | Prisma.SortOrder
   servedModels?: Prisma.SortOrderInput | Prisma.SortOrder
   shortPrompts?: Prisma.SortOrder
   replyMarks?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -888,6 +899,7 @@ export type RunScalarWhereWithAggregatesInput = {
   tokenRatio?: Prisma.FloatNullableWithAggregatesFilter<"Run"> | number | null
   warmFirst?: Prisma.BoolWithAggregatesFilter<"Run"> | boolean
   tolerated?: Prisma.FloatNullableWithAggregatesFilter<"Run"> | number | null
+  systemPrompt?: Prisma.StringNullableWithAggregatesFilter<"Run"> | string | null
   servedModels?: Prisma.JsonNullableWithAggregatesFilter<"Run">
   shortPrompts?: Prisma.IntWithAggregatesFilter<"Run"> | number
   replyMarks?: Prisma.JsonNullableWithAggregatesFilter<"Run">
@@ -939,6 +951,7 @@ export type RunCreateInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1014,6 +1027,7 @@ export type RunUncheckedCreateInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1078,6 +1092,7 @@ export type RunUpdateInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1153,6 +1168,7 @@ export type RunUncheckedUpdateInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1223,6 +1239,7 @@ export type RunCreateManyInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1274,6 +1291,7 @@ export type RunUpdateManyMutationInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1331,6 +1349,7 @@ export type RunUncheckedUpdateManyInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1411,6 +1430,7 @@ export type RunCountOrderByAggregateInput = {
   tokenRatio?: Prisma.SortOrder
   warmFirst?: Prisma.SortOrder
   tolerated?: Prisma.SortOrder
+  systemPrompt?: Prisma.SortOrder
   servedModels?: Prisma.SortOrder
   shortPrompts?: Prisma.SortOrder
   replyMarks?: Prisma.SortOrder
@@ -1480,6 +1500,7 @@ export type RunMaxOrderByAggregateInput = {
   tokenRatio?: Prisma.SortOrder
   warmFirst?: Prisma.SortOrder
   tolerated?: Prisma.SortOrder
+  systemPrompt?: Prisma.SortOrder
   shortPrompts?: Prisma.SortOrder
   mixedConcurrency?: Prisma.SortOrder
   probeAt?: Prisma.SortOrder
@@ -1524,6 +1545,7 @@ export type RunMinOrderByAggregateInput = {
   tokenRatio?: Prisma.SortOrder
   warmFirst?: Prisma.SortOrder
   tolerated?: Prisma.SortOrder
+  systemPrompt?: Prisma.SortOrder
   shortPrompts?: Prisma.SortOrder
   mixedConcurrency?: Prisma.SortOrder
   probeAt?: Prisma.SortOrder
@@ -2001,6 +2023,7 @@ export type RunCreateWithoutSuiteInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2074,6 +2097,7 @@ export type RunUncheckedCreateWithoutSuiteInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2173,6 +2197,7 @@ export type RunScalarWhereInput = {
   tokenRatio?: Prisma.FloatNullableFilter<"Run"> | number | null
   warmFirst?: Prisma.BoolFilter<"Run"> | boolean
   tolerated?: Prisma.FloatNullableFilter<"Run"> | number | null
+  systemPrompt?: Prisma.StringNullableFilter<"Run"> | string | null
   servedModels?: Prisma.JsonNullableFilter<"Run">
   shortPrompts?: Prisma.IntFilter<"Run"> | number
   replyMarks?: Prisma.JsonNullableFilter<"Run">
@@ -2224,6 +2249,7 @@ export type RunCreateWithoutModelRefInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2297,6 +2323,7 @@ export type RunUncheckedCreateWithoutModelRefInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2387,6 +2414,7 @@ export type RunCreateWithoutBudgetInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2460,6 +2488,7 @@ export type RunUncheckedCreateWithoutBudgetInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2550,6 +2579,7 @@ export type RunCreateWithoutLaunchInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2623,6 +2653,7 @@ export type RunUncheckedCreateWithoutLaunchInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2713,6 +2744,7 @@ export type RunCreateWithoutNextInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2787,6 +2819,7 @@ export type RunUncheckedCreateWithoutNextInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2855,6 +2888,7 @@ export type RunCreateWithoutFormerInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2928,6 +2962,7 @@ export type RunUncheckedCreateWithoutFormerInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3013,6 +3048,7 @@ export type RunUpdateWithoutNextInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3087,6 +3123,7 @@ export type RunUncheckedUpdateWithoutNextInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3166,6 +3203,7 @@ export type RunCreateWithoutBaselineInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3240,6 +3278,7 @@ export type RunUncheckedCreateWithoutBaselineInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3319,6 +3358,7 @@ export type RunUpdateWithoutBaselineInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3393,6 +3433,7 @@ export type RunUncheckedUpdateWithoutBaselineInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3456,6 +3497,7 @@ export type RunCreateWithoutSamplesInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3530,6 +3572,7 @@ export type RunUncheckedCreateWithoutSamplesInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3609,6 +3652,7 @@ export type RunUpdateWithoutSamplesInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3683,6 +3727,7 @@ export type RunUncheckedUpdateWithoutSamplesInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3746,6 +3791,7 @@ export type RunCreateWithoutSeenInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3820,6 +3866,7 @@ export type RunUncheckedCreateWithoutSeenInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3899,6 +3946,7 @@ export type RunUpdateWithoutSeenInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3973,6 +4021,7 @@ export type RunUncheckedUpdateWithoutSeenInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4036,6 +4085,7 @@ export type RunCreateWithoutFormerChecksInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4110,6 +4160,7 @@ export type RunUncheckedCreateWithoutFormerChecksInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4189,6 +4240,7 @@ export type RunUpdateWithoutFormerChecksInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4263,6 +4315,7 @@ export type RunUncheckedUpdateWithoutFormerChecksInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4326,6 +4379,7 @@ export type RunCreateWithoutPackedInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4400,6 +4454,7 @@ export type RunUncheckedCreateWithoutPackedInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4479,6 +4534,7 @@ export type RunUpdateWithoutPackedInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4553,6 +4609,7 @@ export type RunUncheckedUpdateWithoutPackedInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4616,6 +4673,7 @@ export type RunCreateWithoutMetricsInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4690,6 +4748,7 @@ export type RunUncheckedCreateWithoutMetricsInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4769,6 +4828,7 @@ export type RunUpdateWithoutMetricsInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4843,6 +4903,7 @@ export type RunUncheckedUpdateWithoutMetricsInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4906,6 +4967,7 @@ export type RunCreateWithoutStandingInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4980,6 +5042,7 @@ export type RunUncheckedCreateWithoutStandingInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5059,6 +5122,7 @@ export type RunUpdateWithoutStandingInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5133,6 +5197,7 @@ export type RunUncheckedUpdateWithoutStandingInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5196,6 +5261,7 @@ export type RunCreateWithoutLogInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5270,6 +5336,7 @@ export type RunUncheckedCreateWithoutLogInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5349,6 +5416,7 @@ export type RunUpdateWithoutLogInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5423,6 +5491,7 @@ export type RunUncheckedUpdateWithoutLogInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5486,6 +5555,7 @@ export type RunCreateWithoutEndsInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5560,6 +5630,7 @@ export type RunUncheckedCreateWithoutEndsInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5639,6 +5710,7 @@ export type RunUpdateWithoutEndsInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5713,6 +5785,7 @@ export type RunUncheckedUpdateWithoutEndsInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5776,6 +5849,7 @@ export type RunCreateWithoutDeathsInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5850,6 +5924,7 @@ export type RunUncheckedCreateWithoutDeathsInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5929,6 +6004,7 @@ export type RunUpdateWithoutDeathsInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6003,6 +6079,7 @@ export type RunUncheckedUpdateWithoutDeathsInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6066,6 +6143,7 @@ export type RunCreateWithoutJobsInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6140,6 +6218,7 @@ export type RunUncheckedCreateWithoutJobsInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6219,6 +6298,7 @@ export type RunUpdateWithoutJobsInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6293,6 +6373,7 @@ export type RunUncheckedUpdateWithoutJobsInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6356,6 +6437,7 @@ export type RunCreateWithoutWordsInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6430,6 +6512,7 @@ export type RunUncheckedCreateWithoutWordsInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6509,6 +6592,7 @@ export type RunUpdateWithoutWordsInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6583,6 +6667,7 @@ export type RunUncheckedUpdateWithoutWordsInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6651,6 +6736,7 @@ export type RunCreateManySuiteInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6702,6 +6788,7 @@ export type RunUpdateWithoutSuiteInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6775,6 +6862,7 @@ export type RunUncheckedUpdateWithoutSuiteInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6844,6 +6932,7 @@ export type RunUncheckedUpdateManyWithoutSuiteInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6900,6 +6989,7 @@ export type RunCreateManyModelRefInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6951,6 +7041,7 @@ export type RunUpdateWithoutModelRefInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7024,6 +7115,7 @@ export type RunUncheckedUpdateWithoutModelRefInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7093,6 +7185,7 @@ export type RunUncheckedUpdateManyWithoutModelRefInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7149,6 +7242,7 @@ export type RunCreateManyBudgetInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7200,6 +7294,7 @@ export type RunUpdateWithoutBudgetInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7273,6 +7368,7 @@ export type RunUncheckedUpdateWithoutBudgetInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7342,6 +7438,7 @@ export type RunUncheckedUpdateManyWithoutBudgetInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7398,6 +7495,7 @@ export type RunCreateManyLaunchInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7449,6 +7547,7 @@ export type RunUpdateWithoutLaunchInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7522,6 +7621,7 @@ export type RunUncheckedUpdateWithoutLaunchInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7591,6 +7691,7 @@ export type RunUncheckedUpdateManyWithoutLaunchInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7647,6 +7748,7 @@ export type RunCreateManyFormerInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   tolerated?: number | null
+  systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7698,6 +7800,7 @@ export type RunUpdateWithoutFormerInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7771,6 +7874,7 @@ export type RunUncheckedUpdateWithoutFormerInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7840,6 +7944,7 @@ export type RunUncheckedUpdateManyWithoutFormerInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
   replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -8018,6 +8123,7 @@ export type RunSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = ru
   tokenRatio?: boolean
   warmFirst?: boolean
   tolerated?: boolean
+  systemPrompt?: boolean
   servedModels?: boolean
   shortPrompts?: boolean
   replyMarks?: boolean
@@ -8094,6 +8200,7 @@ export type RunSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extension
   tokenRatio?: boolean
   warmFirst?: boolean
   tolerated?: boolean
+  systemPrompt?: boolean
   servedModels?: boolean
   shortPrompts?: boolean
   replyMarks?: boolean
@@ -8156,6 +8263,7 @@ export type RunSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extension
   tokenRatio?: boolean
   warmFirst?: boolean
   tolerated?: boolean
+  systemPrompt?: boolean
   servedModels?: boolean
   shortPrompts?: boolean
   replyMarks?: boolean
@@ -8218,6 +8326,7 @@ export type RunSelectScalar = {
   tokenRatio?: boolean
   warmFirst?: boolean
   tolerated?: boolean
+  systemPrompt?: boolean
   servedModels?: boolean
   shortPrompts?: boolean
   replyMarks?: boolean
@@ -8241,7 +8350,7 @@ export type RunSelectScalar = {
   indexedFrom?: boolean
 }
 
-export type RunOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "benchmark" | "suiteId" | "modelId" | "modelName" | "model" | "price" | "judge" | "judgeName" | "judgePrice" | "budgetId" | "launchId" | "waitsFor" | "source" | "demonstration" | "status" | "reason" | "verifier" | "verifierVersion" | "concurrency" | "repetitions" | "maxRetries" | "params" | "sampleCount" | "orderSeed" | "orderStarts" | "orderStrata" | "stopRule" | "stoppedBy" | "tokenRatio" | "warmFirst" | "tolerated" | "servedModels" | "shortPrompts" | "replyMarks" | "changes" | "mixedConcurrency" | "probeAt" | "probes" | "probeOff" | "resumeAt" | "importHash" | "takenFrom" | "createdAt" | "startedAt" | "finishedAt" | "totals" | "note" | "tags" | "archivedAt" | "deleteAt" | "indexedAt" | "indexedFrom", ExtArgs["result"]["run"]>
+export type RunOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "benchmark" | "suiteId" | "modelId" | "modelName" | "model" | "price" | "judge" | "judgeName" | "judgePrice" | "budgetId" | "launchId" | "waitsFor" | "source" | "demonstration" | "status" | "reason" | "verifier" | "verifierVersion" | "concurrency" | "repetitions" | "maxRetries" | "params" | "sampleCount" | "orderSeed" | "orderStarts" | "orderStrata" | "stopRule" | "stoppedBy" | "tokenRatio" | "warmFirst" | "tolerated" | "systemPrompt" | "servedModels" | "shortPrompts" | "replyMarks" | "changes" | "mixedConcurrency" | "probeAt" | "probes" | "probeOff" | "resumeAt" | "importHash" | "takenFrom" | "createdAt" | "startedAt" | "finishedAt" | "totals" | "note" | "tags" | "archivedAt" | "deleteAt" | "indexedAt" | "indexedFrom", ExtArgs["result"]["run"]>
 export type RunInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   suite?: boolean | Prisma.SuiteDefaultArgs<ExtArgs>
   modelRef?: boolean | Prisma.Run$modelRefArgs<ExtArgs>
@@ -8382,6 +8491,10 @@ export type $RunPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
      * Share of its samples that may fail, 0 to 1; null where nobody has set one.
      */
     tolerated: number | null
+    /**
+     * Instruction that goes ahead of every request as a system message; null for none, and for base models.
+     */
+    systemPrompt: string | null
     /**
      * Replies by the name under which the endpoint served its model; counted where there is more than one, which tells that it was exchanged.
      */
@@ -8928,6 +9041,7 @@ export interface RunFieldRefs {
   readonly tokenRatio: Prisma.FieldRef<"Run", 'Float'>
   readonly warmFirst: Prisma.FieldRef<"Run", 'Boolean'>
   readonly tolerated: Prisma.FieldRef<"Run", 'Float'>
+  readonly systemPrompt: Prisma.FieldRef<"Run", 'String'>
   readonly servedModels: Prisma.FieldRef<"Run", 'Json'>
   readonly shortPrompts: Prisma.FieldRef<"Run", 'Int'>
   readonly replyMarks: Prisma.FieldRef<"Run", 'Json'>

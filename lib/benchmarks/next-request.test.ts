@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import type { Message } from "@/lib/contracts/message";
+import { withSystemPrompt } from "./next-request";
+
+const hash = "a".repeat(64);
+const user: Message = { role: "user", parts: ["Read:", { hash }] };
+const shorten = { message: 0, part: 1 };
+
+it("goes ahead as a message of its own, and what may be shortened stays the same part", () => {
+  const { messages, shorten: moved } = withSystemPrompt({ messages: [user], shorten }, "Be brief.");
+  expect(messages).toEqual([{ role: "system", parts: ["Be brief."] }, user]);
+  expect(messages[moved?.message ?? 0]?.parts[moved?.part ?? 0]).toEqual({ hash });
+  expect(withSystemPrompt({ messages: [user] }, "Be brief.")).not.toHaveProperty("shorten");
+});
+
+it("goes ahead of a family's own within one system message", () => {
+  const own: Message = { role: "system", parts: ["Stay in role.", { hash }] };
+  const { messages, shorten: moved } = withSystemPrompt({ messages: [own, user], shorten }, "Be brief.");
+  expect(messages).toEqual([{ role: "system", parts: ["Be brief.\n\n", "Stay in role.", { hash }] }, user]);
+  expect(messages[moved?.message ?? 0]?.parts[moved?.part ?? 0]).toEqual({ hash });
+  const later = withSystemPrompt({ messages: [own, user], shorten: { message: 1, part: 1 } }, "Be brief.");
+  expect(later.shorten).toEqual({ message: 1, part: 1 });
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { manifestById } from "@/lib/benchmarks/registry";
+import { endPool } from "@/lib/db/pool";
+import { completion, type RawServer, rawServer, response } from "@/lib/providers/raw-server.fixture";
+import { rankedRuns } from "@/lib/ranking/ranked-runs";
+import { readRun } from "@/lib/reads/run";
+import { readSample } from "@/lib/reads/samples/sample";
+import { startWorker } from "@/lib/worker/start-worker";
+import { testLaunch, testModel, testSuite, untilRun } from "./run.fixture";
+
+type Sent = { messages?: { role: string; content: string }[]; prompt?: string };
+
+let server: RawServer;
+let worker: Awaited<ReturnType<typeof startWorker>>;
+let suiteId: number;
+let modelId: number;
+beforeAll(async () => {
+  server = await rawServer((socket) => socket.write(response(completion("A short report."))));
+  worker = await startWorker();
+  [suiteId, modelId] = [await testSuite(2), await testModel(server.address)];
+});
+afterAll(async () => {
+  await worker.stop(500);
+  await server.close();
+  await endPool();
+});
+
+async function ran(systemPrompt: string | null, asked = modelId): Promise<{ runId: number; sent: Sent[] }> {
+  const before = server.bodies.length;
+  const runId = await testLaunch({ suiteId, modelId: asked, systemPrompt });
+  await untilRun(runId, "finished");
+  return { runId, sent: server.bodies.slice(before).map((body): Sent => JSON.parse(body)) };
+}
+
+it("goes ahead of every request, is shown with the sample, and has a ranking of its own", async () => {
+  const [plain, brief] = [await ran(null), await ran("Be brief.")];
+  expect(plain.sent.map(({ messages }) => messages?.map(({ role }) => role))).toEqual([["user"], ["user"]]);
+  const first = { role: "system", content: "Be brief." };
+  expect(brief.sent.map(({ messages }) => messages)).toEqual(plain.sent.map(({ messages = [] }) => [first, ...messages]));
+  expect((await readRun(plain.runId)).systemPrompt).toBeNull();
+  expect((await readRun(brief.runId)).systemPrompt).toBe("Be brief.");
+  const { turns } = await readSample(brief.runId, 0);
+  expect(turns[0]?.messages.map(({ role }) => role)).toEqual(["system", "user"]);
+  const { rankings, runs } = await rankedRuns(manifestById("ifscale"), { simulated: false });
+  const rankingOf = ({ runId }: { runId: number }) => rankings.find(({ key }) => key === runs.find(({ id }) => id === runId)?.ranking);
+  expect(rankingOf(brief)?.params).toContain("System prompt “Be brief.”");
+  expect(rankingOf(brief)?.key).not.toBe(rankingOf(plain)?.key);
+});
+
+it("is not sent to a base model, whose run has none", async () => {
+  const { runId, sent } = await ran("Be brief.", await testModel(server.address, { base: true }));
+  expect(sent.some(({ prompt = "" }) => prompt.includes("Be brief."))).toBe(false);
+  expect((await readRun(runId)).systemPrompt).toBeNull();
+});
