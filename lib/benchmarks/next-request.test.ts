@@ -14,10 +14,10 @@ it("goes ahead as a message of its own, and what may be shortened stays the same
 });
 
 it("goes ahead of a family's own within one system message", () => {
-  const own: Message = { role: "system", parts: ["Stay in role.", { hash }] };
-  const { messages, shorten: moved } = withSystemPrompt({ messages: [own, user], shorten }, "Be brief.");
+  const familySystem: Message = { role: "system", parts: ["Stay in role.", { hash }] };
+  const { messages, shorten: moved } = withSystemPrompt({ messages: [familySystem, user], shorten }, "Be brief.");
   expect(messages).toEqual([{ role: "system", parts: ["Be brief.\n\n", "Stay in role.", { hash }] }, user]);
   expect(messages[moved?.message ?? 0]?.parts[moved?.part ?? 0]).toEqual({ hash });
-  const later = withSystemPrompt({ messages: [own, user], shorten: { message: 1, part: 1 } }, "Be brief.");
+  const later = withSystemPrompt({ messages: [familySystem, user], shorten: { message: 1, part: 1 } }, "Be brief.");
   expect(later.shorten).toEqual({ message: 1, part: 1 });
 });

@@ -10,12 +10,13 @@ import { testLaunch, testModel, testSuite, untilRun } from "./run.fixture";
 
 type Sent = { messages?: { role: string; content: string }[]; prompt?: string };
 
+const report = `The quarterly report describes how the business grew and why the market changed. ${"It is a long story of many parts. ".repeat(6)}`;
 let server: RawServer;
 let worker: Awaited<ReturnType<typeof startWorker>>;
 let suiteId: number;
 let modelId: number;
 beforeAll(async () => {
-  server = await rawServer((socket) => socket.write(response(completion("A short report."))));
+  server = await rawServer((socket) => socket.write(response(completion(report))));
   worker = await startWorker();
   [suiteId, modelId] = [await testSuite(2), await testModel(server.address)];
 });
@@ -25,11 +26,15 @@ afterAll(async () => {
   await endPool();
 });
 
+/** In the order of their prompts: the run's own order differs from run to run. */
+const inOrder = (sent: Sent[]) =>
+  sent.toSorted((a, b) => ((a.messages?.at(-1)?.content ?? "") < (b.messages?.at(-1)?.content ?? "") ? -1 : 1));
+
 async function ran(systemPrompt: string | null, asked = modelId): Promise<{ runId: number; sent: Sent[] }> {
   const before = server.bodies.length;
-  const runId = await testLaunch({ suiteId, modelId: asked, systemPrompt });
+  const runId = await testLaunch({ suiteId, modelId: asked, systemPrompt, concurrency: 1 });
   await untilRun(runId, "finished");
-  return { runId, sent: server.bodies.slice(before).map((body): Sent => JSON.parse(body)) };
+  return { runId, sent: inOrder(server.bodies.slice(before).map((body): Sent => JSON.parse(body))) };
 }
 
 it("goes ahead of every request, is shown with the sample, and has a ranking of its own", async () => {
