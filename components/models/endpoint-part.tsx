@@ -104,8 +104,8 @@ export function EndpointPlace({ draft, issues, onChange, names }: EndpointPartPr
 
 /** Rarely used settings of a request, folded to a line until one of them is set or wrong. */
 function MoreSettings({ draft, issues, onChange }: EndpointPartProps) {
-  const set = [...moreFields.map(({ name }) => draft.fields[name]), draft.extraBody].filter((typed) => typed !== "").length;
-  const wrong = [...moreFields.map(({ name }) => name), "extraBody"].some((name) => name in issues);
+  const set = [...moreFields.map(({ name }) => draft.fields[name]), draft.extraBody, draft.headers].filter((typed) => typed !== "").length;
+  const wrong = [...moreFields.map(({ name }) => name), "extraBody", "headers"].some((name) => name in issues);
   const [open, setOpen] = useState(set > 0);
   const [hadSome, setHadSome] = useState(set > 0);
   if (hadSome !== set > 0) {
@@ -147,6 +147,26 @@ function MoreSettings({ draft, issues, onChange }: EndpointPartProps) {
             aria-invalid={issues.extraBody !== undefined}
             aria-describedby={fieldNote("model-extraBody")}
             onChange={(event) => onChange({ ...draft, extraBody: event.target.value })}
+          />
+        </Field>
+        <Field
+          label="Extra headers"
+          aside="JSON, optional"
+          htmlFor="model-headers"
+          error={issues.headers}
+          help="Sent with each call, never a key: name its environment variable above. Shares, exports and run files leave headers out."
+        >
+          <TextArea
+            id="model-headers"
+            rows={2}
+            mono
+            className="block"
+            spellCheck={false}
+            placeholder={'{"X-Title": "Heed"}'}
+            value={draft.headers}
+            aria-invalid={issues.headers !== undefined}
+            aria-describedby={fieldNote("model-headers")}
+            onChange={(event) => onChange({ ...draft, headers: event.target.value })}
           />
         </Field>
       </div>

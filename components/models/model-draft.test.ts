@@ -18,6 +18,7 @@ const settings: ModelSettings = {
     serviceTier: "flex",
   },
   extraBody: { provider: { order: ["a"] } },
+  headers: { "X-Title": "Heed" },
   timeoutSeconds: 300,
 };
 
@@ -73,6 +74,14 @@ describe("parseModelDraft", () => {
   });
   it.each(["{", "[1]", "3"])("does not take %s for a request body", (text) => {
     expect(edited({}, text).issues.extraBody).toMatch(/JSON/);
+  });
+  it.each([
+    ["{", /JSON/],
+    ['{"X-Title": 3}', /JSON object of texts/],
+    ['{"Authorization": "Bearer x"}', /looks like a credential/],
+  ])("does not take %s for headers", (headers, why) => {
+    const draft = { ...draftOfModel("openai-compatible", "Model", settings), headers };
+    expect(parseModelDraft(draft).issues.headers).toMatch(why);
   });
   it("names every field at once", () => {
     expect(Object.keys(edited({ keyVariable: "sk-secret", temperature: "9" }, "{").issues).sort()).toEqual([

@@ -4,7 +4,7 @@ import { placeIssues } from "@/components/forms/place-issues";
 import { type ModelSettings, type OpenaiCompatible, type ProtocolId, type SaveModel, saveModelBody } from "@/lib/contracts/model";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { endpointFields, knownFields, moreFields, nameField, samplingFields, simulatedFields } from "./model-fields";
-import { parseExtraBody } from "./parse-extra-body";
+import { parseExtraBody, parseHeaders } from "./parse-extra-body";
 import { readStops, writeStops } from "./stop-texts";
 
 export type EditableKind = "openai-compatible" | "simulated";
@@ -13,8 +13,9 @@ export type EditableKind = "openai-compatible" | "simulated";
 export interface ModelDraft {
   kind: EditableKind;
   fields: Drafts;
-  /** JSON text. */
+  /** JSON texts. */
   extraBody: string;
+  headers: string;
   /** The stored protocol, unchanged. */
   protocol?: ProtocolId | undefined;
   /** Settings that the endpoint refused for this model; they apply only to this address and model. */
@@ -25,29 +26,32 @@ const sentFields = [...samplingFields, ...moreFields];
 const endpointForm = [...endpointFields, ...sentFields, ...knownFields];
 const all = [nameField, ...endpointForm, ...simulatedFields];
 
+const written = (json: unknown) => (json === undefined ? "" : JSON.stringify(json, null, 2));
+
 /** Returns the draft of a stored model, or an empty one of this kind. */
 export function draftOfModel(kind: EditableKind, name = "", settings?: ModelSettings): ModelDraft {
   if (isRemote(settings)) {
-    const { sampling, extraBody, ...rest } = settings;
+    const { sampling, extraBody, headers, ...rest } = settings;
     return {
       kind: "openai-compatible",
       fields: draftsOf(all, { name, ...rest, ...sampling, stop: writeStops(sampling.stop) }),
-      extraBody: extraBody === undefined ? "" : JSON.stringify(extraBody, null, 2),
+      extraBody: written(extraBody),
+      headers: written(headers),
       protocol: settings.protocol,
       ...(settings.refused && { refused: { address: settings.address, model: settings.model, refused: settings.refused } }),
     };
   }
   if (settings?.kind === "simulated") {
     const { profile, seed, latencySeconds } = settings;
-    return { kind: "simulated", fields: draftsOf(all, { name, profile, simulatedSeed: seed, latencySeconds }), extraBody: "" };
+    return { kind: "simulated", fields: draftsOf(all, { name, profile, simulatedSeed: seed, latencySeconds }), extraBody: "", headers: "" };
   }
-  return { kind, fields: draftsOf(all, { name }), extraBody: "" };
+  return { kind, fields: draftsOf(all, { name }), extraBody: "", headers: "" };
 }
 
 export interface ParsedModel {
   /** Null while a field is invalid. */
   value: SaveModel | null;
-  /** One sentence for each field, including `extraBody`. */
+  /** One sentence for each field, including `extraBody` and `headers`. */
   issues: Record<string, string>;
 }
 
@@ -61,10 +65,14 @@ export function placeModelIssues(kind: EditableKind, issues: readonly { path: st
       .replace(/^stop\..*/, "stop");
     return { path: kind === "simulated" && path === "seed" ? "simulatedSeed" : path, message: issue.message };
   });
-  return placeIssues(flat, [nameField, ...shown].map((f) => f.name).concat("extraBody"));
+  return placeIssues(flat, [nameField, ...shown].map((f) => f.name).concat("extraBody", "headers"));
 }
 
-function settingsOf(draft: ModelDraft, values: Record<string, unknown>, extraBody: Record<string, unknown> | undefined): unknown {
+function settingsOf(
+  draft: ModelDraft,
+  values: Record<string, unknown>,
+  { extraBody, headers }: { extraBody: unknown; headers: unknown },
+): unknown {
   if (draft.kind === "simulated") {
     return { kind: "simulated", profile: values.profile, seed: values.simulatedSeed, latencySeconds: values.latencySeconds };
   }
@@ -83,6 +91,7 @@ function settingsOf(draft: ModelDraft, values: Record<string, unknown>, extraBod
     timeoutSeconds,
     sampling,
     extraBody,
+    headers,
     protocol: draft.protocol,
     ...(draft.refused?.address === address && draft.refused?.model === model && { refused: draft.refused?.refused }),
     ...known,
@@ -95,6 +104,8 @@ export function parseModelDraft(draft: ModelDraft): ParsedModel {
   const { values, issues } = parseDrafts([nameField, ...shown], draft.fields);
   const extra = draft.kind === "simulated" ? { value: undefined } : parseExtraBody(draft.extraBody);
   if ("issue" in extra) issues.extraBody = extra.issue;
+  const headers = draft.kind === "simulated" ? { value: undefined } : parseHeaders(draft.headers);
+  if ("issue" in headers) issues.headers = headers.issue;
   if (typeof values.stop === "string") {
     const stops = readStops(values.stop);
     if (stops === null) issues.stop = 'Close every quotation mark, and put commas between: END, "\\n\\n".';
@@ -106,7 +117,10 @@ export function parseModelDraft(draft: ModelDraft): ParsedModel {
   }
   const parsed = saveModelBody.safeParse({
     name: values.name,
-    settings: settingsOf(draft, values, "value" in extra ? extra.value : undefined),
+    settings: settingsOf(draft, values, {
+      extraBody: "value" in extra ? extra.value : undefined,
+      headers: "value" in headers ? headers.value : undefined,
+    }),
   });
   if (parsed.success) return Object.keys(issues).length === 0 ? { value: parsed.data, issues } : { value: null, issues };
   const draftIssues = parsed.error.issues.map((issue) => ({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 const body = z.record(z.string(), z.unknown());
+const texts = z.record(z.string(), z.string());
 
 /** Returns a browser's error message without the part that only repeats the text. */
 function reasonOf(message: string): string {
@@ -19,4 +20,12 @@ export function parseExtraBody(text: string): { value: Record<string, unknown> |
   }
   const object = body.safeParse(json);
   return object.success && !Array.isArray(json) ? { value: object.data } : { issue: 'Enter a JSON object, such as {"top_k": 40}.' };
+}
+
+/** Parses further headers: a JSON object of texts, or an empty text for none. The contract says which of them may be sent. */
+export function parseHeaders(text: string): { value: Record<string, string> | undefined } | { issue: string } {
+  const parsed = parseExtraBody(text);
+  if ("issue" in parsed && !parsed.issue.startsWith("Enter")) return parsed;
+  const headers = texts.optional().safeParse("value" in parsed ? parsed.value : null);
+  return headers.success ? { value: headers.data } : { issue: 'Enter a JSON object of texts, such as {"X-Title": "Heed"}.' };
 }

@@ -9,7 +9,7 @@ export function curlCommand(settings: OpenaiCompatible, body: unknown): string {
   const { keyVariable } = settings;
   const protocol = protocolOf(settings);
   const { name, before } = keyHeaderOf(protocol, settings.address);
-  const headers = Object.entries({ "content-type": "application/json", ...protocol.headers });
+  const headers = Object.entries({ "content-type": "application/json", ...protocol.headers, ...settings.headers });
   return [
     `curl ${quoted(endpointAddress(protocol, settings.address, protocol.path(settings)).href)}`,
     ...headers.map(([header, value]) => `-H ${quoted(`${header}: ${value}`)}`),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { headerIssue } from "./plain/extra-headers";
 import { reading, thoughtChoice } from "./reading";
 
 /** Traits that distinguish models in charts: base models are drawn dashed, and groups ("API models", "over 20B") side by side. */
@@ -60,6 +61,19 @@ export const openaiCompatible = z.object({
     .string()
     .regex(/^[A-Z_][A-Z0-9_]*$/)
     .optional(),
+  /**
+   * Further headers of its calls; one that looks like a credential is refused. They belong to the endpoint, as the address does: shares, exports
+   * and run files leave them out.
+   */
+  headers: z
+    .record(z.string(), z.string())
+    .superRefine((headers, context) => {
+      for (const [name, value] of Object.entries(headers)) {
+        const message = headerIssue(name, value);
+        if (message !== null) context.addIssue({ code: "custom", message });
+      }
+    })
+    .optional(),
   sampling,
   /** Further fields of the request body, which override the fields above. A null removes a field that Heed would send by itself. */
   extraBody: z.record(z.string(), z.unknown()).optional(),
@@ -111,7 +125,7 @@ export const simulated = z.object({
 });
 
 /** Settings that determine the replies of a model at an endpoint: all but its address and key. */
-export const askedSettings = openaiCompatible.omit({ kind: true, address: true, keyVariable: true });
+export const askedSettings = openaiCompatible.omit({ kind: true, address: true, keyVariable: true, headers: true });
 export type AskedSettings = z.infer<typeof askedSettings>;
 
 /**

@@ -44,11 +44,15 @@ interface WholeRun extends z.infer<typeof runRow> {
   whole: boolean;
 }
 
-/** The settings that determine a model's replies, as they are sent, without its address and the variable of its key. */
+/** The settings that determine a model's replies, as they are sent, without its address, its headers and the variable of its key. */
 function settingsOf(settings: ModelSettings): unknown {
   const asked = settingsAsked(settings);
   if (asked === null) return settings;
-  const { settingStates: _states, refused: _refused, ...rest } = { ...asked, address: undefined, keyVariable: undefined };
+  const {
+    settingStates: _states,
+    refused: _refused,
+    ...rest
+  } = { ...asked, address: undefined, keyVariable: undefined, headers: undefined };
   return { kind: "openai-compatible", ...rest };
 }
 

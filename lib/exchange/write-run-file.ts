@@ -41,13 +41,18 @@ const headSql = `select r.id, r.name, r.status, r.benchmark, r.suite_id as "suit
 const ofItems = `(select distinct ${itemHash("item")} from item where suite_id = $2)`;
 const noIds = (...names: string[]) => `- '{${["run_id", ...names].join(",")}}'::text[]`;
 
+/** SQL of a model's settings without the headers of its calls. */
+const bare = (settings: string): string =>
+  `case when jsonb_typeof(${settings}) = 'object' then ${settings} - 'headers' else ${settings} end`;
+
 /**
  * Rows of each table as JSON, without values that are meaningful in this database only; `$1` is the run, `$2` its suite. Shared texts are
  * written with the rows that name them.
  */
 const rowsSql: Readonly<Record<Exclude<RunFileTable, "blob">, string>> = {
   item: "select jsonb_build_object('key', key, 'tags', tags, 'body', body) as row from item where suite_id = $2 order by ordinal",
-  run: `select to_jsonb(r) - '{id,suite_id,model_id,budget_id,launch_id,waits_for,archived_at,delete_at,indexed_at,indexed_from,resume_at,probe_at,probes,demonstration,taken_from}'::text[] as row
+  run: `select to_jsonb(r) - '{id,suite_id,model_id,budget_id,launch_id,waits_for,archived_at,delete_at,indexed_at,indexed_from,resume_at,probe_at,probes,demonstration,taken_from}'::text[]
+      || jsonb_build_object('model', ${bare("r.model")}, 'judge', ${bare("r.judge")}) as row
     from run r where id = $1`,
   sample: `select to_jsonb(s) ${noIds("item_id")} || jsonb_build_object('item', i.ordinal) as row
     from sample s join item i on i.id = s.item_id where s.run_id = $1 order by s.ordinal`,

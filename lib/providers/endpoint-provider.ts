@@ -20,12 +20,15 @@ import { requestBody, requestObject } from "./request-body";
 const connectMs = 10_000;
 
 /** Builds the headers of a call. The key is read from the environment and used nowhere else. */
-export function callHeaders(settings: Pick<OpenaiCompatible, "address" | "keyVariable" | "stream" | "protocol">): Record<string, string> {
+export function callHeaders(
+  settings: Pick<OpenaiCompatible, "address" | "keyVariable" | "headers" | "stream" | "protocol">,
+): Record<string, string> {
   const key = apiKey(settings.keyVariable);
   const protocol = protocolOf(settings);
   const { name, before } = keyHeaderOf(protocol, settings.address);
   return {
     ...protocol.headers,
+    ...Object.fromEntries(Object.entries(settings.headers ?? {}).map(([header, value]) => [header.toLowerCase(), value])),
     "content-type": "application/json",
     accept: settings.stream ? "text/event-stream, application/json" : "application/json",
     ...(key !== null && { [name]: `${before}${key}` }),

@@ -32,11 +32,11 @@ async function chosen(id: number | undefined, where: "modelId" | "judgeModelId")
   return settings;
 }
 
-/** Combines the measured settings of the run with the address and key of a local model. */
-function placedAt(measured: ModelSettings, { address, keyVariable, model, protocol }: OpenaiCompatible): ModelSettings {
+/** Combines the measured settings of the run with the address, headers and key of a local model. */
+function placedAt(measured: ModelSettings, { address, headers, keyVariable, model, protocol }: OpenaiCompatible): ModelSettings {
   const asked = settingsAsked(measured);
   if (asked === null) return measured;
-  return modelSettings.parse({ ...asked, kind: "openai-compatible", address, model, keyVariable, protocol });
+  return modelSettings.parse({ ...asked, kind: "openai-compatible", address, headers, model, keyVariable, protocol });
 }
 
 /**
