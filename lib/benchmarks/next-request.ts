@@ -15,7 +15,7 @@ export function nextRequest(
   return request && run.systemPrompt !== null ? withSystemPrompt(request, run.systemPrompt) : request;
 }
 
-/** Puts an instruction ahead of a request's messages; what may be shortened stays the same part. */
+/** Puts an instruction before a request's messages; the part that may be shortened stays the same. */
 export function withSystemPrompt<Asked extends Pick<Request, "messages" | "shorten">>(request: Asked, prompt: string): Asked {
   const { messages, shorten } = request;
   const [first, ...rest] = messages;

@@ -28,7 +28,7 @@ export interface StoredRun {
   params: unknown;
   suiteParams: unknown;
   model: { name: string; settings: ModelSettings } | null;
-  /** Needed only where requests are made. */
+  /** Only needed for making requests. */
   systemPrompt?: string | null;
   live: boolean;
 }

@@ -30,7 +30,7 @@ export function simulatedModelNames(families: readonly LoadedFamily[]): string[]
 /** Returns the text of the reply, a pure function of the messages, the profile and the seeds. */
 function replyText(families: readonly LoadedFamily[], profile: string, request: CompletionRequest, seed: number): string {
   for (const { manifest, engine } of families) {
-    // A run's system prompt may go ahead of what the family says.
+    // A run's system prompt may precede the family's messages.
     const recognise = engine.simulation?.recognise;
     const unprompted = request.messages[0]?.role === "system" ? request.messages.slice(1) : null;
     const recognised = recognise?.(request.messages) ?? (unprompted && recognise?.(unprompted));

@@ -124,7 +124,7 @@ async function rankingOf(
   };
 }
 
-/** Most characters of a system prompt that name a ranking. */
+/** Largest number of characters of a system prompt in a ranking's name. */
 const shownPrompt = 40;
 
 /** Quotes the beginning of a ranking's system prompt. */

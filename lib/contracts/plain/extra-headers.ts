@@ -8,7 +8,7 @@ const secretValue =
 /** A long run of letters and digits without a word in it. */
 const randomText = /(?=[\w+/=-]*\d)(?=[\w+/=-]*[a-z])[\w+/=-]{28,}/i;
 
-/** Says why a further header of a model's calls is refused, in a sentence; null if it may be sent. Header names are compared in lower case. */
+/** Returns a sentence that explains why a further header of a model's calls is refused; null if it may be sent. Header names are compared in lower case. */
 export function headerIssue(name: string, value: string): string | null {
   const lower = name.toLowerCase();
   if (!/^[a-z0-9!#$%&'*+.^_`|~-]{1,100}$/.test(lower)) return `“${name}” is not a header name: use letters, digits and hyphens.`;
