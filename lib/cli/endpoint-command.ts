@@ -44,7 +44,7 @@ export async function runEndpointCommand(options: EndpointOptions): Promise<void
       throw new HeedError("invalid", `The port ${port} is taken; choose another one.`);
     throw error;
   });
-  process.stdout.write(`Simulated models at ${endpoint.address}\n`);
+  process.stdout.write(`Simulated models at ${endpoint.address} (OpenAI and Anthropic) and ${endpoint.geminiAddress} (Gemini)\n`);
   const end = () => void endpoint.close().then(() => process.exit(0));
   process.once("SIGINT", end);
   process.once("SIGTERM", end);

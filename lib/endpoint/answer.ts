@@ -1,21 +1,34 @@
-/** The response to send; null cuts the connection. */
+import type { AnsweredEvent } from "./protocols/answered-protocol";
+
+/** What is sent back; null cuts the connection. */
 export type EndpointResponse = { status: number; body: string; headers?: Record<string, string> } | null;
 
-/** Builds an error response in the shape of the OpenAI API. */
-export function refusal(status: number, message: string, code: string | number): EndpointResponse {
-  return { status, body: JSON.stringify({ error: { message, code } }) };
+/** Returns an answer in JSON. */
+export const jsonAnswer = (status: number, value: object): EndpointResponse => ({ status, body: JSON.stringify(value) });
+
+/** Returns events as a body. */
+export const eventsBody = (events: readonly AnsweredEvent[]): string =>
+  events
+    .map(([name, data]) => `${name === "" ? "" : `event: ${name}\n`}data: ${typeof data === "string" ? data : JSON.stringify(data)}\n\n`)
+    .join("");
+
+/** A reply as it goes out, and what may go out in its place. */
+interface Prepared {
+  body: string;
+  /** The reply without text. */
+  empty: string;
+  isStreamed: boolean;
+  refusal(status: number, message: string, code: string): object;
 }
 
-/** Builds the response to a completion with `body` that meets a fault; null is no fault. `retryAfter`, in seconds, is sent with a 429. */
-export function faultyResponse(fault: string | null, body: string, retryAfter: number | null): EndpointResponse {
+/** Returns the answer to a call that meets a fault; `retryAfter` in seconds is added to a 429. */
+export function faultyResponse(fault: string | null, reply: Prepared, retryAfter: number | null): EndpointResponse {
   const status = Number(fault ?? Number.NaN);
   if (status >= 400) {
-    const refused = refusal(status, `Played fault ${fault}.`, status);
+    const refused = jsonAnswer(status, reply.refusal(status, `Played fault ${fault}.`, String(status)));
     return refused && status === 429 && retryAfter !== null ? { ...refused, headers: { "retry-after": String(retryAfter) } } : refused;
   }
   if (fault === "reset") return null;
-  if (fault === "truncated") return { status: 200, body: body.slice(0, body.length >> 1) };
-  if (fault === "empty")
-    return { status: 200, body: JSON.stringify({ choices: [{ message: { role: "assistant", content: "" }, finish_reason: "stop" }] }) };
-  return { status: 200, body };
+  const body = fault === "truncated" ? reply.body.slice(0, reply.body.length >> 1) : fault === "empty" ? reply.empty : reply.body;
+  return { status: 200, body, ...(reply.isStreamed && { headers: { "content-type": "text/event-stream" } }) };
 }

@@ -4,6 +4,7 @@ import { type LoadedFamily, openItem } from "@/lib/benchmarks/open";
 import { messageRole } from "@/lib/contracts/message";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { promptKey } from "./call-counts";
+import type { PlayedReply } from "./protocols/answered-protocol";
 
 const tokens = (text: string) => Math.max(1, Math.round(text.length / 4));
 
@@ -12,7 +13,7 @@ export function simulatedPromptTokens(messages: readonly ChatMessage[]): number 
   return messages.reduce((sum, { content }) => sum + tokens(content), 0);
 }
 
-/** The part of a chat completion request that the endpoint reads. */
+/** The part of a request that the endpoint reads, as a chat completion has it. */
 export const completionRequest = z.object({
   model: z.string(),
   messages: z.array(z.object({ role: messageRole, content: z.string() })).min(1),
@@ -41,23 +42,16 @@ function replyText(families: readonly LoadedFamily[], profile: string, request: 
   return canned;
 }
 
-/** Builds the body of a chat completion; null for a model that the endpoint does not simulate. */
-export function answerCompletion(
+/** The reply of a simulated model; null for a model that the endpoint does not play. */
+export function playReply(
   families: readonly LoadedFamily[],
   request: CompletionRequest,
   seed: number,
   otherwise: string | null,
-): Record<string, unknown> | null {
+): PlayedReply | null {
   const profile = simulatedModelNames(families).includes(request.model) ? (request.model.split("/")[1] ?? otherwise) : otherwise;
   if (profile === null) return null;
   const text = replyText(families, profile, request, seed);
-  const prompt = simulatedPromptTokens(request.messages);
-  return {
-    id: `chatcmpl-${promptKey(request.messages)}`,
-    object: "chat.completion",
-    created: 1_760_000_000,
-    model: request.model,
-    choices: [{ index: 0, message: { role: "assistant", content: text }, finish_reason: "stop" }],
-    usage: { prompt_tokens: prompt, completion_tokens: tokens(text), total_tokens: prompt + tokens(text) },
-  };
+  const promptTokens = simulatedPromptTokens(request.messages);
+  return { id: promptKey(request.messages), model: request.model, text, promptTokens, replyTokens: tokens(text) };
 }

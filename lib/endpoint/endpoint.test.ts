@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { defaultRun, openItem } from "@/lib/benchmarks/open";
 import { families, loadFamily } from "@/lib/benchmarks/registry";
-import { openaiCompatible as settingsShape } from "@/lib/contracts/model";
+import { protocolIds, openaiCompatible as settingsShape } from "@/lib/contracts/model";
 import { endpointProvider } from "@/lib/providers/endpoint-provider";
 import type { Provider } from "@/lib/providers/provider";
 import { ProviderError } from "@/lib/providers/provider-error";
-import { testConnection } from "@/lib/providers/test-connection";
+import { readOfferedModels, testConnection } from "@/lib/providers/test-connection";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { type Endpoint, startEndpoint } from "./endpoint";
 import { parseFaults } from "./settings";
@@ -157,6 +157,62 @@ describe("the simulated endpoint and its client", () => {
   it("reads faults as they are typed", () => {
     expect(parseFaults("429=0.05, reset=0.01")).toEqual({ "429": 0.05, reset: 0.01 });
     for (const wrong of ["429", "boom=1", "500=2", "200=0.1"]) expect(() => parseFaults(wrong)).toThrow(/is not a valid fault/);
+  });
+});
+
+describe.each([...protocolIds])("the simulated endpoint under %s", (protocol) => {
+  const place = () => ({ protocol, address: protocol === "gemini" ? endpoint.geminiAddress : endpoint.address });
+  const asked = async (more: object = {}) => {
+    const model = endpointProvider(settings({ ...place(), ...more }), 1);
+    try {
+      return await ask(model);
+    } finally {
+      await model.close();
+    }
+  };
+
+  it("plays the same reply, whole and streamed, and counts its tokens", async () => {
+    const { text: expected, usage } = await ask();
+    for (const stream of [false, true]) {
+      const reply = await asked({ stream });
+      expect(reply.text).toBe(expected);
+      expect(reply.usage).toMatchObject({ input: usage.input, output: usage.output });
+      expect(reply.ended).toBe("text");
+    }
+  });
+
+  it.each([
+    ["429", { kind: "passing", reason: "429", retryAfterMs: 2000 }],
+    ["529", { kind: "passing", reason: "529" }],
+    ["400", { kind: "refused", reason: "400", detail: "Played fault 400." }],
+    ["truncated", { kind: "passing", reason: "truncated reply" }],
+    ["empty", { kind: "passing", reason: "empty reply" }],
+  ])("has the fault %s, whole and streamed", async (fault, expected) => {
+    endpoint.set({ faults: { [fault]: 1 }, retryAfter: 2 });
+    const errors = [await failure(asked()), await failure(asked({ stream: true }))];
+    endpoint.set({ faults: {}, retryAfter: null });
+    for (const error of errors) expect(error).toMatchObject(expected);
+  });
+
+  it("asks for the key in its protocol's header, and lists its models", async () => {
+    endpoint.set({ key: "right-key-4711-abcd" });
+    process.env.HEED_KEY_SIMULATED = "right-key-4711-abcd";
+    const keyless = await failure(asked());
+    const known = await asked({ keyVariable: "HEED_KEY_SIMULATED" });
+    endpoint.set({ key: null });
+    expect(keyless).toMatchObject({ kind: "credentials", reason: "401" });
+    expect(known.ended).toBe("text");
+    expect(await readOfferedModels(settings(place()))).toContainEqual({ name: "ifscale/perfect", contextTokens: null });
+    expect((await testConnection(settings({ ...place(), model: "ifscale/linar" }))).sentence).toMatch(
+      /^The endpoint does not know the model “ifscale\/linar”\. It offers ifscale\//,
+    );
+  });
+
+  it("refuses a prompt that is too long", async () => {
+    endpoint.set({ contextTokens: 5 });
+    const error = await failure(asked());
+    endpoint.set({ contextTokens: null });
+    expect(error.kind).toBe("overflow");
   });
 });
 

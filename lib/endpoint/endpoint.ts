@@ -1,16 +1,23 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { Family } from "@/lib/benchmarks/engine";
-import { type EndpointResponse, faultyResponse, refusal } from "./answer";
+import { type EndpointResponse, eventsBody, faultyResponse, jsonAnswer } from "./answer";
 import { callCounts, type EndpointStats, promptKey } from "./call-counts";
-import { answerCompletion, completionRequest, simulatedModelNames, simulatedPromptTokens } from "./completion";
+import { playReply, simulatedModelNames, simulatedPromptTokens } from "./completion";
 import { drawFault } from "./draw-fault";
+import { type AnsweredProtocol, piecesOf } from "./protocols/answered-protocol";
+import { answeredMessages } from "./protocols/anthropic";
+import { answeredContent } from "./protocols/gemini";
+import { answeredChat } from "./protocols/openai-chat";
+import { answeredResponses } from "./protocols/openai-responses";
 import { type EndpointSettings, endpointChanges, plainSettings } from "./settings";
 
 /** A running endpoint. */
 export interface Endpoint {
   /** Base address for a model's settings: `http://127.0.0.1:PORT/v1`. */
   address: string;
+  /** Base address for a model's settings under Gemini: `http://127.0.0.1:PORT/v1beta`. */
+  geminiAddress: string;
   port: number;
   set(changes: Partial<EndpointSettings>): void;
   stats(): EndpointStats;
@@ -56,6 +63,12 @@ function readBody(request: IncomingMessage): Promise<string> {
   });
 }
 
+/** A body that asks for a stream: read without parsing, as most bodies are known by their text. */
+const streamed = /"stream":\s*true/;
+
+const refuseAny = (status: number, message: string, code: string): EndpointResponse =>
+  jsonAnswer(status, answeredChat.refusal(status, message, code));
+
 function json(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -70,9 +83,32 @@ interface Played {
   model: string;
   promptTokens: number;
   body: string | null;
+  empty: string;
 }
 
-/** Starts an OpenAI-compatible server on loopback that simulates the benchmarks' models, with adjustable latency and faults. */
+/** A request to a model: its protocol, the model in its address if it has one there, and whether the address asks for a stream. */
+interface Route {
+  protocol: AnsweredProtocol;
+  model: string;
+  isStreamed: boolean;
+}
+
+const routes: Readonly<Record<string, AnsweredProtocol>> = {
+  "/v1/chat/completions": answeredChat,
+  "/v1/responses": answeredResponses,
+  "/v1/messages": answeredMessages,
+};
+const contentPath = /^\/v1beta\/models\/([^/:]+):(generateContent|streamGenerateContent)$/;
+
+function routeOf(path: string): Route | null {
+  const protocol = routes[path];
+  if (protocol) return { protocol, model: "", isStreamed: false };
+  const [, model, verb] = contentPath.exec(path) ?? [];
+  if (model === undefined) return null;
+  return { protocol: answeredContent, model: decodeURIComponent(model), isStreamed: verb === "streamGenerateContent" };
+}
+
+/** Starts a server on loopback that plays the benchmarks' simulated models in every protocol, with settable latency and faults. */
 export async function startEndpoint({ families: given, port = 0, settings: changes = {} }: StartOptions): Promise<Endpoint> {
   let settings: EndpointSettings = { ...plainSettings, ...endpointChanges.parse(changes) };
   const families = await Promise.all(given.map(async ({ manifest, engine }) => ({ manifest, engine: await engine() })));
@@ -83,14 +119,18 @@ export async function startEndpoint({ families: given, port = 0, settings: chang
   /** Calls that wait until `answers` is set again, in the order of their arrival. */
   const held = new Set<() => void>();
 
-  const played = (text: string): Played | null => {
-    const parsed = completionRequest.safeParse(json(text));
-    if (!parsed.success) return null;
-    const made = answerCompletion(families, parsed.data, settings.seed, settings.profile);
-    const { messages, model } = parsed.data;
-    const fresh = { key: promptKey(messages), model, promptTokens: simulatedPromptTokens(messages), body: made && JSON.stringify(made) };
-    replies.set(text, fresh);
-    return fresh;
+  const played = (text: string, { protocol, model: named }: Route, isStreamed: boolean): Played | null => {
+    const request = protocol.read(json(text), named);
+    if (request === null) return null;
+    const reply = playReply(families, request, settings.seed, settings.profile);
+    const { messages, model } = request;
+    const write = (whole: NonNullable<typeof reply>) =>
+      isStreamed ? eventsBody(protocol.events(whole, piecesOf(whole.text))) : JSON.stringify(protocol.body(whole));
+    return {
+      ...{ key: promptKey(messages), model, promptTokens: simulatedPromptTokens(messages) },
+      body: reply && write(reply),
+      empty: reply ? write({ ...reply, text: "", replyTokens: 0 }) : "",
+    };
   };
   /** Waits; resolves to true if the caller was still connected at the end. */
   const wait = (ms: number, response: ServerResponse): Promise<boolean> =>
@@ -131,23 +171,29 @@ export async function startEndpoint({ families: given, port = 0, settings: chang
     }
   };
 
-  const chat = async (
+  const call = async (
+    route: Route,
     text: string,
-    authorization: string | undefined,
+    headers: IncomingHttpHeaders,
     response: ServerResponse,
     arrivedAt: number,
   ): Promise<EndpointResponse> => {
-    if (settings.key !== null && authorization !== `Bearer ${settings.key}`)
-      return refusal(401, "The key is not valid.", "invalid_api_key");
-    const reply = replies.get(text) ?? played(text);
-    if (reply === null) return refusal(400, "The body is not a chat completion request.", "invalid_request");
-    if (reply.body === null) return refusal(404, `The model \`${reply.model}\` does not exist.`, "model_not_found");
+    const { protocol } = route;
+    const refuse = (status: number, message: string, code: string) => jsonAnswer(status, protocol.refusal(status, message, code));
+    if (settings.key !== null && protocol.key(headers) !== settings.key) return refuse(401, "The key is not valid.", "invalid_api_key");
+    const isStreamed = route.isStreamed || streamed.test(text);
+    const place = `${route.model}\n${Object.values(routes).indexOf(protocol)}\n${isStreamed}\n${text}`;
+    const known = replies.get(place);
+    const reply = known ?? played(text, route, isStreamed);
+    if (reply === null) return refuse(400, "The body is not a request of this protocol.", "invalid_request");
+    if (!known) replies.set(place, reply);
+    if (reply.body === null) return refuse(404, `The model \`${reply.model}\` does not exist.`, "model_not_found");
     const most = settings.contextTokens;
     if (most !== null && reply.promptTokens > most) {
       counts.arrived(reply.key);
       counts.ended(reply.key, "overflow", 0);
       const message = `This model's maximum context length is ${most} tokens, but the messages have ${reply.promptTokens}.`;
-      return refusal(400, message, "context_length_exceeded");
+      return refuse(400, message, "context_length_exceeded");
     }
     const fault = drawFault(settings.faults, settings.seed, reply.key, counts.arrived(reply.key));
     const ms = settings.latencyMs + (fault === "slow" ? settings.slowMs : 0);
@@ -156,18 +202,31 @@ export async function startEndpoint({ families: given, port = 0, settings: chang
       return null;
     }
     counts.ended(reply.key, fault, performance.now() - arrivedAt);
-    return faultyResponse(fault, reply.body, settings.retryAfter);
+    return faultyResponse(fault, { body: reply.body, empty: reply.empty, isStreamed, refusal: protocol.refusal }, settings.retryAfter);
   };
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<EndpointResponse> => {
     const arrivedAt = performance.now();
-    const ok = (value: unknown): EndpointResponse => ({ status: 200, body: JSON.stringify(value) });
-    const place = `${request.method} ${request.url?.split("?")[0]}`;
+    const ok = (value: object): EndpointResponse => jsonAnswer(200, value);
+    const path = request.url?.split("?")[0] ?? "";
+    const place = `${request.method} ${path}`;
+    const route = request.method === "POST" ? routeOf(path) : null;
+    if (route) return call(route, await readBody(request), request.headers, response, arrivedAt);
     switch (place) {
-      case "POST /v1/chat/completions":
-        return chat(await readBody(request), request.headers.authorization, response, arrivedAt);
       case "GET /v1/models":
-        return ok({ object: "list", data: simulatedModelNames(families).map((id) => ({ id, object: "model", owned_by: "heed" })) });
+        // In the shape of OpenAI, and of Anthropic at once.
+        return ok({
+          object: "list",
+          data: simulatedModelNames(families).map((id) => ({ id, object: "model", type: "model", owned_by: "heed" })),
+          has_more: false,
+        });
+      case "GET /v1beta/models":
+        return ok({
+          models: simulatedModelNames(families).map((name) => ({
+            name: `models/${name}`,
+            supportedGenerationMethods: ["generateContent"],
+          })),
+        });
       case "GET /stats":
         return ok(counts.read());
       case "DELETE /stats":
@@ -175,12 +234,12 @@ export async function startEndpoint({ families: given, port = 0, settings: chang
         return ok({});
       case "POST /control": {
         const parsed = endpointChanges.safeParse(JSON.parse((await readBody(request)) || "{}"));
-        if (!parsed.success) return refusal(400, parsed.error.issues[0]?.message ?? "unreadable", "invalid_request");
+        if (!parsed.success) return refuseAny(400, parsed.error.issues[0]?.message ?? "unreadable", "invalid_request");
         set(parsed.data);
         return ok({ ...settings, key: settings.key === null ? null : "set" });
       }
       default:
-        return refusal(404, `Nothing is at ${place}.`, "not_found");
+        return refuseAny(404, `Nothing is at ${place}.`, "not_found");
     }
   };
   const set = (changes: Partial<EndpointSettings>) => {
@@ -194,7 +253,7 @@ export async function startEndpoint({ families: given, port = 0, settings: chang
 
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     handle(request, response)
-      .catch((error: unknown) => refusal(400, error instanceof Error ? error.message : String(error), "invalid_request"))
+      .catch((error: unknown) => refuseAny(400, error instanceof Error ? error.message : String(error), "invalid_request"))
       .then((answer) => send(response, answer));
   });
   await new Promise<void>((resolve, reject) => {
@@ -206,6 +265,7 @@ export async function startEndpoint({ families: given, port = 0, settings: chang
 
   return {
     address: `http://127.0.0.1:${boundPort}/v1`,
+    geminiAddress: `http://127.0.0.1:${boundPort}/v1beta`,
     port: boundPort,
     set,
     stats: () => counts.read(),

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { z } from "zod";
 import { families } from "@/lib/benchmarks/registry";
 import { promptKey } from "@/lib/endpoint/call-counts";
-import { answerCompletion, completionRequest } from "@/lib/endpoint/completion";
+import { completionRequest, playReply } from "@/lib/endpoint/completion";
+import { answeredChat } from "@/lib/endpoint/protocols/openai-chat";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { echoed, echoingReply } from "./echo";
 import { drip, faults, hangs } from "./faults";
@@ -67,7 +68,8 @@ export async function serveEndpoint(seed: number): Promise<void> {
     const sample = address.arrived(key);
     response.once("close", () => address.ended());
     const secret = request.headers.authorization?.replace(/^Bearer /, "") ?? "";
-    const well = manner === "judges" ? judged(key) : (answerCompletion(loaded, asked, seed, null) as Completion | null);
+    const reply = manner === "judges" ? null : playReply(loaded, asked, seed, null);
+    const well = manner === "judges" ? judged(key) : reply && (answeredChat.body(reply) as Completion);
     const send = (body: string | Buffer) => void response.writeHead(200, { "content-type": "application/json" }).end(body);
     const pay = () => {
       sample.paid++;
