@@ -15,8 +15,9 @@ import { ToggleButton } from "@/components/ui/toggle-button";
 import { offerRequest } from "@/lib/contracts/model";
 import { EndpointChoice } from "./endpoint-choice";
 import { presetOfAddress } from "./endpoint-presets";
-import type { ModelDraft } from "./model-draft";
+import { fieldsSent, type ModelDraft, withAddress } from "./model-draft";
 import { endpointFields, knownFields, moreFields, samplingFields } from "./model-fields";
+import { ProtocolChoice } from "./protocol-choice";
 
 /** Number of an endpoint's listed names that are shown beside its fields. */
 const namesShown = 12;
@@ -29,7 +30,8 @@ interface EndpointPartProps {
 
 /** Fields for an endpoint's address, model and key. Offers the models that the endpoint lists, and shows whether the key is set. */
 export function EndpointPlace({ draft, issues, onChange, names }: EndpointPartProps & { names: readonly string[] }) {
-  const set = (name: string, value: string | boolean) => onChange({ ...draft, fields: { ...draft.fields, [name]: value } });
+  const set = (name: string, value: string | boolean) =>
+    onChange(name === "address" ? withAddress(draft, String(value)) : { ...draft, fields: { ...draft.fields, [name]: value } });
   const address = String(draft.fields.address ?? "");
   const keyVariable = String(draft.fields.keyVariable ?? "").trim();
   const [wanted, setWanted] = useState(false);
@@ -47,14 +49,15 @@ export function EndpointPlace({ draft, issues, onChange, names }: EndpointPartPr
       <EndpointChoice
         address={address}
         onChoose={(chosen) => {
-          onChange({ ...draft, fields: { ...draft.fields, address: chosen.address, keyVariable: chosen.keyVariable } });
+          const placed = withAddress(draft, chosen.address);
+          onChange({ ...placed, fields: { ...placed.fields, keyVariable: chosen.keyVariable } });
           setWanted(true);
         }}
       />
       <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
         {endpointFields
           .filter(({ name }) => names.includes(name))
-          .map((field) => (
+          .flatMap((field) => [
             <FieldControl
               key={field.name}
               field={field}
@@ -67,8 +70,11 @@ export function EndpointPlace({ draft, issues, onChange, names }: EndpointPartPr
               offered={field.name === "model" ? listed : undefined}
               // Only the model's field asks for the list: a half-typed address may be someone else's.
               onFocus={() => setWanted(field.name === "model")}
-            />
-          ))}
+            />,
+            ...(field.name === "address"
+              ? [<ProtocolChoice key="protocol" protocol={draft.protocol} onChange={(protocol) => onChange({ ...draft, protocol })} />]
+              : []),
+          ])}
       </div>
       <div aria-live="polite" className="space-y-2 text-sm text-ink-2 empty:hidden">
         {offer.data && wanted && <KeyMissing model={{ settings: { kind: "openai-compatible", keyVariable }, ...offer.data }} />}
@@ -104,8 +110,9 @@ export function EndpointPlace({ draft, issues, onChange, names }: EndpointPartPr
 
 /** Rarely used settings of a request, folded to a line until one of them is set or wrong. */
 function MoreSettings({ draft, issues, onChange }: EndpointPartProps) {
-  const set = [...moreFields.map(({ name }) => draft.fields[name]), draft.extraBody, draft.headers].filter((typed) => typed !== "").length;
-  const wrong = [...moreFields.map(({ name }) => name), "extraBody", "headers"].some((name) => name in issues);
+  const fields = fieldsSent(moreFields, draft);
+  const set = [...fields.map(({ name }) => draft.fields[name]), draft.extraBody, draft.headers].filter((typed) => typed !== "").length;
+  const wrong = [...fields.map(({ name }) => name), "extraBody", "headers"].some((name) => name in issues);
   const [open, setOpen] = useState(set > 0);
   const [hadSome, setHadSome] = useState(set > 0);
   if (hadSome !== set > 0) {
@@ -122,7 +129,7 @@ function MoreSettings({ draft, issues, onChange }: EndpointPartProps) {
       <div className="space-y-5 pt-2 pb-6">
         <FormFields
           prefix="model"
-          fields={moreFields}
+          fields={fields}
           drafts={draft.fields}
           issues={issues}
           onChange={(name, value) => onChange({ ...draft, fields: { ...draft.fields, [name]: value } })}
@@ -181,14 +188,14 @@ export function EndpointPart({ draft, issues, onChange }: EndpointPartProps) {
   const set = (name: string, value: string | boolean) => onChange({ ...draft, fields: { ...draft.fields, [name]: value } });
   return (
     <>
-      <Section title="Endpoint" note="Any endpoint that supports the OpenAI chat completions API.">
+      <Section title="Endpoint" note="A provider or your own server.">
         <EndpointPlace draft={draft} issues={issues} onChange={onChange} names={allPlaces} />
       </Section>
       <Section title="Sampling" note="An empty field is not sent: endpoint default value holds.">
         <div className="space-y-5">
           <FormFields
             prefix="model"
-            fields={samplingFields}
+            fields={fieldsSent(samplingFields, draft)}
             drafts={draft.fields}
             issues={issues}
             onChange={set}
@@ -199,7 +206,15 @@ export function EndpointPart({ draft, issues, onChange }: EndpointPartProps) {
         </div>
       </Section>
       <Section title="The model" note="What Heed should know about the model.">
-        <FormFields prefix="model" fields={knownFields} drafts={draft.fields} issues={issues} onChange={set} columns={3} unset="Unknown" />
+        <FormFields
+          prefix="model"
+          fields={fieldsSent(knownFields, draft)}
+          drafts={draft.fields}
+          issues={issues}
+          onChange={set}
+          columns={3}
+          unset="Unknown"
+        />
       </Section>
     </>
   );

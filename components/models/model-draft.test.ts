@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { ModelSettings } from "@/lib/contracts/model";
-import { draftOfModel, parseModelDraft, placeModelIssues } from "./model-draft";
+import type { ModelSettings, OpenaiCompatible, ProtocolId } from "@/lib/contracts/model";
+import { draftOfModel, parseModelDraft, placeModelIssues, withAddress } from "./model-draft";
 
-const settings: ModelSettings = {
+const settings: OpenaiCompatible = {
   kind: "openai-compatible",
   address: "https://openrouter.ai/api/v1",
   model: "vendor/model",
@@ -43,6 +43,28 @@ describe("parseModelDraft", () => {
     expect(saved({})).toMatchObject({ refused });
     expect(saved({ model: "other" })).not.toHaveProperty("refused");
     expect(saved({ address: "https://other.example/v1" })).not.toHaveProperty("refused");
+  });
+  it("keeps of the settings what the protocol sends, and base models under chat completions alone", () => {
+    const base: ModelSettings = { ...settings, base: true };
+    const draft = draftOfModel("openai-compatible", "Model", base);
+    const kept = (protocol: ProtocolId) => parseModelDraft({ ...draft, protocol }).value?.settings;
+    const { seed: _seed, ...withoutSeed } = settings.sampling;
+    expect(kept("anthropic")).toEqual({ ...settings, protocol: "anthropic", sampling: withoutSeed });
+    const { serviceTier: _tier, ...withoutTier } = settings.sampling;
+    expect(kept("gemini")).toEqual({ ...settings, protocol: "gemini", sampling: withoutTier });
+    const { stop: _stop, topK: _topK, ...responses } = withoutSeed;
+    expect(kept("openai-responses")).toEqual({ ...settings, protocol: "openai-responses", sampling: responses });
+    expect(kept("openai-chat")).toEqual({ ...base, protocol: "openai-chat" });
+  });
+  it("takes the protocol of a new address, and keeps a chosen one while the address speaks for the same", () => {
+    const empty = draftOfModel("openai-compatible");
+    const claude = withAddress(empty, "https://api.anthropic.com/v1");
+    expect(claude.protocol).toBe("anthropic");
+    const chosen = withAddress({ ...claude, protocol: "openai-chat" }, "https://api.anthropic.com/v1/");
+    expect(chosen).toMatchObject({ protocol: "openai-chat", fields: { address: "https://api.anthropic.com/v1/" } });
+    expect(withAddress(chosen, "https://generativelanguage.googleapis.com/v1beta").protocol).toBe("gemini");
+    expect(withAddress(claude, "http://127.0.0.1:8000/v1").protocol).toBe("openai-chat");
+    expect(withAddress({ ...empty, protocol: "anthropic" }, "http://127.0.0.1:8000/v1").protocol).toBe("anthropic");
   });
   it("gives a stored simulated model back as it was", () => {
     const simulated: ModelSettings = { kind: "simulated", profile: "linear", seed: 3, latencySeconds: 0.5 };

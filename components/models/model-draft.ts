@@ -3,6 +3,9 @@ import { parseDrafts } from "@/components/forms/parse-drafts";
 import { placeIssues } from "@/components/forms/place-issues";
 import { type ModelSettings, type OpenaiCompatible, type ProtocolId, type SaveModel, saveModelBody } from "@/lib/contracts/model";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
+import { sentParameters, usualProtocol } from "@/lib/contracts/plain/protocols";
+import type { FormField } from "@/lib/contracts/views";
+import { proposedProtocol } from "@/lib/providers/protocols/proposed-protocol";
 import { endpointFields, knownFields, moreFields, nameField, samplingFields, simulatedFields } from "./model-fields";
 import { parseExtraBody, parseHeaders } from "./parse-extra-body";
 import { readStops, writeStops } from "./stop-texts";
@@ -16,10 +19,24 @@ export interface ModelDraft {
   /** JSON texts. */
   extraBody: string;
   headers: string;
-  /** The stored protocol, unchanged. */
+  /** The usual one if absent. */
   protocol?: ProtocolId | undefined;
   /** Settings that the endpoint refused for this model; they apply only to this address and model. */
   refused?: Pick<OpenaiCompatible, "address" | "model" | "refused"> | undefined;
+}
+
+/** Returns a draft with another address, and with the protocol that the address speaks for, unless the old one spoke for the same. */
+export function withAddress(draft: ModelDraft, address: string): ModelDraft {
+  const proposed = proposedProtocol(address);
+  const isNew = proposed !== proposedProtocol(String(draft.fields.address ?? ""));
+  return { ...draft, fields: { ...draft.fields, address }, protocol: isNew ? proposed : draft.protocol };
+}
+
+/** Returns the fields of a form that a draft's protocol sends; those that Heed itself reads stay. */
+export function fieldsSent(fields: readonly FormField[], { protocol = usualProtocol }: Pick<ModelDraft, "protocol">): FormField[] {
+  const parameters = new Set<string>(sentParameters[protocol]);
+  const isBase = (name: string) => name !== "base" || protocol === usualProtocol;
+  return fields.filter(({ name }) => isBase(name) && (parameters.has(name) || !sentFields.some((sent) => sent.name === name)));
 }
 
 const sentFields = [...samplingFields, ...moreFields];
@@ -77,9 +94,10 @@ function settingsOf(
     return { kind: "simulated", profile: values.profile, seed: values.simulatedSeed, latencySeconds: values.latencySeconds };
   }
   const { address, model, keyVariable, timeoutSeconds } = values;
-  const sampling = Object.fromEntries(sentFields.filter((f) => f.name in values).map((f) => [f.name, values[f.name]]));
+  const sent = fieldsSent(sentFields, draft);
+  const sampling = Object.fromEntries(sent.filter((f) => f.name in values).map((f) => [f.name, values[f.name]]));
   const known = Object.fromEntries(
-    knownFields.flatMap(({ name }) =>
+    fieldsSent(knownFields, draft).flatMap(({ name }) =>
       values[name] === undefined || values[name] === false || values[name] === "" ? [] : [[name, values[name]]],
     ),
   );

@@ -12,7 +12,7 @@ export const nameField = field("name", "Name in Heed", "text", {
 
 /** Fields for the endpoint and its model. */
 export const endpointFields: readonly FormField[] = [
-  field("address", "Address", "text", { optional: false, help: "Base address; /chat/completions is added to it." }),
+  field("address", "Address", "text", { optional: false, help: "Base address, without the path of a call." }),
   field("model", "Model", "text", { optional: false, help: "The model name that the endpoint expects." }),
   field("keyVariable", "Key variable", "text", {
     help: "The environment variable that holds your API key: a known provider’s, such as OPENROUTER_API_KEY, or one that begins with HEED_KEY_. Heed reads it on the server and never stores or shows the key. Leave empty if no key is needed.",
@@ -79,7 +79,7 @@ export const knownFields: readonly FormField[] = [
   }),
   field("base", "Base model", "boolean", {
     initial: false,
-    help: "Completes text and has no chat template; Heed calls /completions and adds an answer cue.",
+    help: "Completes text and has no chat template; Heed calls /completions and adds an answer cue. Under OpenAI chat completions only.",
   }),
 ];
 

@@ -2,6 +2,7 @@ import { formatBudget, formatDuration, formatNumber, formatSeconds, formatUsd } 
 import type { SettingState } from "@/lib/contracts/model";
 import { switchInWords } from "@/lib/contracts/plain/judge-switch";
 import { canAnswer, isRemote } from "@/lib/contracts/plain/model-kinds";
+import { protocolLabels } from "@/lib/contracts/plain/protocols";
 import { isParameter, stateWords } from "@/lib/contracts/plain/setting-words";
 import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import { readingInWords } from "@/lib/contracts/plain/thought-tags";
@@ -59,6 +60,7 @@ function modelFacts({ model, settingStates }: Pick<RunDetail, "model" | "setting
   return [
     ...from,
     ...(isShown ? [{ label: "Endpoint", value: model.address, mono: true }] : []),
+    ...(asked.protocol ? [{ label: "Protocol", value: protocolLabels[asked.protocol] }] : []),
     { label: "Model at the endpoint", value: asked.model, mono: true },
     ...settingStates.map((state) => stateFact(state, asked.extraBody)),
     ...Object.entries(asked.extraBody ?? {}).flatMap(([name, value]) =>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { SaveModel } from "@/lib/contracts/model";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
+import { protocolLabels, usualProtocol } from "@/lib/contracts/plain/protocols";
 import { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
 import { HeedError } from "@/lib/errors";
@@ -33,6 +34,10 @@ async function named<T>(name: string, write: Promise<T>): Promise<T> {
  */
 export async function saveModel({ name, settings }: SaveModel, id?: number): Promise<{ id: number }> {
   if (isRemote(settings)) {
+    if (settings.base && (settings.protocol ?? usualProtocol) !== usualProtocol) {
+      const message = `A base model is called through ${protocolLabels[usualProtocol]}. Choose that protocol, or clear “Base model”.`;
+      throw new HeedError("invalid", message, { where: "base", issues: [{ path: "settings.base", message }] });
+    }
     requireAddress(settings.address, { protocol: protocolOf(settings) });
     if (settings.keyVariable !== undefined) requireKeyVariable(settings.keyVariable);
   }

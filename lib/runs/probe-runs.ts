@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type OpenaiCompatible, openaiCompatible, price } from "@/lib/contracts/model";
+import { usualProtocol } from "@/lib/contracts/plain/protocols";
 import { budget } from "@/lib/contracts/run-request";
 import type { Usage } from "@/lib/contracts/usage";
 import { guardRun } from "@/lib/db/guard-run";
@@ -11,7 +12,11 @@ import { probePauses } from "@/lib/engine/stop-run";
 import { HeedError } from "@/lib/errors";
 import { spendBudget } from "@/lib/limits/budget";
 import { endpointLimitKey, type Lease } from "@/lib/limits/lease";
+<<<<<<< HEAD
 import { usualProtocol } from "@/lib/providers/protocols/protocol-of";
+=======
+import type { Usage } from "@/lib/providers/provider";
+>>>>>>> ce37f4e1 (The model's form has a choice of protocol, which the address proposes)
 import { ProviderError } from "@/lib/providers/provider-error";
 import { askOneWord } from "@/lib/providers/test-connection";
 import { remoteKinds } from "@/lib/record/remote-kinds";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
+import { usualProtocol } from "@/lib/contracts/plain/protocols";
 import type { verbRequest } from "@/lib/contracts/run-request";
 import { changeRunState } from "@/lib/engine/afterwards";
 import { transition } from "@/lib/engine/transition";
-import { usualProtocol } from "@/lib/providers/protocols/protocol-of";
 import { lockRun } from "@/lib/record/lock-run";
 import { remoteKinds } from "@/lib/record/remote-kinds";
 import { logRun } from "@/lib/record/run-log";

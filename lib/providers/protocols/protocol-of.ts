@@ -1,11 +1,9 @@
-import type { OpenaiCompatible, ProtocolId } from "@/lib/contracts/model";
+import type { OpenaiCompatible } from "@/lib/contracts/model";
+import { usualProtocol } from "@/lib/contracts/plain/protocols";
 import { protocols } from ".";
 import type { Fields, KeyHeader, Protocol } from "./protocol";
 
-/** Default protocol of settings that name none. */
-export const usualProtocol: ProtocolId = "openai-chat";
-
-/** Returns the protocol of a model's settings. */
+/** The protocol that a model's settings name. */
 export const protocolOf = ({ protocol = usualProtocol }: Pick<OpenaiCompatible, "protocol">): Protocol => protocols[protocol];
 
 /** Returns the header in which a key is sent to an address. */

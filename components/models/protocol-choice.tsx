@@ -1,0 +1,39 @@
+import { Field, fieldNote } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { type ProtocolId, protocolIds } from "@/lib/contracts/model";
+import { protocolLabels, usualProtocol } from "@/lib/contracts/plain/protocols";
+
+/** What each adds to an address. */
+const paths: Readonly<Record<ProtocolId, string>> = {
+  "openai-chat": "/chat/completions",
+  "openai-responses": "/responses",
+  anthropic: "/messages",
+  gemini: "/models/…:generateContent",
+};
+const options = protocolIds.map((id) => ({ value: id, label: protocolLabels[id] }));
+
+interface ProtocolChoiceProps {
+  /** The usual one if absent. */
+  protocol: ProtocolId | undefined;
+  onChange: (protocol: ProtocolId) => void;
+}
+
+/** The protocol of an endpoint, chosen by its address until a person chooses another. */
+export function ProtocolChoice({ protocol = usualProtocol, onChange }: ProtocolChoiceProps) {
+  return (
+    <Field
+      label="Protocol"
+      htmlFor="model-protocol"
+      help={`Heed chooses it by the address and adds ${paths[protocol]} to it. Change it if your provider says otherwise.`}
+    >
+      <Select
+        id="model-protocol"
+        label="Protocol"
+        value={protocol}
+        options={options}
+        describedBy={fieldNote("model-protocol")}
+        onChange={(chosen) => onChange(chosen as ProtocolId)}
+      />
+    </Field>
+  );
+}
