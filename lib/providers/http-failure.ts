@@ -48,9 +48,10 @@ const moderatedCode = /^(?:content_filter|content_policy_violation|responsibleai
 const limited =
   /\brate[ _-]?limit(?:ed|s|ing)?\b|\btoo many requests\b|\boverloaded\b|\b(?:at|over) capacity\b|\btry again later\b|\btemporarily unavailable\b/;
 const limitedCode = /^(?:rate_limit_error|rate_limit_exceeded|overloaded_error|unavailable|resource_exhausted)$/;
-/** Matches refusals of a country, whatever the key. */
-const closedRegion = /\b(?:country|region|territory|location)\b.{0,40}\bnot supported\b/;
-/** Matches errors of a router whose endpoints come and go. */
+/** Of a country, whatever the key. */
+const closedRegion =
+  /\b(?:country|region|territory|location)\b.{0,40}\bnot supported\b|\bnot (?:supported|available) in (?:your|this) (?:country|region|territory|location)\b/;
+/** Of a router whose endpoints come and go. */
 const noneNow = /\bno (?:endpoints|providers) (?:found )?(?:matching|available)\b/;
 /** Matches pages that only browsers can pass, which is temporary. */
 const challenge = /\bjust a moment\b|\bchecking your browser\b|\battention required\b|\bare being rate limited\b/;
@@ -154,6 +155,17 @@ export function isUnpaid({ kind, httpStatus, detail, endpoint }: ProviderError):
   const byCode = endpoint?.status === 402 || endpoint?.names.some((name) => spentCode.test(name.toLowerCase()));
   return httpStatus === 402 || httpStatus === 429 || byCode === true || emptyAccount.test(detail.toLowerCase());
 }
+
+const noAccess =
+  /\b(?:access|permissions?|permitted|authori[sz]ed|entitled|allowed)\b.{0,80}\bmodels?\b|\bmodels?\b.{0,80}\b(?:access|permissions?|permitted|authori[sz]ed|entitled|not allowed)\b/;
+
+/** True if an endpoint knows the key, but not as one that may use the model. */
+export const isWithoutAccess = ({ httpStatus, detail }: Pick<ProviderError, "httpStatus" | "detail">): boolean =>
+  httpStatus === 403 && noAccess.test(detail.toLowerCase());
+
+/** True if a provider does not serve the place that the call came from. */
+export const isClosedRegion = ({ kind, detail }: Pick<ProviderError, "kind" | "detail">): boolean =>
+  (kind === "refused" || kind === "credentials") && closedRegion.test(detail.toLowerCase());
 
 const streamsOnly =
   /\bonly supports? stream|\bstream(?:ing)? (?:mode )?(?:is )?(?:required|only)\b|\benable the stream\b|\bfor non-?streaming calls?\b|\bnon-?stream(?:ing|ed)? .{0,30}\bnot supported\b|\bset (?:`|'|")?stream(?:`|'|")? ?(?:=|to) ?true\b/;
