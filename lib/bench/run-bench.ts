@@ -5,6 +5,7 @@ import { contextRows } from "./context-rows";
 import { edgeRows } from "./edge-rows";
 import { jobRows } from "./job-rows";
 import { pageRows } from "./page-rows";
+import { protocolRows } from "./protocol-rows";
 import { rankingRows } from "./ranking-row";
 import { runnerRows } from "./runner-rows";
 import { sandboxRows } from "./sandbox-rows";
@@ -18,6 +19,7 @@ import { workerRows } from "./worker-rows";
 const parts: Record<string, (say: (line: string) => void, how: { quick: boolean; only: string | null }) => Promise<BenchRow[]>> = {
   runner: runnerRows,
   workers: workerRows,
+  protocols: protocolRows,
   edges: edgeRows,
   scorer: scorerRows,
   pages: pageRows,

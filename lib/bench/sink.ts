@@ -1,4 +1,8 @@
 import { createServer } from "node:http";
+import { answeredMessages } from "@/lib/endpoint/protocols/anthropic";
+import { answeredContent } from "@/lib/endpoint/protocols/gemini";
+import { answeredChat } from "@/lib/endpoint/protocols/openai-chat";
+import { answeredResponses } from "@/lib/endpoint/protocols/openai-responses";
 
 /** Times at which the sink's requests arrived and ended, in milliseconds since 1970; null if there were none. */
 export interface SinkTimes {
@@ -8,15 +12,17 @@ export interface SinkTimes {
 }
 
 const sentence = "I have read all of it with care and report what I found in the words of my own. ";
-const reply = JSON.stringify({
-  id: "sink",
-  object: "chat.completion",
-  model: "sink",
-  choices: [{ index: 0, message: { role: "assistant", content: sentence.repeat(35) }, finish_reason: "stop" }],
-});
+const reply = { id: "sink", model: "sink", text: sentence.repeat(35), promptTokens: 400, replyTokens: 700 };
+/** The reply in each protocol, by the end of the path of its calls. */
+const bodies: readonly [string, string][] = [
+  ["/responses", JSON.stringify(answeredResponses.body(reply))],
+  ["/messages", JSON.stringify(answeredMessages.body(reply))],
+  [":generateContent", JSON.stringify(answeredContent.body(reply))],
+  ["", JSON.stringify(answeredChat.body(reply))],
+];
 
 /**
- * Serves identical chat completions of some 600 words after `latencyMs`, without parsing requests, so that the measured time is the
+ * Serves identical replies of some 600 words, in the protocol of the call, after `latencyMs`, without parsing requests, so that the measured time is the
  * client's. Writes its address to standard output and ends with SIGTERM.
  * @param latencyMs milliseconds after a request has arrived whole; `/times` returns the SinkTimes, which DELETE resets
  */
@@ -29,12 +35,13 @@ export async function serveSink(latencyMs: number): Promise<void> {
       if (request.method === "DELETE") times = { calls: 0, firstAt: null, lastAt: null };
       return;
     }
+    const [, body = ""] = bodies.find(([end]) => request.url?.endsWith(end)) ?? [];
     times.calls++;
     times.firstAt ??= Date.now();
     request.once("end", () => {
       setTimeout(() => {
-        response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(reply) });
-        response.end(reply);
+        response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(body) });
+        response.end(body);
         times.lastAt = Date.now();
       }, latencyMs);
     });
