@@ -7,11 +7,7 @@ import { usualProtocol } from "@/lib/contracts/plain/protocols";
 import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import { readingOf } from "@/lib/contracts/plain/thought-tags";
 import type { Reading } from "@/lib/contracts/reading";
-<<<<<<< HEAD
 import { effectiveSettings } from "@/lib/providers/hosts/setting-states";
-import { usualProtocol } from "@/lib/providers/protocols/protocol-of";
-=======
->>>>>>> ce37f4e1 (The model's form has a choice of protocol, which the address proposes)
 
 /** The fields of a run that determine its ranking and its row there. */
 export const rankedRun = z.object({

@@ -12,11 +12,6 @@ import { probePauses } from "@/lib/engine/stop-run";
 import { HeedError } from "@/lib/errors";
 import { spendBudget } from "@/lib/limits/budget";
 import { endpointLimitKey, type Lease } from "@/lib/limits/lease";
-<<<<<<< HEAD
-import { usualProtocol } from "@/lib/providers/protocols/protocol-of";
-=======
-import type { Usage } from "@/lib/providers/provider";
->>>>>>> ce37f4e1 (The model's form has a choice of protocol, which the address proposes)
 import { ProviderError } from "@/lib/providers/provider-error";
 import { askOneWord } from "@/lib/providers/test-connection";
 import { remoteKinds } from "@/lib/record/remote-kinds";
