@@ -64,6 +64,51 @@ test("a model’s form says how to set a missing key, and a model that was teste
   await expect(page.getByRole("table", { name: "Models" }).getByRole("row").filter({ hasText: name })).toContainText("worked");
 });
 
+test("an address proposes its protocol, and a run scores alike in each of them", async ({ page, request }) => {
+  const endpoint = await testEndpoint();
+  const stem = `In a protocol ${crypto.randomUUID().slice(0, 8)}`;
+  await page.goto("/models/new");
+  const protocol = page.getByRole("combobox", { name: "Protocol" });
+  await expect(protocol).toContainText("OpenAI chat completions");
+  await page.getByRole("button", { name: "Anthropic", exact: true }).click();
+  await expect(protocol).toContainText("Anthropic Messages");
+  await expect(page.getByLabel("Seed")).toHaveCount(0);
+  await page.getByLabel("Address").fill(endpoint.address.replace(/v1$/, "v1beta"));
+  await page.getByLabel("Key variable").fill("");
+  await expect(protocol).toContainText("OpenAI chat completions");
+  await page
+    .getByRole("combobox", { name: "Model", exact: true })
+    .or(page.getByRole("textbox", { name: "Model", exact: true }))
+    .fill("lexinstruct/careful");
+  await page.getByLabel("Name in Heed").fill(`${stem} gemini`);
+  const connection = page.getByRole("complementary", { name: "Connection" });
+  await page.getByRole("button", { name: "Test connection" }).click();
+  await expect(connection).toContainText("but Gemini does. Choose that protocol in the model's settings.");
+  await protocol.click();
+  await page.getByRole("option", { name: "Gemini" }).click();
+  await page.getByRole("button", { name: "Test connection" }).click();
+  await expect(connection).toContainText(/Works: /);
+  await page.getByRole("button", { name: "Add model" }).click();
+  const row = page
+    .getByRole("table", { name: "Models" })
+    .getByRole("row")
+    .filter({ hasText: `${stem} gemini` });
+  const link = await row.getByRole("link").first().getAttribute("href");
+  const models = [Number(link?.split("/").at(-1))];
+  for (const id of ["openai-chat", "openai-responses", "anthropic"]) {
+    const settings = { kind: "openai-compatible", protocol: id, address: endpoint.address, model: "lexinstruct/careful", sampling: {} };
+    models.push(await makeModel(request, `${stem} ${id}`, settings));
+  }
+  const suiteId = await makeSuite(request, "Suite in each protocol", { items: 20, language: "english" }, "lexinstruct", 4);
+  const runs = await Promise.all(models.map((modelId) => launch(request, { suiteId, modelId })));
+  const details = await Promise.all(runs.map((runId) => ended(request, runId)));
+  expect(details.map(({ status }) => status)).toEqual(Array(4).fill("finished"));
+  expect(details[0]?.headline?.value).toBeGreaterThan(0);
+  expect(new Set(details.map(({ headline }) => headline?.value)).size).toBe(1);
+  await page.goto(`/runs/${runs[3]}`);
+  await expect(page.getByRole("main")).toContainText(`${stem} anthropic`);
+});
+
 test("a model’s page and a leaderboard show runs over time, each step tested", async ({ page, request }) => {
   const suiteId = await makeSuite(request, "Suite over time", { items: 20, language: "english" }, "lexinstruct", 9);
   const stem = `ckpt ${crypto.randomUUID().slice(0, 8)}`;
