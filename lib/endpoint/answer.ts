@@ -1,6 +1,6 @@
 import type { AnsweredEvent } from "./protocols/answered-protocol";
 
-/** What is sent back; null cuts the connection. */
+/** Answer to a request; null cuts the connection. */
 export type EndpointResponse = { status: number; body: string; headers?: Record<string, string> } | null;
 
 /** Returns an answer in JSON. */

@@ -9,7 +9,7 @@ export interface PromptCalls {
   faults: Record<string, number>;
 }
 
-/** The response to GET /stats. */
+/** Answer to GET /stats. */
 export interface EndpointStats {
   calls: number;
   answered: number;

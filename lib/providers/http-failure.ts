@@ -89,7 +89,7 @@ function kindOf(status: number, error: FailureWords): FailureKind {
   return isLimited(error) ? "passing" : "refused";
 }
 
-/** Returns the status of an error within a 200: its own, else one derived from its text, else 502. */
+/** Returns the status of an error in a 200: the error's code, else the one that its words mean, else 502. */
 export function hiddenStatus(error: EndpointError): number {
   if (error.status !== null) return error.status;
   const lower = { ...error, text: error.message.toLowerCase() };
@@ -105,7 +105,7 @@ export const retriesOfBilled = 2;
 
 const idHeaders = ["x-request-id", "request-id", "apim-request-id", "x-amzn-requestid", "cf-ray"];
 
-/** Returns the id that the endpoint, or a gateway before it, gave to a request; null if there is none. */
+/** Returns the id that the endpoint, or a proxy before it, gives a request; null if it gives none. */
 export function requestId({ headers }: Pick<Exchange, "headers">): string | null {
   for (const name of idHeaders) {
     const id = headers[name];
@@ -117,10 +117,7 @@ export function requestId({ headers }: Pick<Exchange, "headers">): string | null
   return null;
 }
 
-/**
- * Builds the error for a status other than 2xx. `error` is the body's error, if it was already read; `isBegun` is true if a reply had
- * begun.
- */
+/** Classifies a status other than 2xx; `error` is the body's error if it was read already, and `isBegun` is true if a reply had begun. */
 export function httpFailure(
   exchange: Exchange,
   now: number,
@@ -149,7 +146,7 @@ export function httpFailure(
   });
 }
 
-/** True if the endpoint refuses the account behind a key for lack of payment, and not the key. */
+/** True if the endpoint refuses the account behind a key, and not the key. */
 export function isUnpaid({ kind, httpStatus, detail, endpoint }: ProviderError): boolean {
   if (kind !== "credentials") return false;
   const byCode = endpoint?.status === 402 || endpoint?.names.some((name) => spentCode.test(name.toLowerCase()));
@@ -171,7 +168,7 @@ const streamsOnly =
   /\bonly supports? stream|\bstream(?:ing)? (?:mode )?(?:is )?(?:required|only)\b|\benable the stream\b|\bfor non-?streaming calls?\b|\bnon-?stream(?:ing|ed)? .{0,30}\bnot supported\b|\bset (?:`|'|")?stream(?:`|'|")? ?(?:=|to) ?true\b/;
 const streamsNever = /\bverified to stream\b|(?<!non-?)\bstream(?:ing)? (?:mode )?is not supported\b/;
 
-/** Advises how to fix a request that is refused for being streamed, or for not being streamed; null for others. */
+/** Advice about a request that is refused because it is streamed, or is not streamed; null for others. */
 export function streamAdvice({ kind, detail }: Pick<ProviderError, "kind" | "detail">): string | null {
   if (kind !== "refused") return null;
   const text = detail.toLowerCase();

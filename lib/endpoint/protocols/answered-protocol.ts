@@ -14,7 +14,7 @@ export interface PlayedReply {
 /** A server-sent event: its name, empty if it has none, and its data. */
 export type AnsweredEvent = readonly [name: string, data: unknown];
 
-/** How the endpoint reads requests and writes replies in one protocol. */
+/** Reading of requests and writing of replies in one protocol. */
 export interface AnsweredProtocol {
   /** The key that a request came with. */
   key(headers: IncomingHttpHeaders): string | undefined;

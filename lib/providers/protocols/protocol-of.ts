@@ -14,7 +14,7 @@ export function keyHeaderOf({ keyHeaders }: Pick<Protocol, "keyHeaders">, addres
   return header;
 }
 
-/** True if a name in a body's settings is a limit of the answer. */
+/** True if a name in a body's settings is one of the output limit. */
 export const isLimit = ({ sampled }: Pick<Protocol, "sampled">, field: string): boolean => sampled[field] === "maxTokens";
 
 /** Returns the largest number of tokens that a body allows for its answer; null if it sets no limit. */
