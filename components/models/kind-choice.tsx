@@ -9,7 +9,7 @@ const kinds = [
   { kind: "simulated", label: "Simulated", note: "A simulated model for demonstrations and experiments.", icon: Cpu },
 ] as const;
 
-/** Choice between an endpoint and a simulated model. */
+/** Choice of the kind of a new model. */
 export function KindChoice({ kind, onChoose }: { kind: EditableKind; onChoose: (kind: EditableKind) => void }) {
   return (
     <fieldset className="mb-6">

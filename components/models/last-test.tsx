@@ -2,7 +2,7 @@ import { Check, X } from "lucide-react";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { LastTest } from "@/lib/contracts/model";
 
-/** Result and time of "Test connection"; `whole` shows its sentence, which is otherwise in the title. */
+/** Result and time of the last "Test connection". Its sentence is shown if `whole`, otherwise it is the title. */
 export function LastTestMark({ test, whole = false }: { test: LastTest | null; whole?: boolean }) {
   if (test === null) return <span className="text-ink-3">not tested</span>;
   const Icon = test.ok ? Check : X;

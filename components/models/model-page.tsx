@@ -31,7 +31,7 @@ interface ModelPageProps {
   repeated: readonly RepeatedSuite[];
 }
 
-/** Page of a model: its state, its scores and runs, and the form to change it. Imported models have nothing to change. */
+/** Page of one model: its state, scores and runs, and the form to change it. Imported models have no form. */
 export function ModelPage({ model, prices, families, scores, runs, repeated }: ModelPageProps) {
   const { settings } = model;
   const name = priceName(settings);

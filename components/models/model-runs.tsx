@@ -18,7 +18,7 @@ interface ModelRunsProps {
   runCount: number;
 }
 
-/** Results of a model: its number in every family, and its newest runs. */
+/** Shows a model's score in every family and its newest runs. */
 export function ModelRuns({ scores, runs, runCount }: ModelRunsProps) {
   if (runs.length === 0) return null;
   return (

@@ -18,7 +18,7 @@ interface PriceRowProps {
   onRemove: () => void;
 }
 
-/** Row of a price that is edited in place: leaving a cell or Enter saves, Escape undoes. */
+/** Row of a price that is edited in place: leaving a cell or pressing Enter saves, Escape undoes the change. */
 export function PriceRow({ price, columns, onSave, onRemove }: PriceRowProps) {
   const [draft, setDraft] = useState(() => draftOfPrice(price));
   const [failure, setFailure] = useState<string | null>(null);

@@ -9,7 +9,7 @@ export interface PromptCalls {
   faults: Record<string, number>;
 }
 
-/** Answer to GET /stats. */
+/** The response to GET /stats. */
 export interface EndpointStats {
   calls: number;
   answered: number;

@@ -30,7 +30,7 @@ export type EndpointSettings = z.infer<typeof settings>;
 /** Changes to some of the settings; the others stay as they are. */
 export const endpointChanges = settings.partial();
 
-/** Settings of an endpoint that answers every caller at once, without faults. */
+/** Default settings: responses without delay or faults, to every caller. */
 export const plainSettings: EndpointSettings = {
   latencyMs: 0,
   slowMs: 3000,

@@ -23,8 +23,8 @@ const looksDrawn = (value: string) =>
   );
 
 /**
- * Names the part of an address that is, or looks like, a credential: “the parameter “code””, “a name or password before the host”; null if there is
- * none. The result never contains the value.
+ * Describes the part of an address that is or looks like a credential, such as “the parameter “code”” or “a name or password before the
+ * host”; null if there is none. The text never contains the value itself.
  */
 export function addressSecret(url: URL): string | null {
   if (url.username !== "" || url.password !== "") return "a name or password before the host";

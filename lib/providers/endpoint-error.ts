@@ -1,7 +1,7 @@
 import { redactKeys, withoutKeys } from "@/lib/keys/redact-keys";
 import { errorFindings, failureStatus } from "./protocols/error-findings";
 
-/** Facts that an endpoint gives about a failed call, without what routers wrap around them. No field contains a key. */
+/** An endpoint's report of a failed call, without what routers wrap around it. No field holds a key. */
 export interface EndpointError {
   /** Message of at most 500 characters: the router's own text, then that of the provider behind it. */
   message: string;

@@ -55,8 +55,8 @@ type Surroundings = Pick<ExchangeRequest, "machine" | "large"> & {
 };
 
 /**
- * Returns the model of an endpoint, over at most `connections` kept-alive connections. If it refuses the name of the output limit, the other
- * name is sent. Throws for a missing or forbidden key variable and for a refused address.
+ * Creates the provider of a model, with at most `connections` kept-alive connections. If the endpoint refuses the name of the answer's
+ * limit, later requests use the other name. Throws if the key's variable is unusable or the address is refused.
  */
 export function endpointProvider(
   settings: OpenaiCompatible,

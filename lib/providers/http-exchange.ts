@@ -83,8 +83,8 @@ const isLost = (error: Error) =>
   error instanceof ExchangeTimeout || ("code" in error && typeof error.code === "string" && lost.test(error.code));
 
 /**
- * Makes an HTTP exchange on a pooled connection; rejects with the network's error, ExchangeTimeout, Disturbed, ReplyTooLarge, or the signal's
- * reason.
+ * Performs one HTTP exchange on a pooled connection. Rejects with the network's error, ExchangeTimeout, Disturbed, ReplyTooLarge, or the
+ * signal's reason.
  */
 export function httpExchange(dispatcher: Dispatcher, request: ExchangeRequest): Promise<Exchange> {
   return new Promise((resolve, reject) => {

@@ -9,7 +9,10 @@ interface Places {
   enter(go: () => void): () => void;
 }
 
-/** Queues in which large replies wait, unread, in the order in which they have grown: places of two sizes, the smaller first. */
+/**
+ * Slots for which large replies wait, unread, in the order in which they reached their size: one list of slots for each of two sizes, the
+ * smaller first.
+ */
 export type LargeReplies = readonly Places[];
 
 const largeFrom = 2 ** 20;
@@ -50,7 +53,7 @@ function places(atOnce: number, size: { free: number; taken: number }): Places {
   };
 }
 
-/** Allows at most `atOnce` replies over 1 MB to be read at once, and one over 4 MB. */
+/** Creates slots to read `atOnce` replies over 1 MB at the same time, and one over 4 MB. */
 export const largeReplies = (atOnce: number): LargeReplies => [
   places(atOnce, { free: largeFrom, taken: largeFrom / 4 }),
   places(1, { free: hugeFrom, taken: hugeFrom }),

@@ -8,8 +8,8 @@ export type LimitField = NonNullable<OpenaiCompatible["limitField"]>;
 type Naming = <T>(call: (settings: OpenaiCompatible) => Promise<T>) => Promise<T>;
 
 /**
- * Learns the name under which an endpoint takes the output limit: if it refuses one name, that call and all later ones use the other.
- * `onFound` is called once, after the first answer to the other name.
+ * Learns which name an endpoint takes for the limit of an answer: after a refusal, that call and all later ones use the other name.
+ * `onFound` is called once, when a call with the other name succeeds.
  */
 export function limitNaming(settings: OpenaiCompatible, onFound: (field: LimitField) => void = () => {}): Naming {
   const protocol = protocolOf(settings);

@@ -1,6 +1,6 @@
 import { networkInterfaces } from "node:os";
 
-/** Counts of disturbances of this machine's calls so far. */
+/** The sleeps and network changes that have affected this machine's calls so far. */
 export interface Disturbances {
   /** Number of times that the process or the machine stood still: sleep, a stopped virtual machine, SIGSTOP. */
   sleeps: number;
@@ -66,7 +66,7 @@ export function machineWatch({ wall, monotonic, addresses }: Senses = nodeSenses
 
 let watch: MachineWatch | null = null;
 
-/** Returns the machine's watch, which looks every second from its first use on and keeps no process alive. */
+/** Returns this machine's watch, which looks every second from its first use and does not keep the process alive. */
 export function thisMachine(): MachineWatch {
   if (watch === null) {
     watch = machineWatch();

@@ -33,7 +33,7 @@ interface ChatToolReply {
   usage: Usage;
 }
 
-/** A model provided to a benchmark for judging and building. Failures are thrown as ProviderError. */
+/** A model that a benchmark uses to judge and build. Failures are thrown as ProviderError. */
 export interface ModelTools {
   chat(request: ChatToolRequest): Promise<ChatToolReply>;
   embed(texts: string[]): Promise<number[][]>;
@@ -102,8 +102,8 @@ function client(settings: OpenaiCompatible, protocol: Protocol, { wait = sleep, 
 }
 
 /**
- * Chat and embeddings of a configured endpoint. A field that a request adds (temperature, JSON format, limit) is left out after its
- * first refusal. Idle connections are closed. Throws `invalid` for a model that cannot be called.
+ * Provides chat and embeddings of an endpoint; idle connections are closed. A field that a request adds (temperature, JSON format, limit)
+ * is left out after its first refusal. Throws `invalid` for a model that cannot be asked.
  */
 export function modelTools(settings: ModelSettings, manners: Manners = {}): ModelTools {
   if (!isRemote(settings))

@@ -40,7 +40,7 @@ function proxyFailureIn(error: unknown): ProxyFailure | null {
 
 const proxyAdvice = "Fix HTTPS_PROXY or HTTP_PROXY on the server, or add the host to NO_PROXY, and restart Heed";
 
-/** Classifies an error of the network for the run. */
+/** Converts a network error into the error of a call. */
 export function networkFailure(error: unknown, latencyMs: number | null = null): ProviderError {
   const detail = error instanceof Error ? error.message : String(error);
   const facts = { detail, latencyMs, cause: error };

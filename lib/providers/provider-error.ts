@@ -3,8 +3,8 @@ import type { EndpointError } from "./endpoint-error";
 import type { RefusedSetting } from "./refused-setting";
 
 /**
- * Kinds of failed calls: `passing` may succeed when repeated, `refused` never will for this request, `overflow` is longer than the model's
- * context, `credentials` and `model` concern the whole run, `unreachable` has no endpoint.
+ * Consequence of a failed call: `passing` may succeed if asked again, `refused` never will (400), `overflow` exceeds the model's context,
+ * `credentials` and `model` concern the whole run, and `unreachable` means that there is no such endpoint.
  */
 export type FailureKind = "passing" | "refused" | "overflow" | "credentials" | "model" | "unreachable";
 
@@ -33,7 +33,7 @@ interface FailureFacts {
   cause?: unknown;
 }
 
-/** Failure of a call that gave no usable reply; its texts contain no key. */
+/** Error of one call without a usable reply. Its texts hold no key. */
 export class ProviderError extends Error {
   override readonly name = "ProviderError";
   readonly kind: FailureKind;

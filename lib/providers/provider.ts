@@ -71,7 +71,7 @@ export type KeptCall = <Shape extends z.ZodType>(
   call: (signal: AbortSignal) => Promise<z.output<Shape>>,
 ) => Promise<z.output<Shape>>;
 
-/** Manners of a part of a job that alone fails with its calls: the job's `check()` does not know of it. */
+/** Error handling for a part of a job that fails alone if its calls fail, without affecting the job's `check()`. */
 export interface PartManners {
   /** Largest number of calls of one request before its model counts as unavailable. */
   mostCalls: number;

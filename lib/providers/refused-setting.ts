@@ -51,7 +51,7 @@ const near = 120;
 
 type Words = Pick<EndpointError, "message" | "param" | "code">;
 
-/** Finds the sent field that a refusal names; null if it names none, or one that every request needs. */
+/** Finds the field of a request that a refusal names; null if it names none, or one that every request needs. */
 export function findRefusedSetting(protocol: Protocol, body: Fields, { message, param, code }: Words): RefusedSetting | null {
   const { needed, sampled } = protocol;
   const sent = protocol.settings(body);

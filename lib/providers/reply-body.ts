@@ -151,7 +151,10 @@ interface BodyOptions {
   stream?: (() => StreamFold) | undefined;
 }
 
-/** Reads a reply's body from its bytes as they come: uncompressed, without byte-order mark, a stream of events as the whole reply. */
+/**
+ * Reads a reply's body from its bytes as they arrive: decompresses it, removes its byte-order mark, and assembles a stream of events into
+ * the reply that it contains.
+ */
 export class ReplyBody {
   private readonly text: SniffedText;
   private unpack: Unpacker | null | undefined;

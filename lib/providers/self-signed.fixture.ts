@@ -1,4 +1,4 @@
-/** Certificate for localhost that no one trusts, with its key, for tests only. */
+/** Untrusted certificate for localhost, with its key, for tests only. */
 export const selfSigned = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBqjCCAU+gAwIBAgIUWc4dVznjEMBwiwwujd7HD9gzOM0wCgYIKoZIzj0EAwIw

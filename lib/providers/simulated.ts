@@ -4,7 +4,7 @@ import { messageText } from "@/lib/contracts/plain/message-text";
 import type { Random } from "@/lib/random/random";
 import type { Provider } from "./provider";
 
-/** Function by which a family plays a model. */
+/** The function with which a family simulates a model. */
 export type Simulate = NonNullable<Engine["simulation"]>["simulate"];
 
 /** Waits, or rejects with the signal's reason. */

@@ -3,7 +3,7 @@ import type { buildConnector } from "undici";
 
 const reused = new WeakSet<Error>();
 
-/** True if an error ended a connection that had carried an answer before. */
+/** True if an error ended a connection that had carried a response before. */
 export function endedReused(error: Error): boolean {
   return reused.has(error);
 }
@@ -16,8 +16,8 @@ const longestHead = 65_536;
 const mayContinue = (bytes: Buffer) => bytes.subarray(0, interim.length).equals(interim.subarray(0, bytes.length));
 
 /**
- * Watches a connection that carries one request at a time. Swallows a `100 Continue` that no one has asked for, which undici takes for a bad
- * response, and marks the error that ends a connection after an answer.
+ * Watches a connection that carries one request at a time. Drops an unrequested `100 Continue`, which undici takes for a bad response, and
+ * marks the error that ends a connection after a response.
  */
 export function watchSocket<S extends Socket>(socket: S): S {
   let isAwaiting = true;

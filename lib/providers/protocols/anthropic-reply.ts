@@ -80,7 +80,7 @@ const statuses: Readonly<Record<string, number>> = {
 };
 const failed = z.looseObject({ error: z.looseObject({ type: z.string() }) });
 
-/** Returns a failure with the HTTP status of its type. */
+/** Adds to a failure the status of its type. */
 export function withStatus(body: unknown): unknown {
   const parsed = failed.safeParse(body).data;
   const code = parsed && statuses[parsed.error.type];

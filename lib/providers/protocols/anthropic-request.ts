@@ -65,8 +65,8 @@ function turnsOf(messages: readonly SpokenMessage[]): Fields[] {
 }
 
 /**
- * Adds messages to a body: the system's apart, or as the user's if there are no others, because a request needs a turn. Messages and a system
- * prompt from the extra body stay.
+ * Adds messages to a body: the system's in a separate field, as the API requires, or as the user's if there are no others, because a
+ * request needs a turn. Messages and a system text from the extra body stay.
  */
 export function withTurns(fields: Fields, messages: readonly SpokenMessage[]): Fields {
   if (!Array.isArray(fields.messages) || fields.messages.length > 0) return fields;

@@ -55,7 +55,7 @@ function named(model: string): { name: string; version: readonly [number, number
   return name === "" ? null : { name, version: [Number(major), Number(minor)] };
 }
 
-/** Returns the documented facts of a model by its name, wherever it is served; null for an unknown name. */
+/** Finds the documented facts of a model by its name, wherever it is served; null for an unknown name. */
 export function claudeFamily(model: string): ClaudeFamily | null {
   const known = named(model);
   if (known === null) return null;

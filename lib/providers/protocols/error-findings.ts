@@ -18,7 +18,7 @@ const waitFields: Record<string, number> = {
   retry_after_seconds: 1000,
   retry_after_ms: 1,
 };
-/** Texts and codes of an error at any depth, from the outside in, keys included. */
+/** The texts, codes and other parts of an error at any depth, from the outside in. They may still contain keys. */
 export class ErrorFindings {
   readonly texts: string[] = [];
   readonly codes: string[] = [];
@@ -85,7 +85,7 @@ export class ErrorFindings {
 
 const isFailure = (status: number) => Number.isInteger(status) && status >= 400 && status < 600;
 
-/** True if an `error` beside a reply says anything: some servers send an empty one with every reply. */
+/** True if an `error` beside a reply is not empty: some servers send an empty one with every reply. */
 export function saysError(error: unknown): boolean {
   if (!isFields(error)) return error != null && error !== false && error !== "" && !(Array.isArray(error) && error.length === 0);
   return Object.values(error).some((value) => value != null && value !== "" && value !== 0 && value !== false);
@@ -94,7 +94,7 @@ export function saysError(error: unknown): boolean {
 /** Returns the innermost code that is an HTTP status of a failure; null if there is none. */
 export const failureStatus = ({ codes }: Pick<ErrorFindings, "codes">): number | null => codes.map(Number).findLast(isFailure) ?? null;
 
-/** Reads a value as an error. */
+/** Collects the parts of an error from a value. */
 export function errorFindings(value: unknown): ErrorFindings {
   const findings = new ErrorFindings();
   findings.take(value);

@@ -38,7 +38,7 @@ export function withoutSetting(settings: OpenaiCompatible, field: string): Opena
   return { ...others, ...budget, sampling, ...(Object.keys(left).length > 0 && { extraBody: left }), ...(refused && { refused }) };
 }
 
-/** Advice on leaving a field out in the model's form, as the beginning of a sentence. */
+/** Advises how to leave a field out in the model's form, as the beginning of a sentence. */
 export function leaveOutAdvice({ field, parameter }: Pick<RefusedSetting, "field" | "parameter">): string {
   if (field === "stream") return "Switch “Streamed replies” off in the model's settings";
   if (parameter === null) return `Remove “${field}” from the extra body in the model's settings, or set it to null`;

@@ -11,7 +11,7 @@ export interface SpokenMessage {
   content: string;
 }
 
-/** Wishes of a request beside the model's settings; a protocol without them sends nothing. */
+/** Features that a request may ask for beside the model's settings; they are not sent to endpoints without them. */
 export interface Wants {
   /** Requests a reply that is one JSON object. */
   json?: boolean;
@@ -90,8 +90,8 @@ export interface KeyHeader {
 }
 
 /**
- * Form of requests and replies of one kind of endpoint: a pure value, without network, clock or environment. Connections, retries, limits,
- * redaction and reading of thoughts are the same for all.
+ * Format of the requests and replies of endpoints of one kind, without network, clock or environment. Connections, retries, limits,
+ * redaction and separation of thoughts are the same for all.
  */
 export interface Protocol {
   /** Headers that carry the key, by host; the first that matches an address is sent, and the last matches all. */

@@ -45,8 +45,8 @@ export const usageShape = z.object({
 });
 
 /**
- * Reads the tokens that an endpoint counts. Some count thoughts beside the completion: the output is then the largest of its readings, and
- * tokens that are in the total alone are thoughts.
+ * Reads token counts. Some endpoints leave thoughts out of the completion, so the total or the thoughts exceed it. The largest reading is
+ * the output, and tokens that only the total includes are thoughts.
  */
 export function readUsage(usage: z.infer<typeof usageShape> | null | undefined): Usage {
   const read = usage?.cache_read_input_tokens ?? null;
