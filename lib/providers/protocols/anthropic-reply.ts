@@ -4,7 +4,7 @@ import { count, looseFields, numbersIn, sumOf } from "./counts";
 import type { Fields, Protocol, ReadBody, ToolCall } from "./protocol";
 
 const word = z.string().nullish().catch(null);
-const block = z.looseObject({ type: z.string().catch(""), text: word, thinking: word, name: word, input: z.unknown().optional() });
+const block = z.object({ type: z.string().catch(""), text: word, thinking: word, name: word, input: z.unknown().optional() });
 const shape = z.object({
   id: word,
   model: word,

@@ -7,7 +7,7 @@ const deltaShape = z.object({
   thinking: z.string().catch(""),
   partial_json: z.string().catch(""),
 });
-const eventShape = z.looseObject({
+const eventShape = z.object({
   type: z.string().catch(""),
   index: z.number().catch(0),
   message: looseFields,

@@ -5,7 +5,10 @@ import type { Fields } from "./protocol";
 export const count = z.number().transform(Math.round).pipe(z.int().min(0).max(2_147_483_647)).nullish().catch(null);
 
 /** Schema of an object with any fields; anything else becomes null. */
-export const looseFields = z.record(z.string(), z.unknown()).nullish().catch(null);
+export const looseFields = z
+  .unknown()
+  .optional()
+  .transform((value): Fields | null => (typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : null));
 
 /** Keeps the numbers in an endpoint's counts, at two levels; null if there are none. */
 export function numbersIn(counts: Fields | null | undefined, depth = 0): Fields | null {

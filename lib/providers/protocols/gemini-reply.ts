@@ -4,7 +4,7 @@ import { fieldsOf } from "./fields";
 import type { Fields, Protocol, ReadBody, StreamFold, ToolCall } from "./protocol";
 
 const word = z.string().nullish().catch(null);
-const part = z.looseObject({
+const part = z.object({
   text: z.string().catch(""),
   thought: z.boolean().catch(false),
   functionCall: z.object({ name: z.string(), args: z.unknown().optional() }).nullish().catch(null),

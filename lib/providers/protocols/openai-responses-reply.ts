@@ -4,7 +4,7 @@ import { fieldsOf } from "./fields";
 import type { Fields, Protocol, ReadBody, StreamFold } from "./protocol";
 
 const word = z.string().nullish().catch(null);
-const contentPart = z.looseObject({
+const contentPart = z.object({
   type: z.string().catch(""),
   text: z.string().catch(""),
   refusal: z.string().catch(""),
@@ -13,7 +13,7 @@ const contentPart = z.looseObject({
     .nullish()
     .catch(null),
 });
-const item = z.looseObject({
+const item = z.object({
   type: z.string().catch(""),
   content: z.array(contentPart).nullish().catch(null),
   summary: z.array(contentPart).nullish().catch(null),
@@ -98,7 +98,7 @@ export function readResponseLogprobs(body: unknown): number[] | null {
   return parts.length > 0 ? parts.map(({ logprob }) => logprob) : null;
 }
 
-const eventShape = z.looseObject({ type: z.string().catch(""), delta: z.string().catch(""), item: looseFields, response: looseFields });
+const eventShape = z.object({ type: z.string().catch(""), delta: z.string().catch(""), item: looseFields, response: looseFields });
 
 /**
  * Assembles the events of a streamed response (https://platform.openai.com/docs/api-reference/responses-streaming). The last one contains
