@@ -19,7 +19,7 @@ export function NothingToLaunch({ suites, models }: { suites: number; models: nu
   return (
     <Empty
       title="No models yet"
-      note="Add an OpenAI-compatible endpoint, or a simulated model to see what a run looks like at no cost."
+      note="Add a model of a provider or your own server, or a simulated model to see what a run looks like at no cost."
       action={
         <ButtonLink variant="primary" href="/models/new">
           Add a model

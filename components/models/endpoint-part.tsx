@@ -188,7 +188,7 @@ export function EndpointPart({ draft, issues, onChange }: EndpointPartProps) {
   const set = (name: string, value: string | boolean) => onChange({ ...draft, fields: { ...draft.fields, [name]: value } });
   return (
     <>
-      <Section title="Endpoint" note="A provider or your own server.">
+      <Section title="Endpoint" note="Heed supports OpenAI chat completions, OpenAI Responses, Anthropic Messages and Gemini.">
         <EndpointPlace draft={draft} issues={issues} onChange={onChange} names={allPlaces} />
       </Section>
       <Section title="Sampling" note="An empty field is not sent: endpoint default value holds.">

@@ -66,7 +66,7 @@ export function ModelsPage() {
         ) : models.length === 0 ? (
           <Empty
             title="No models yet"
-            note="A model is an OpenAI-compatible endpoint with sampling parameters, or a simulated model for experiments. API keys stay in the server’s environment."
+            note="A model is one of a provider or your own server with its sampling parameters, or a simulated model for experiments. API keys stay in the server’s environment."
             action={add}
           />
         ) : (

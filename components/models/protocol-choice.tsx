@@ -1,6 +1,6 @@
 import { Field, fieldNote } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { type ProtocolId, protocolIds } from "@/lib/contracts/model";
+import type { ProtocolId } from "@/lib/contracts/model";
 import { protocolLabels, usualProtocol } from "@/lib/contracts/plain/protocols";
 
 /** What each adds to an address. */
@@ -10,7 +10,7 @@ const paths: Readonly<Record<ProtocolId, string>> = {
   anthropic: "/messages",
   gemini: "/models/…:generateContent",
 };
-const options = protocolIds.map((id) => ({ value: id, label: protocolLabels[id] }));
+const options = Object.entries(protocolLabels).map(([value, label]) => ({ value, label }));
 
 interface ProtocolChoiceProps {
   /** The usual one if absent. */

@@ -25,7 +25,7 @@ export default async function Page({ searchParams }: Props) {
         state={
           source && settings
             ? `Copied from the settings of ${source.name}. Change what differs and choose a new name.`
-            : "An OpenAI-compatible endpoint with its sampling parameters, or a simulated model."
+            : "A model of a provider or your own server with its sampling parameters, or a simulated model."
         }
       />
       <ModelForm model={null} kind={settings?.kind ?? "openai-compatible"} families={families} copied={settings} />
