@@ -89,7 +89,10 @@ const rooms = [
     ],
   ],
   ["^lib/bench/stats/pattern-rows\\.ts$", ["^lib/benchmarks/ifscale/metrics/fit\\.ts$", ...pure, "^lib/bench/"]],
-  ["^(lib/bench|prisma/seed)/", [...pure, ...registry, ...database, ...serverVerbs, "^lib/(blobs|endpoint|engine|queue|worker|boot|cli|sandbox)/"]],
+  [
+    "^(lib/bench|prisma/seed)/",
+    [...pure, ...registry, ...database, ...serverVerbs, "^lib/(blobs|endpoint|engine|queue|worker|boot|cli|sandbox)/"],
+  ],
   [
     "^lib/chaos/",
     [
