@@ -28,7 +28,7 @@ interface EndpointPartProps {
   onChange: (draft: ModelDraft) => void;
 }
 
-/** Fields for an endpoint's address, model and key; offers the models that it lists, and shows if the key is set. */
+/** Fields for an endpoint's address, model and key. Offers the models that the endpoint lists, and shows whether the key is set. */
 export function EndpointPlace({ draft, issues, onChange, names }: EndpointPartProps & { names: readonly string[] }) {
   const set = (name: string, value: string | boolean) =>
     onChange(name === "address" ? withAddress(draft, String(value)) : { ...draft, fields: { ...draft.fields, [name]: value } });

@@ -19,20 +19,23 @@ export interface ModelDraft {
   /** JSON texts. */
   extraBody: string;
   headers: string;
-  /** The usual one if absent. */
+  /** Absent for the default protocol. */
   protocol?: ProtocolId | undefined;
   /** Settings that the endpoint refused for this model; they apply only to this address and model. */
   refused?: Pick<OpenaiCompatible, "address" | "model" | "refused"> | undefined;
 }
 
-/** Returns a draft with another address, and with the protocol that the address speaks for, unless the old one spoke for the same. */
+/**
+ * Returns the draft with another address. If that address suggests another protocol than the old one did, the draft also gets that
+ * protocol.
+ */
 export function withAddress(draft: ModelDraft, address: string): ModelDraft {
   const proposed = proposedProtocol(address);
   const isNew = proposed !== proposedProtocol(String(draft.fields.address ?? ""));
   return { ...draft, fields: { ...draft.fields, address }, protocol: isNew ? proposed : draft.protocol };
 }
 
-/** Returns the fields of a form that a draft's protocol sends; those that Heed itself reads stay. */
+/** Returns the fields of a form that apply to a draft's protocol: the parameters that it sends, and the fields that only Heed reads. */
 export function fieldsSent(fields: readonly FormField[], { protocol = usualProtocol }: Pick<ModelDraft, "protocol">): FormField[] {
   const parameters = new Set<string>(sentParameters[protocol]);
   const isBase = (name: string) => name !== "base" || protocol === usualProtocol;

@@ -10,7 +10,7 @@ export const nameField = field("name", "Name in Heed", "text", {
   help: "The name shown in tables, charts and leaderboards.",
 });
 
-/** Fields for the place of the endpoint and the model there. */
+/** Fields for the endpoint and its model. */
 export const endpointFields: readonly FormField[] = [
   field("address", "Address", "text", { optional: false, help: "Base address, without the path of a call." }),
   field("model", "Model", "text", { optional: false, help: "The model name that the endpoint expects." }),
@@ -50,7 +50,7 @@ export const moreFields: readonly FormField[] = [
   }),
 ];
 
-/** Facts about the model that are no parameters of its sampling. */
+/** Fields with facts about the model for Heed; none is a sampling parameter. */
 export const knownFields: readonly FormField[] = [
   field("contextTokens", "Context length", "integer", {
     minimum: 1,

@@ -3,7 +3,7 @@ import { Select } from "@/components/ui/select";
 import type { ProtocolId } from "@/lib/contracts/model";
 import { protocolLabels, usualProtocol } from "@/lib/contracts/plain/protocols";
 
-/** What each adds to an address. */
+/** Path that each protocol adds to an address. */
 const paths: Readonly<Record<ProtocolId, string>> = {
   "openai-chat": "/chat/completions",
   "openai-responses": "/responses",
@@ -13,12 +13,12 @@ const paths: Readonly<Record<ProtocolId, string>> = {
 const options = Object.entries(protocolLabels).map(([value, label]) => ({ value, label }));
 
 interface ProtocolChoiceProps {
-  /** The usual one if absent. */
+  /** Undefined for the default protocol. */
   protocol: ProtocolId | undefined;
   onChange: (protocol: ProtocolId) => void;
 }
 
-/** The protocol of an endpoint, chosen by its address until a person chooses another. */
+/** Choice of an endpoint's protocol, which follows the address until a person chooses another. */
 export function ProtocolChoice({ protocol = usualProtocol, onChange }: ProtocolChoiceProps) {
   return (
     <Field

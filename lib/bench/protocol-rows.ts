@@ -9,7 +9,7 @@ import { startSinkPart } from "./parts";
 
 const inFlight = 64;
 const rounds = 12;
-/** Most CPU time of a call, as a multiple of that of chat completions. */
+/** Largest CPU time of a call, as a multiple of that of chat completions. */
 const most = 1.2;
 
 const prompt = "Follow every one of these instructions, and write in the language of the question. ".repeat(12);
@@ -28,7 +28,7 @@ const request = (): AskRequest => ({
   signal: new AbortController().signal,
 });
 
-/** Returns CPU milliseconds of this process per call. */
+/** Measures the CPU time of this process per call, in milliseconds. */
 async function cpuOf(provider: Provider, calls: number): Promise<number> {
   let left = calls;
   const caller = async () => {
@@ -40,7 +40,7 @@ async function cpuOf(provider: Provider, calls: number): Promise<number> {
   return (user + system) / 1000 / calls;
 }
 
-/** Measures the processor time of a call in each protocol, in turns, so that a busy machine disturbs all alike. */
+/** Measures the CPU time of a call in each protocol, in turns, so that a busy machine affects all of them equally. */
 export async function protocolRows(_say: (line: string) => void, { quick }: { quick: boolean }): Promise<BenchRow[]> {
   const sink = await startSinkPart(0);
   const providers = protocolIds.map((protocol): [ProtocolId, Provider] => {
@@ -55,10 +55,10 @@ export async function protocolRows(_say: (line: string) => void, { quick }: { qu
   });
   const figures = new Map<ProtocolId, number[]>(protocolIds.map((protocol) => [protocol, []]));
   for (let round = 0; round <= rounds; round++)
-    // Each begins as often as the others: what comes first in a round finds the machine rested.
+    // Each protocol is first equally often, because the first one in a round meets a rested machine.
     for (const [protocol, provider] of [...providers.slice(round % providers.length), ...providers.slice(0, round % providers.length)]) {
       const figure = await cpuOf(provider, quick ? 400 : 2000);
-      // The first round compiles.
+      // The first round includes compilation, so it is not counted.
       if (round > 0) figures.get(protocol)?.push(figure);
     }
   await Promise.all(providers.map(([, provider]) => provider.close()));

@@ -13,7 +13,7 @@ export interface SinkTimes {
 
 const sentence = "I have read all of it with care and report what I found in the words of my own. ";
 const reply = { id: "sink", model: "sink", text: sentence.repeat(35), promptTokens: 400, replyTokens: 700 };
-/** The reply in each protocol, by the end of the path of its calls. */
+/** The reply in each protocol, by the end of a call's path. */
 const bodies: readonly [string, string][] = [
   ["/responses", JSON.stringify(answeredResponses.body(reply))],
   ["/messages", JSON.stringify(answeredMessages.body(reply))],

@@ -1,27 +1,27 @@
 import type { AnsweredEvent } from "./protocols/answered-protocol";
 
-/** Answer to a request; null cuts the connection. */
+/** The response to a request; null cuts the connection. */
 export type EndpointResponse = { status: number; body: string; headers?: Record<string, string> } | null;
 
-/** Returns an answer in JSON. */
+/** Builds a response with a JSON body. */
 export const jsonAnswer = (status: number, value: object): EndpointResponse => ({ status, body: JSON.stringify(value) });
 
-/** Returns events as a body. */
+/** Formats events as the body of a stream. */
 export const eventsBody = (events: readonly AnsweredEvent[]): string =>
   events
     .map(([name, data]) => `${name === "" ? "" : `event: ${name}\n`}data: ${typeof data === "string" ? data : JSON.stringify(data)}\n\n`)
     .join("");
 
-/** A reply as it goes out, and what may go out in its place. */
+/** A reply that is ready to send, and the alternatives for faults. */
 interface Prepared {
   body: string;
-  /** The reply without text. */
+  /** Body of the reply without text. */
   empty: string;
   isStreamed: boolean;
   refusal(status: number, message: string, code: string): object;
 }
 
-/** Returns the answer to a call that meets a fault; `retryAfter` in seconds is added to a 429. */
+/** Builds the response to a call that meets a fault; null is no fault. `retryAfter`, in seconds, is sent with a 429. */
 export function faultyResponse(fault: string | null, reply: Prepared, retryAfter: number | null): EndpointResponse {
   const status = Number(fault ?? Number.NaN);
   if (status >= 400) {

@@ -13,7 +13,7 @@ export function simulatedPromptTokens(messages: readonly ChatMessage[]): number 
   return messages.reduce((sum, { content }) => sum + tokens(content), 0);
 }
 
-/** The part of a request that the endpoint reads, as a chat completion has it. */
+/** The part of a request that the endpoint reads, with the field names of a chat completion. */
 export const completionRequest = z.object({
   model: z.string(),
   messages: z.array(z.object({ role: messageRole, content: z.string() })).min(1),
@@ -42,7 +42,7 @@ function replyText(families: readonly LoadedFamily[], profile: string, request: 
   return canned;
 }
 
-/** The reply of a simulated model; null for a model that the endpoint does not play. */
+/** Builds the reply of a simulated model; null for a model that the endpoint does not simulate. */
 export function playReply(
   families: readonly LoadedFamily[],
   request: CompletionRequest,

@@ -16,7 +16,7 @@ import { type EndpointSettings, endpointChanges, plainSettings } from "./setting
 export interface Endpoint {
   /** Base address for a model's settings: `http://127.0.0.1:PORT/v1`. */
   address: string;
-  /** Base address for a model's settings under Gemini: `http://127.0.0.1:PORT/v1beta`. */
+  /** Base address for the settings of a model under Gemini's protocol: `http://127.0.0.1:PORT/v1beta`. */
   geminiAddress: string;
   port: number;
   set(changes: Partial<EndpointSettings>): void;
@@ -63,7 +63,7 @@ function readBody(request: IncomingMessage): Promise<string> {
   });
 }
 
-/** A body that asks for a stream: read without parsing, as most bodies are known by their text. */
+/** Matches a body that asks for a stream. It is not parsed, because the replies to most bodies are cached by their text. */
 const streamed = /"stream":\s*true/;
 
 const refuseAny = (status: number, message: string, code: string): EndpointResponse =>
@@ -86,7 +86,10 @@ interface Played {
   empty: string;
 }
 
-/** A request to a model: its protocol, the model in its address if it has one there, and whether the address asks for a stream. */
+/**
+ * Route of a request to a model: its protocol, the model in its address (empty if it has none there), and whether the address asks for a
+ * stream.
+ */
 interface Route {
   protocol: AnsweredProtocol;
   model: string;
@@ -108,7 +111,7 @@ function routeOf(path: string): Route | null {
   return { protocol: answeredContent, model: decodeURIComponent(model), isStreamed: verb === "streamGenerateContent" };
 }
 
-/** Starts a server on loopback that plays the benchmarks' simulated models in every protocol, with settable latency and faults. */
+/** Starts a server on loopback that simulates the benchmarks' models in every protocol, with adjustable latency and faults. */
 export async function startEndpoint({ families: given, port = 0, settings: changes = {} }: StartOptions): Promise<Endpoint> {
   let settings: EndpointSettings = { ...plainSettings, ...endpointChanges.parse(changes) };
   const families = await Promise.all(given.map(async ({ manifest, engine }) => ({ manifest, engine: await engine() })));
@@ -214,7 +217,7 @@ export async function startEndpoint({ families: given, port = 0, settings: chang
     if (route) return call(route, await readBody(request), request.headers, response, arrivedAt);
     switch (place) {
       case "GET /v1/models":
-        // In the shape of OpenAI, and of Anthropic at once.
+        // One response in the shapes of both OpenAI and Anthropic.
         return ok({
           object: "list",
           data: simulatedModelNames(families).map((id) => ({ id, object: "model", type: "model", owned_by: "heed" })),

@@ -48,10 +48,10 @@ const moderatedCode = /^(?:content_filter|content_policy_violation|responsibleai
 const limited =
   /\brate[ _-]?limit(?:ed|s|ing)?\b|\btoo many requests\b|\boverloaded\b|\b(?:at|over) capacity\b|\btry again later\b|\btemporarily unavailable\b/;
 const limitedCode = /^(?:rate_limit_error|rate_limit_exceeded|overloaded_error|unavailable|resource_exhausted)$/;
-/** Of a country, whatever the key. */
+/** Matches refusals of a country, whatever the key. */
 const closedRegion =
   /\b(?:country|region|territory|location)\b.{0,40}\bnot supported\b|\bnot (?:supported|available) in (?:your|this) (?:country|region|territory|location)\b/;
-/** Of a router whose endpoints come and go. */
+/** Matches errors of a router whose endpoints come and go. */
 const noneNow = /\bno (?:endpoints|providers) (?:found )?(?:matching|available)\b/;
 /** Matches pages that only browsers can pass, which is temporary. */
 const challenge = /\bjust a moment\b|\bchecking your browser\b|\battention required\b|\bare being rate limited\b/;
@@ -89,7 +89,7 @@ function kindOf(status: number, error: FailureWords): FailureKind {
   return isLimited(error) ? "passing" : "refused";
 }
 
-/** Returns the status of an error in a 200: the error's code, else the one that its words mean, else 502. */
+/** Returns the status of an error within a 200: its own, else one derived from its text, else 502. */
 export function hiddenStatus(error: EndpointError): number {
   if (error.status !== null) return error.status;
   const lower = { ...error, text: error.message.toLowerCase() };
@@ -105,7 +105,7 @@ export const retriesOfBilled = 2;
 
 const idHeaders = ["x-request-id", "request-id", "apim-request-id", "x-amzn-requestid", "cf-ray"];
 
-/** Returns the id that the endpoint, or a proxy before it, gives a request; null if it gives none. */
+/** Returns the id that the endpoint, or a gateway before it, gave to a request; null if there is none. */
 export function requestId({ headers }: Pick<Exchange, "headers">): string | null {
   for (const name of idHeaders) {
     const id = headers[name];
@@ -117,7 +117,10 @@ export function requestId({ headers }: Pick<Exchange, "headers">): string | null
   return null;
 }
 
-/** Classifies a status other than 2xx; `error` is the body's error if it was read already, and `isBegun` is true if a reply had begun. */
+/**
+ * Builds the error for a status other than 2xx. `error` is the body's error, if it was already read; `isBegun` is true if a reply had
+ * begun.
+ */
 export function httpFailure(
   exchange: Exchange,
   now: number,
@@ -146,7 +149,7 @@ export function httpFailure(
   });
 }
 
-/** True if the endpoint refuses the account behind a key, and not the key. */
+/** True if the endpoint refuses the account behind a key for lack of payment, and not the key. */
 export function isUnpaid({ kind, httpStatus, detail, endpoint }: ProviderError): boolean {
   if (kind !== "credentials") return false;
   const byCode = endpoint?.status === 402 || endpoint?.names.some((name) => spentCode.test(name.toLowerCase()));
@@ -156,11 +159,11 @@ export function isUnpaid({ kind, httpStatus, detail, endpoint }: ProviderError):
 const noAccess =
   /\b(?:access|permissions?|permitted|authori[sz]ed|entitled|allowed)\b.{0,80}\bmodels?\b|\bmodels?\b.{0,80}\b(?:access|permissions?|permitted|authori[sz]ed|entitled|not allowed)\b/;
 
-/** True if an endpoint knows the key, but not as one that may use the model. */
+/** True if the endpoint knows the key but does not allow it to use the model. */
 export const isWithoutAccess = ({ httpStatus, detail }: Pick<ProviderError, "httpStatus" | "detail">): boolean =>
   httpStatus === 403 && noAccess.test(detail.toLowerCase());
 
-/** True if a provider does not serve the place that the call came from. */
+/** True if the provider does not serve the place where the call came from. */
 export const isClosedRegion = ({ kind, detail }: Pick<ProviderError, "kind" | "detail">): boolean =>
   (kind === "refused" || kind === "credentials") && closedRegion.test(detail.toLowerCase());
 
@@ -168,7 +171,7 @@ const streamsOnly =
   /\bonly supports? stream|\bstream(?:ing)? (?:mode )?(?:is )?(?:required|only)\b|\benable the stream\b|\bfor non-?streaming calls?\b|\bnon-?stream(?:ing|ed)? .{0,30}\bnot supported\b|\bset (?:`|'|")?stream(?:`|'|")? ?(?:=|to) ?true\b/;
 const streamsNever = /\bverified to stream\b|(?<!non-?)\bstream(?:ing)? (?:mode )?is not supported\b/;
 
-/** Advice about a request that is refused because it is streamed, or is not streamed; null for others. */
+/** Advises how to fix a request that is refused for being streamed, or for not being streamed; null for others. */
 export function streamAdvice({ kind, detail }: Pick<ProviderError, "kind" | "detail">): string | null {
   if (kind !== "refused") return null;
   const text = detail.toLowerCase();

@@ -80,12 +80,12 @@ function closest(names: readonly string[], wanted: string): string {
   return `${sorted.slice(0, namesShown).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
 }
 
-/** Seconds to wait for an answer in another protocol. */
+/** Longest wait for a reply in another protocol, in seconds. */
 const otherProtocolSeconds = 10;
 
 /**
- * The protocol in which an endpoint answers that does not answer in the chosen one, its address's own first; null if there is none. After a
- * rejected key, only protocols that send the key in another header are tried.
+ * Finds the protocol in which an endpoint replies if the chosen one fails, trying the one proposed by the address first; null if there is
+ * none. After a rejected key, only protocols that send the key in another header are tried.
  */
 async function answeringProtocol(settings: OpenaiCompatible, { httpStatus }: ProviderError): Promise<ProtocolId | null> {
   const { protocol: chosen = usualProtocol, address, base } = settings;
@@ -99,7 +99,7 @@ async function answeringProtocol(settings: OpenaiCompatible, { httpStatus }: Pro
     const other = openaiCompatible.parse({ kind: "openai-compatible", protocol, address, model, keyVariable, sampling: {} });
     const works = await askOneWord({ ...other, timeoutSeconds: otherProtocolSeconds }, { brief: true }).then(
       () => true,
-      // Who limits a rate has understood the call.
+      // An endpoint that limits the rate has understood the call.
       (error: unknown) => error instanceof ProviderError && error.httpStatus === 429,
     );
     if (works) return protocol;
@@ -107,7 +107,7 @@ async function answeringProtocol(settings: OpenaiCompatible, { httpStatus }: Pro
   return null;
 }
 
-/** Says which protocol the endpoint answers in; null if it answers in none. */
+/** Returns a sentence about the protocol in which the endpoint replies; null if there is none. */
 async function protocolSentence(settings: OpenaiCompatible, failure: ProviderError): Promise<string | null> {
   const answering = await answeringProtocol(settings, failure);
   const { protocol: chosen = usualProtocol, address } = settings;

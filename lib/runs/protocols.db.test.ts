@@ -18,7 +18,7 @@ afterAll(async () => {
   await endPool();
 });
 
-/** As long as the family wants a report to be. */
+/** Long enough for the report that the family asks for. */
 const reply = "The harbour was quiet tonight, and the ledger lay open on the desk while the margin of the page filled with notes. "
   .repeat(20)
   .trim();

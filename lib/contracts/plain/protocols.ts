@@ -1,9 +1,9 @@
 import type { ProtocolId, SentParameter } from "../model";
 
-/** Protocol of settings that name none. */
+/** Default protocol of settings that name none. */
 export const usualProtocol: ProtocolId = "openai-chat";
 
-/** Names of the protocols for people. */
+/** Labels of the protocols. */
 export const protocolLabels: Readonly<Record<ProtocolId, string>> = {
   "openai-chat": "OpenAI chat completions",
   "openai-responses": "OpenAI Responses",
@@ -11,7 +11,7 @@ export const protocolLabels: Readonly<Record<ProtocolId, string>> = {
   gemini: "Gemini",
 };
 
-/** Parameters of a model that each protocol sends, as its record does (`sampled`), for forms that load no records. */
+/** Parameters of a model that each protocol sends, the same as in its record (`sampled`), for forms that do not load the records. */
 export const sentParameters: Readonly<Record<ProtocolId, readonly SentParameter[]>> = {
   "openai-chat": ["temperature", "topP", "topK", "seed", "maxTokens", "stop", "reasoningEffort", "serviceTier"],
   "openai-responses": ["temperature", "topP", "maxTokens", "reasoningEffort", "serviceTier"],

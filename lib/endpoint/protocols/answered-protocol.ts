@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { CompletionRequest } from "../completion";
 
-/** A reply of a simulated model, in no protocol yet. */
+/** A reply of a simulated model, independent of the protocol. */
 export interface PlayedReply {
-  /** Short name of the request, the same for the same messages. */
+  /** Short name of the request, the same for equal messages. */
   id: string;
   model: string;
   text: string;
@@ -14,11 +14,11 @@ export interface PlayedReply {
 /** A server-sent event: its name, empty if it has none, and its data. */
 export type AnsweredEvent = readonly [name: string, data: unknown];
 
-/** Reading of requests and writing of replies in one protocol. */
+/** Reader of requests and writer of replies in one protocol. */
 export interface AnsweredProtocol {
-  /** The key that a request came with. */
+  /** Returns the key that was sent with a request. */
   key(headers: IncomingHttpHeaders): string | undefined;
-  /** The request in a body; null for a body of another shape. `model` is the model in the address, empty if it has none. */
+  /** Reads the request in a body; null for a body of another shape. `model` is the model in the address, empty if it has none. */
   read(body: unknown, model: string): CompletionRequest | null;
   body(reply: PlayedReply): object;
   events(reply: PlayedReply, pieces: readonly string[]): AnsweredEvent[];
@@ -27,11 +27,11 @@ export interface AnsweredProtocol {
 
 const pieceLength = 24;
 
-/** Parts of a text as a stream brings them, at least one. */
+/** Splits a text into the pieces of a stream; there is at least one. */
 export function piecesOf(text: string): string[] {
   const pieces = text.match(new RegExp(`[^]{1,${pieceLength}}`, "g"));
   return pieces ?? [""];
 }
 
-/** Seconds since 1970 that all replies name, so that equal requests get equal replies. */
+/** Creation time in all replies, in seconds since 1970; constant, so that equal requests get equal replies. */
 export const answeredAt = 1_760_000_000;

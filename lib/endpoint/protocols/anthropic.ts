@@ -27,7 +27,7 @@ const types: Readonly<Record<number, string>> = {
   529: "overloaded_error",
 };
 
-/** Anthropic's messages. */
+/** Anthropic's messages, as the simulated endpoint answers them. */
 export const answeredMessages: AnsweredProtocol = {
   key: (headers) => String(headers["x-api-key"] ?? ""),
   read(body) {

@@ -27,7 +27,7 @@ const states: Readonly<Record<number, string>> = {
   503: "UNAVAILABLE",
 };
 
-/** Gemini's generateContent. */
+/** Gemini's generateContent, as the simulated endpoint answers it. */
 export const answeredContent: AnsweredProtocol = {
   key: (headers) => String(headers["x-goog-api-key"] ?? ""),
   read(body, model) {

@@ -5,10 +5,10 @@ const usage = ({ promptTokens, replyTokens }: PlayedReply) => ({
   ...{ prompt_tokens: promptTokens, completion_tokens: replyTokens, total_tokens: promptTokens + replyTokens },
 });
 
-/** The key after `Bearer`. */
+/** Returns the key after `Bearer`. */
 export const bearerKey: AnsweredProtocol["key"] = ({ authorization }) => authorization?.replace(/^Bearer /, "");
 
-/** OpenAI's chat completions. */
+/** OpenAI's chat completions, as the simulated endpoint answers them. */
 export const answeredChat: AnsweredProtocol = {
   key: bearerKey,
   read: (body) => completionRequest.safeParse(body).data ?? null,

@@ -14,7 +14,7 @@ const responseOf = ({ id, model, text, promptTokens, replyTokens }: PlayedReply)
   usage: { input_tokens: promptTokens, output_tokens: replyTokens, total_tokens: promptTokens + replyTokens },
 });
 
-/** OpenAI's responses. */
+/** OpenAI's responses, as the simulated endpoint answers them. */
 export const answeredResponses: AnsweredProtocol = {
   key: answeredChat.key,
   read(body) {

@@ -3,7 +3,7 @@ import { usualProtocol } from "@/lib/contracts/plain/protocols";
 import { protocols } from ".";
 import type { Fields, KeyHeader, Protocol } from "./protocol";
 
-/** The protocol that a model's settings name. */
+/** Returns the protocol of a model's settings. */
 export const protocolOf = ({ protocol = usualProtocol }: Pick<OpenaiCompatible, "protocol">): Protocol => protocols[protocol];
 
 /** Returns the header in which a key is sent to an address. */
@@ -14,7 +14,7 @@ export function keyHeaderOf({ keyHeaders }: Pick<Protocol, "keyHeaders">, addres
   return header;
 }
 
-/** True if a name in a body's settings is one of the output limit. */
+/** True if a name in a body's settings is a limit of the answer. */
 export const isLimit = ({ sampled }: Pick<Protocol, "sampled">, field: string): boolean => sampled[field] === "maxTokens";
 
 /** Returns the largest number of tokens that a body allows for its answer; null if it sets no limit. */
