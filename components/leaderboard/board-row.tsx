@@ -139,11 +139,16 @@ function ModelCell({ row, name, slot, isOpen, onToggle, runs, references, settin
             <span className="sr-only">{row.notes.join("; ")}</span>
           </span>
         )}
+        {row.settings?.noEffect && (
+          <Badge tone="warn" title={row.settings.long}>
+            {row.settings.short}
+          </Badge>
+        )}
         {row.partial && <PartialChip partial={row.partial} status={row.runs.find(({ id }) => id === row.runId)?.status} />}
         {row.source === "simulated" && !isSaid && <Badge tone="warn">simulated</Badge>}
         {(row.source === "imported" || row.taken) && <Badge>imported</Badge>}
         {row.pooled > 1 && <Badge title={`Average of ${row.pooled} runs`}>{row.pooled} runs</Badge>}
-        {row.settings !== null && row.settings.short !== "defaults" && row.settings.long !== settings?.long && (
+        {row.settings !== null && !row.settings.noEffect && row.settings.short !== "defaults" && row.settings.long !== settings?.long && (
           <Badge title={row.settings.long}>{row.settings.short}</Badge>
         )}
       </span>

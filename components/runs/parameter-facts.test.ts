@@ -40,8 +40,8 @@ it("says what became of each setting, with the page of the provider that ignores
   const anthropic = { address: "https://api.anthropic.com/v1", sampling: { reasoningEffort: "high" } };
   expect(state(anthropic, "Sampling: reasoning effort")).toEqual({
     word: "ignored",
-    words: "ignored by the provider, according to its page on 2026-11-25",
-    page: "https://platform.claude.com/docs/en/api/openai-sdk",
+    words: "ignored by the provider",
+    source: { page: "https://platform.claude.com/docs/en/api/openai-sdk", read: "2026-11-25" },
   });
   const refused = { sampling: {}, refused: [{ field: "temperature", value: 0 }] };
   expect(value(changed(refused), "Sampling: temperature")).toBe("0");

@@ -14,8 +14,8 @@ export interface Fact {
   value: string;
   /** Shown in a monospaced font: names, hashes, addresses. */
   mono?: boolean;
-  /** What became of a setting, in words; `page`: where its provider says so. */
-  state?: { word: SettingState["state"]; words: string; page?: string };
+  /** What became of a setting, in words; `source`: the provider’s page that says so. */
+  state?: { word: SettingState["state"]; words: string; source?: SettingState["source"] };
 }
 
 /** `maxTokens` as "max tokens". */
@@ -37,7 +37,7 @@ function stateFact(state: SettingState, extraBody: Record<string, unknown> = {})
     label: isExtra ? `Extra body: ${field ?? setting}` : `Sampling: ${words(setting)}`,
     value: shown(state.asked),
     mono: true,
-    state: { word: state.state, words: stateWords(state), ...(state.source && { page: state.source.page }) },
+    state: { word: state.state, words: stateWords(state), ...(state.source && { source: state.source }) },
   };
 }
 

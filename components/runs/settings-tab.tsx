@@ -16,18 +16,18 @@ interface SettingsTabProps {
 }
 
 /** Beside a setting's value: what became of it, with the provider's page where that says so. */
-function SettingMark({ word, words, page }: NonNullable<Fact["state"]>) {
+function SettingMark({ word, words, source }: NonNullable<Fact["state"]>) {
   const isLost = word === "ignored" || word === "refused";
   return (
     <span translate="yes" className={cx("block font-sans break-normal", isLost ? "text-warn" : "text-ink-3")}>
       {words}
-      {page && (
+      {source && (
         <>
-          {" ("}
-          <a href={page} target="_blank" rel="noreferrer" className="finger underline underline-offset-2">
-            page
-          </a>
-          )
+          {", according to "}
+          <a href={source.page} target="_blank" rel="noreferrer" className="finger underline underline-offset-2">
+            its page
+          </a>{" "}
+          on <span className="num">{source.read}</span>
         </>
       )}
     </span>

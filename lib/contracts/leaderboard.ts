@@ -30,8 +30,11 @@ export const leaderboardRow = z.object({
   traits: modelTraits,
   /** The newest run of the row. */
   runId: z.number().int().nullable(),
-  /** The settings that can change the replies, in short (“T 0 · effort high · 4k out”) and in full; null if unknown. */
-  settings: z.object({ short: z.string(), long: z.string() }).nullable(),
+  /**
+   * The settings that had an effect on replies, in short (“T 0 · 4k out”) and in full; null if unknown. `noEffect`: some had none, and `short` begins
+   * with these (“effort ignored · T 0”).
+   */
+  settings: z.object({ short: z.string(), long: z.string(), noEffect: z.literal(true).optional() }).nullable(),
   suiteName: z.string().nullable(),
   /** SHA-256 of the suite; rows with the same hash are comparable item by item. */
   suiteHash: z.string().nullable(),

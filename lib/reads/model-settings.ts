@@ -1,3 +1,4 @@
+import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { ModelSettings } from "@/lib/contracts/model";
 import { settingsAsked } from "@/lib/contracts/plain/settings-asked";
 import { effectiveSettings } from "@/lib/providers/hosts/setting-states";
@@ -7,10 +8,10 @@ import { noEffectWords } from "./no-effect-words";
 const tokens = (count: number) => (count < 1000 ? String(count) : `${Number((count / (count % 1024 === 0 ? 1024 : 1000)).toFixed(1))}k`);
 
 /**
- * Formats the settings of a row that had an effect on replies, and those that had none: “T 0 · 4k out · effort ignored”, and in full. Null if none
+ * Formats the settings of a row that had an effect on replies, and those that had none: “effort ignored · T 0 · 4k out”, and in full. Null if none
  * are known, as for simulated and imported replies.
  */
-export function settingsInWords(settings: ModelSettings): { short: string; long: string } | null {
+export function settingsInWords(settings: ModelSettings): LeaderboardRow["settings"] {
   const asked = settingsAsked(settings);
   if (asked === null) return null;
   const { contextTokens, base } = asked;
@@ -30,8 +31,10 @@ export function settingsInWords(settings: ModelSettings): { short: string; long:
   const lost = noEffectWords(settings);
   const applied = parts.length === 0 ? "endpoint defaults" : parts.map(([, words]) => words).join(", ");
   const long = `${applied.charAt(0).toUpperCase()}${applied.slice(1)}.`;
+  const words = [...lost.short.map((word) => word.replace(/^temperature/, "T")), ...parts.map(([short]) => short)];
   return {
-    short: [...parts.map(([words]) => words), ...lost.short].join(" · ") || "defaults",
+    short: words.join(" · ") || "defaults",
     long: lost.long === "" ? long : `${long} ${lost.long}`,
+    ...(lost.short.length > 0 && { noEffect: true }),
   };
 }

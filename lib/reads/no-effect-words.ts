@@ -1,5 +1,5 @@
 import type { ModelSettings } from "@/lib/contracts/model";
-import { settingName, shownValue, stateWords } from "@/lib/contracts/plain/setting-words";
+import { datedWords, settingName, shownValue } from "@/lib/contracts/plain/setting-words";
 import { settingStatesOf } from "@/lib/providers/hosts/setting-states";
 
 /** Settings that change no reply: they only draw repetitions, or choose a queue. */
@@ -10,7 +10,7 @@ export function noEffectWords(settings: ModelSettings): { short: string[]; long:
   const lost = settingStatesOf(settings).filter(
     ({ setting, state }) => (state === "ignored" || state === "refused") && !indifferent.includes(setting),
   );
-  const long = lost.map((state) => `${settingName(state.setting)} ${shownValue(state.asked)} was ${stateWords(state)}`).join("; ");
+  const long = lost.map((state) => `${settingName(state.setting)} ${shownValue(state.asked)} was ${datedWords(state)}`).join("; ");
   return {
     short: lost.map(({ setting, state }) => `${settingName(setting)} ${state}`),
     long: long === "" ? "" : `${long.charAt(0).toUpperCase()}${long.slice(1)}.`,

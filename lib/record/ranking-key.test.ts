@@ -112,7 +112,8 @@ it("says settings shortly and in full", () => {
   expect(settingsInWords(model())?.short).toBe("defaults");
   const anthropic = { address: "https://api.anthropic.com/v1", refused: [{ field: "top_p", value: 0.5 }] };
   expect(settingsInWords(model({ ...anthropic, sampling: { temperature: 1.5, seed: 1, reasoningEffort: "high" } }))).toEqual({
-    short: "T 1 · effort ignored · top-p refused",
+    short: "effort ignored · top-p refused · T 1",
+    noEffect: true,
     long: "Temperature 1. Effort high was ignored by the provider, according to its page on 2026-11-25; top-p 0.5 was refused by the endpoint, so it was left out.",
   });
   expect(settingsInWords({ kind: "imported", source: "f" })).toBeNull();

@@ -20,18 +20,21 @@ export const settingName = (setting: string): string => (isParameter(setting) ? 
 
 /** Formats a value as text, cut after 40 characters. */
 export const shownValue = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value)).slice(0, 40);
-const dated = ({ source }: SettingState) => (source ? `, according to its page on ${source.read}` : "");
 
 /** Says what became of a setting, beside the setting's value. */
 export function stateWords(state: SettingState): string {
   switch (state.state) {
     case "sent":
-      return state.countsAs === undefined ? "sent" : `sent; the provider takes it as ${shownValue(state.countsAs)}${dated(state)}`;
+      return state.countsAs === undefined ? "sent" : `sent; the provider takes it as ${shownValue(state.countsAs)}`;
     case "ignored":
-      return state.field === null ? "not sent: the protocol has no such field" : `ignored by the provider${dated(state)}`;
+      return state.field === null ? "not sent: the protocol has no such field" : `ignored by the provider`;
     case "refused":
       return "refused by the endpoint, so it was left out";
     case "unknown":
       return "sent; whether this host applies it is unknown";
   }
 }
+
+/** Says the same with the day on which the provider's page was read, where that says so. */
+export const datedWords = (state: SettingState): string =>
+  state.source ? `${stateWords(state)}, according to its page on ${state.source.read}` : stateWords(state);
