@@ -213,6 +213,10 @@ async function failureSentence(settings: OpenaiCompatible, failure: ProviderErro
 /** Limit of the shortest answer, in tokens: some endpoints accept no smaller one. */
 const probeTokens = 16;
 
+/** Tokens of a thinking budget that is sent, which a limit must exceed; 0 if none is. */
+const thinkingBudget = (settings: OpenaiCompatible): number =>
+  Object.values(protocolOf(settings).sampled).includes("reasoningTokens") ? (settings.reasoningTokens ?? 0) : 0;
+
 /**
  * Asks the model for one word. `signal` aborts it, `brief` limits the answer to a few tokens, and `onLimitField` receives another name of
  * the limit. Throws `ProviderError`, and `HeedError` for a model that cannot be asked.
@@ -231,7 +235,7 @@ export async function askOneWord(
     const reply = await provider.ask({
       messages: [{ role: "user", parts: ["Answer with the single word: ready"] }],
       text: noText,
-      limit: brief ? { answer: probeTokens, reasoning: 0 } : null,
+      limit: brief ? { answer: probeTokens, reasoning: thinkingBudget(settings) } : null,
       cut: null,
       repetition: 0,
       subject: null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readOfferedModels, testConnection } from "../test-connection";
+import { askOneWord, readOfferedModels, testConnection } from "../test-connection";
 import { answeringServer, events, keyValue, keyVariable } from "./answering-server.fixture";
 import { anthropic } from "./anthropic";
 import { message, modelPages, problem, redactedThinking, streamed, text, thinking } from "./anthropic.fixture";
@@ -284,6 +284,12 @@ describe("a failure", () => {
 });
 
 describe("the connection's test", () => {
+  it("leaves room for an answer beside a thinking budget", async () => {
+    answerReady();
+    await askOneWord({ ...settings({ model: "claude-haiku-4-5" }), reasoningTokens: 2000 }, { brief: true });
+    expect(sent()[0]?.body).toMatchObject({ max_tokens: 2016, thinking: { type: "enabled", budget_tokens: 2000 } });
+  });
+
   it("answers, and lists the models of all pages with the length of their contexts", async () => {
     answerReady();
     expect(await testConnection(settings())).toMatchObject({ ok: true, sentence: expect.stringMatching(/^claude-opus-4-8 answered in /) });
