@@ -77,7 +77,7 @@ for (const { id, title } of manifests) {
 
 program
   .command("endpoint")
-  .description("Serve the simulated models over HTTP, as an OpenAI-compatible endpoint on this machine.")
+  .description("Serve the simulated models over HTTP on this machine, in the protocols of OpenAI, Anthropic and Gemini.")
   .requiredOption("--port <port>", "port on 127.0.0.1; 0 picks a free one")
   .option("--profile <profile>", "profile for model names other than those of GET /v1/models")
   .option("--latency <ms>", "milliseconds per reply")
