@@ -14,7 +14,7 @@ export interface Fact {
   value: string;
   /** Shown in a monospaced font: names, hashes, addresses. */
   mono?: boolean;
-  /** What became of a setting, in words; `source`: the provider’s page that says so. */
+  /** State of a setting, with a description; `source`: the provider’s page that documents it. */
   state?: { word: SettingState["state"]; words: string; source?: SettingState["source"] };
 }
 

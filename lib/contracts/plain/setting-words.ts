@@ -21,7 +21,7 @@ export const settingName = (setting: string): string => (isParameter(setting) ? 
 /** Formats a value as text, cut after 40 characters. */
 export const shownValue = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value)).slice(0, 40);
 
-/** Says what became of a setting, beside the setting's value. */
+/** Describes the state of a setting, for use beside its value. */
 export function stateWords(state: SettingState): string {
   switch (state.state) {
     case "sent":
@@ -35,6 +35,6 @@ export function stateWords(state: SettingState): string {
   }
 }
 
-/** Says the same with the day on which the provider's page was read, where that says so. */
+/** Describes the state of a setting, with the day on which the provider's page was read if there is one. */
 export const datedWords = (state: SettingState): string =>
   state.source ? `${stateWords(state)}, according to its page on ${state.source.read}` : stateWords(state);
