@@ -15,7 +15,7 @@ import { ToggleButton } from "@/components/ui/toggle-button";
 import { offerRequest } from "@/lib/contracts/model";
 import { EndpointChoice } from "./endpoint-choice";
 import { presetOfAddress } from "./endpoint-presets";
-import { fieldsSent, type ModelDraft, withAddress } from "./model-draft";
+import { fieldsSent, type ModelDraft, withAddress, withModel } from "./model-draft";
 import { endpointFields, knownFields, moreFields, samplingFields } from "./model-fields";
 import { ProtocolChoice } from "./protocol-choice";
 
@@ -37,6 +37,7 @@ export function EndpointPlace({ draft, issues, onChange, names }: EndpointPartPr
   const [wanted, setWanted] = useState(false);
   const place = offerRequest.safeParse({ address: address.trim(), keyVariable: keyVariable || undefined, protocol: draft.protocol });
   const offer = useQuery({ ...offeredQuery(place.data ?? null), enabled: wanted && place.success });
+  const choose = (model: string) => onChange(withModel(draft, model, offer.data?.contexts ?? {}));
   const listed = wanted && place.success ? (offer.data?.models ?? []) : [];
   const preset = presetOfAddress(address);
   const placeholders: Record<string, string> = {
@@ -63,7 +64,7 @@ export function EndpointPlace({ draft, issues, onChange, names }: EndpointPartPr
               field={field}
               id={`model-${field.name}`}
               draft={draft.fields[field.name] ?? ""}
-              onChange={(value) => set(field.name, value)}
+              onChange={(value) => (field.name === "model" ? choose(String(value)) : set(field.name, value))}
               issue={issues[field.name]}
               mono
               placeholder={placeholders[field.name]}
@@ -94,7 +95,7 @@ export function EndpointPlace({ draft, issues, onChange, names }: EndpointPartPr
         {listed.length > 0 && (
           <p className="flex flex-wrap gap-1.5">
             {listed.slice(0, namesShown).map((name) => (
-              <ToggleButton key={name} pressed={draft.fields.model === name} onPress={() => set("model", name)}>
+              <ToggleButton key={name} pressed={draft.fields.model === name} onPress={() => choose(name)}>
                 <span translate="no" className="max-w-60 truncate font-mono text-xs">
                   {name}
                 </span>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ModelSettings, OpenaiCompatible, ProtocolId } from "@/lib/contracts/model";
-import { draftOfModel, parseModelDraft, placeModelIssues, withAddress } from "./model-draft";
+import { draftOfModel, parseModelDraft, placeModelIssues, withAddress, withModel } from "./model-draft";
 
 const settings: OpenaiCompatible = {
   kind: "openai-compatible",
@@ -120,4 +120,15 @@ describe("parseModelDraft", () => {
 it("places the API's issues at the fields of the kind", () => {
   expect(placeModelIssues("simulated", [{ path: "settings.seed", message: "Odd." }]).fields).toEqual({ simulatedSeed: "Odd." });
   expect(placeModelIssues("openai-compatible", [{ path: "settings.sampling.seed", message: "Odd." }]).fields).toEqual({ seed: "Odd." });
+});
+
+it("takes the context length that the endpoint lists for a model, unless another was typed", () => {
+  const contexts = { small: 8192, large: 131072 };
+  const draft = draftOfModel("openai-compatible");
+  const small = withModel(draft, "small", contexts);
+  expect(small.fields).toMatchObject({ model: "small", contextTokens: "8192" });
+  expect(withModel(small, "large", contexts).fields.contextTokens).toBe("131072");
+  expect(withModel(small, "unknown", contexts).fields.contextTokens).toBe("");
+  const typed = { ...small, fields: { ...small.fields, contextTokens: "4000" } };
+  expect(withModel(typed, "large", contexts).fields.contextTokens).toBe("4000");
 });

@@ -168,3 +168,14 @@ export function withName(draft: ModelDraft, families: readonly { profiles: reado
     draft.kind === "simulated" ? (profile ? `Simulated ${profile.label.toLowerCase()}` : "") : (text("model").split("/").at(-1) ?? "");
   return { ...draft, fields: { ...draft.fields, name: proposed } };
 }
+
+/**
+ * Returns the draft with another model, and the context length that its endpoint lists for it. A length that was typed stays; one that came
+ * from the list goes with its model.
+ */
+export function withModel(draft: ModelDraft, model: string, contexts: Readonly<Record<string, number>>): ModelDraft {
+  const listed = (name: string) => String(contexts[name.trim()] ?? "");
+  const { contextTokens = "" } = draft.fields;
+  const isTyped = contextTokens !== "" && contextTokens !== listed(String(draft.fields.model ?? ""));
+  return { ...draft, fields: { ...draft.fields, model, contextTokens: isTyped ? contextTokens : listed(model) } };
+}

@@ -15,6 +15,7 @@ import { Table, TableNote, TBody, THead, Th, Tr } from "@/components/ui/table";
 import { toast } from "@/components/ui/toast";
 import type { Price } from "@/lib/contracts/model";
 import { priceFor } from "@/lib/contracts/plain/price-for";
+import { ImportPrices } from "./import-prices";
 import { NewPrice } from "./new-price";
 import { priceColumns } from "./price-columns";
 import { PriceRow } from "./price-row";
@@ -92,6 +93,9 @@ export function PriceTable({ model }: { model: string }) {
           </TableNote>
         </>
       )}
+      <div className="mt-4">
+        <ImportPrices />
+      </div>
       <NewPrice unpriced={unpriced} model={priced.has(model) ? "" : model} onSave={save} />
       <ConfirmDialog
         open={removing !== null}

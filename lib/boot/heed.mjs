@@ -18,6 +18,10 @@ run(async () => {
   const { prepare } = await import("./prepare.mjs");
   await prepare({ say: (line) => console.error(line) });
   const command = () => import(new URL("../../dist/cli.mjs", import.meta.url).href);
+  if (words[0] === "prices" && words[1] === "import" && words.slice(2).some((word) => !word.startsWith("-"))) {
+    const { withDatabase } = await import("./archive.mjs");
+    return withDatabase("prices", command);
+  }
   if ((words[0] === "export-run" || words[0] === "import-run") && words.some((word) => !word.startsWith("-") && word !== words[0])) {
     const { withDatabase } = await import("./archive.mjs");
     return withDatabase(words[0], command);

@@ -112,6 +112,18 @@ program
     await importRunFile(file, again === true);
   });
 
+program
+  .command("prices")
+  .description("The price table.")
+  .command("import")
+  .argument("<file>", "a price file (docs/prices.md), or LiteLLM's model_prices_and_context_window.json")
+  .option("--dry-run", "only say what would change")
+  .description("Import prices with their source and day; prices that the file does not have stay.")
+  .action(async (file: string, { dryRun }: { dryRun?: boolean }) => {
+    const { importPriceFile } = await import("./price-commands");
+    await importPriceFile(file, dryRun === true);
+  });
+
 // The launcher runs these commands itself, because it must start the database, or the worker, for them.
 program.addHelpText(
   "after",

@@ -6,16 +6,9 @@ import { endPool } from "@/lib/db/pool";
 import { HeedError } from "@/lib/errors";
 import { readRunFile } from "@/lib/exchange/read-run-file";
 import { writeRunFile } from "@/lib/exchange/write-run-file";
+import { whyNot } from "./why-not";
 
 const pathOf = (file: string) => resolve(process.env.INIT_CWD ?? ".", file);
-
-const whyNot = (error: unknown): never => {
-  const code = error instanceof Error && "code" in error ? error.code : null;
-  const reasons = { ENOENT: "there is no such file or folder", EACCES: "this account may not use it", EEXIST: "it is there already" };
-  for (const [known, words] of Object.entries(reasons))
-    if (code === known) throw new HeedError("invalid", `${error instanceof Error && "path" in error ? error.path : "The file"}: ${words}.`);
-  throw error;
-};
 
 /** Runs `heed export-run ID FILE`; the file gets its name once it is complete. */
 export async function exportRunFile(id: string, file: string): Promise<void> {

@@ -203,6 +203,8 @@ export const offerRequest = openaiCompatible.pick({ address: true, keyVariable: 
  */
 export const offeredModels = z.object({
   models: z.array(z.string()).nullable(),
+  /** Context lengths in tokens, by the names of the models for which the endpoint gives one. */
+  contexts: z.record(z.string(), z.number()),
   keyPresent: modelRow.shape.keyPresent,
   keyAllowed: modelRow.shape.keyAllowed,
 });

@@ -9,10 +9,19 @@ const stored = ({ cacheReadPerMillion, cacheWritePerMillion, reasoningPerMillion
   ...{ reasoningPerMillion: reasoningPerMillion ?? null, batchFactor: batchFactor ?? null, asOf: asOf ?? null },
 });
 
+const upsertOf = (price: Price) => {
+  const { model, host } = price;
+  return prisma().price.upsert({ where: { model_host: { model, host } }, create: stored(price), update: stored(price) });
+};
+
+/** Sets several prices as `savePrice` does, all or none. */
+export async function savePrices(prices: readonly Price[]): Promise<void> {
+  await prisma().$transaction(prices.map(upsertOf));
+}
+
 /** Sets the price of a model by its name at the endpoint and its host; runs keep the price that they were launched with. */
 export async function savePrice(price: Price): Promise<void> {
-  const { model, host } = price;
-  await prisma().price.upsert({ where: { model_host: { model, host } }, create: stored(price), update: stored(price) });
+  await upsertOf(price);
 }
 
 /** Removes the price of a model at a host, empty for the one that holds at all; throws `not_found`. */

@@ -10,5 +10,6 @@ export const dynamic = "force-dynamic";
 export const POST = route(noPath, async ({ request }) => {
   const place = await parseBody(request, offerRequest);
   const [models, key] = await Promise.all([readOfferedModels(place), readKeyState(place.keyVariable)]);
-  return { models: models?.map(({ name }) => name) ?? null, ...key };
+  const contexts = (models ?? []).flatMap(({ name, contextTokens }) => (contextTokens === null ? [] : [[name, contextTokens] as const]));
+  return { models: models?.map(({ name }) => name) ?? null, contexts: Object.fromEntries(contexts), ...key };
 });

@@ -1,0 +1,71 @@
+import { expect, it } from "vitest";
+import { readPriceFile } from "./price-file";
+
+const read = (json: unknown) => readPriceFile(JSON.stringify(json), "prices.json", "2026-11-27");
+const gpt = { model: "gpt", inputPerMillion: 1, outputPerMillion: 2 };
+
+it("gives each price its own source and day, else the file's, else its name and today", () => {
+  expect(read([gpt]).prices).toMatchObject([{ ...gpt, host: "", source: "prices.json", asOf: "2026-11-27" }]);
+  const prices = [gpt, { ...gpt, host: "a.example", cacheReadPerMillion: 0.1, source: "b", asOf: "2026-01-01" }];
+  expect(read({ source: "a", asOf: "2026-02-02", prices })).toMatchObject({
+    prices: [
+      { ...gpt, source: "a", asOf: "2026-02-02" },
+      { ...gpt, host: "a.example", cacheReadPerMillion: 0.1, source: "b", asOf: "2026-01-01" },
+    ],
+    problems: [],
+  });
+});
+
+it("names row and field of what is wrong, and keeps the other rows", () => {
+  const rows = [
+    gpt,
+    { ...gpt, model: "bad", inputPerMillion: -1 },
+    { model: "less" },
+    gpt,
+    { ...gpt, model: "odd", outputPerMilion: 3 },
+    7,
+  ];
+  const { prices, problems } = read({ prices: rows });
+  expect(prices.map(({ model }) => model)).toEqual(["gpt"]);
+  expect(problems.map(({ where }) => where)).toEqual([
+    "row 2 (bad), inputPerMillion",
+    "row 3 (less), inputPerMillion",
+    "row 3 (less), outputPerMillion",
+    "row 4 (gpt)",
+    "row 5 (odd)",
+    "row 6, model",
+    "row 6, inputPerMillion",
+    "row 6, outputPerMillion",
+  ]);
+});
+
+it("reads the table of LiteLLM, with the host of each provider", () => {
+  const chat = { mode: "chat", input_cost_per_token: 3e-6, output_cost_per_token: 1.5e-5 };
+  const table = {
+    sample_spec: { litellm_provider: "one of the providers", ...chat },
+    "claude-x": {
+      ...{ litellm_provider: "anthropic", ...chat, cache_read_input_token_cost: 3e-7, cache_creation_input_token_cost: 3.75e-6 },
+    },
+    "gemini/flash": { litellm_provider: "gemini", ...chat, output_cost_per_reasoning_token: 2e-5, input_cost_per_token_batches: 1.5e-6 },
+    "openrouter/anthropic/claude-x": { litellm_provider: "openrouter", ...chat },
+    "somewhere/model": { litellm_provider: "somewhere", ...chat },
+    "whisper-1": { litellm_provider: "openai", mode: "audio_transcription", input_cost_per_second: 1e-4 },
+    broken: { litellm_provider: "openai", ...chat, output_cost_per_token: "free" },
+  };
+  const { prices, problems, isTable } = read(table);
+  expect(isTable).toBe(true);
+  expect(prices).toMatchObject([
+    {
+      ...{ model: "claude-x", host: "api.anthropic.com", inputPerMillion: 3, outputPerMillion: 15 },
+      ...{ cacheReadPerMillion: 0.3, cacheWritePerMillion: 3.75, reasoningPerMillion: null, batchFactor: null },
+    },
+    { model: "flash", host: "generativelanguage.googleapis.com", reasoningPerMillion: 20, batchFactor: 0.5 },
+    { model: "anthropic/claude-x", host: "openrouter.ai" },
+  ]);
+  expect(problems.map(({ where }) => where)).toEqual(["broken, output_cost_per_token"]);
+});
+
+it("says so where there are no prices", () => {
+  expect(read({ models: [] }).problems).toHaveLength(1);
+  expect(() => readPriceFile("{", "x", "2026-11-27")).toThrow(SyntaxError);
+});
