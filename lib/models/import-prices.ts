@@ -22,8 +22,8 @@ const isSame = (a: Price, b: Price) => rates.every((rate) => (a[rate] ?? null) =
 const keyOf = ({ model, host }: Pick<Price, "model" | "host">) => `${model} ${host}`;
 
 /**
- * Compares a price file with the price table, and stores its prices if `apply` is set. Prices that the file does not have stay. Of a table of many
- * providers only models count that are used here or priced already. Throws `invalid` for text that is not JSON.
+ * Compares a price file with the price table, and stores its prices if `apply` is set. Of a table of many providers only models count that are
+ * used here or priced already. Throws `invalid` for text that is not JSON.
  */
 export async function importPrices({ text, name, apply }: { text: string; name: string; apply: boolean }): Promise<PriceImport> {
   let file: ReturnType<typeof readPriceFile>;
