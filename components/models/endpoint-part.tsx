@@ -121,7 +121,7 @@ function MoreSettings({ draft, issues, onChange }: EndpointPartProps) {
     if (set > 0) setOpen(true);
   }
   return (
-    <details className="group border-y border-line" open={open || wrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="group" open={open || wrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex cursor-pointer list-none items-center gap-1.5 py-2 text-sm font-medium max-md:min-h-11 [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-3.5 shrink-0 text-ink-3 transition-transform group-open:rotate-90" />
         More settings

@@ -6,16 +6,16 @@ import { sendJson } from "@/components/data/fetch-json";
 import { estimateKeys, priceKeys } from "@/components/data/query-keys";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { formatCount, formatUsd } from "@/components/ui/format";
+import { formatCount } from "@/components/ui/format";
 import { toast } from "@/components/ui/toast";
 import type { Price } from "@/lib/contracts/model";
+import { priceChanges } from "@/lib/contracts/plain/price-changes";
 import type { PriceImport } from "@/lib/contracts/price-import";
 
 /** Rows of each kind that the dialog lists. */
 const shown = 12;
 
 const named = ({ model, host }: Price) => (host === "" ? model : `${model} at ${host}`);
-const sums = ({ inputPerMillion, outputPerMillion }: Price) => `${formatUsd(inputPerMillion)} in, ${formatUsd(outputPerMillion)} out`;
 const send = (file: { text: string; name: string }, apply: boolean) =>
   sendJson("POST", "/api/prices/import", { ...file, apply }, () =>
     import("@/lib/contracts/price-import").then(({ priceImport }) => priceImport),
@@ -114,12 +114,12 @@ export function ImportPrices() {
             <Rows
               title={`${formatCount(plan.changed.length, "price")} changed`}
               rows={plan.changed.map(({ before, after }) => ({
-                ...{ key: named(after), name: named(after), words: `${sums(before)} → ${sums(after)}` },
+                ...{ key: named(after), name: named(after), words: priceChanges(after, before).join(", ") },
               }))}
             />
             <Rows
               title={`${formatCount(plan.added.length, "price")} added`}
-              rows={plan.added.map((price) => ({ key: named(price), name: named(price), words: sums(price) }))}
+              rows={plan.added.map((price) => ({ key: named(price), name: named(price), words: priceChanges(price).join(", ") }))}
             />
             {plan.same > 0 && (
               <p className="text-sm text-ink-2">{formatCount(plan.same, "price")} unchanged, with the file’s source and date.</p>

@@ -3,7 +3,7 @@ import type { PriceDraft } from "./parse-price";
 
 /** A column of the price table. */
 export interface PriceColumn {
-  name: Exclude<keyof PriceDraft, "model" | "host">;
+  name: Exclude<keyof PriceDraft, "model" | "host" | "source" | "asOf">;
   heading: string;
   /** Name of a field for screen readers: `Input price of gpt-5`. */
   label: string;
@@ -44,6 +44,4 @@ export const priceColumns: readonly PriceColumn[] = [
   },
   { name: "batch", heading: "Batch factor", label: "Batch factor", numeric: true, wide: true, isIn: (price) => price.batchFactor != null },
   { name: "note", heading: "Note", label: "Note", numeric: false, wide: true },
-  { name: "source", heading: "Source", label: "Source", numeric: false, wide: true, isIn: (price) => price.source !== "" },
-  { name: "asOf", heading: "As of", label: "Date", numeric: false, wide: true, isIn: (price) => price.asOf != null },
 ];

@@ -25,6 +25,7 @@ export function PriceRow({ price, columns, onSave, onRemove }: PriceRowProps) {
   const [state, setState] = useState<"idle" | "saving" | "saved">("idle");
   const row = useRef<HTMLTableRowElement>(null);
   const stored = draftOfPrice(price);
+  const from = [price.source, price.asOf].filter(Boolean).join(", ");
   const whose = price.host === "" ? price.model : `${price.model} at ${price.host}`;
   const storedKey = JSON.stringify(stored);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a price that changed elsewhere replaces the draft
@@ -33,8 +34,7 @@ export function PriceRow({ price, columns, onSave, onRemove }: PriceRowProps) {
   const parsed = parsePrice(draft);
   const issues = "issues" in parsed ? parsed.issues : {};
   // A figure that was typed does not come from the stored source.
-  const isOwnFigure =
-    stored.source !== "" && stored.source === draft.source && columns.some(({ name, numeric }) => numeric && stored[name] !== draft[name]);
+  const isOwnFigure = stored.source !== "" && columns.some(({ name, numeric }) => numeric && stored[name] !== draft[name]);
   const save = async () => {
     if (!changed || !("value" in parsed)) return;
     setState("saving");
@@ -88,13 +88,18 @@ export function PriceRow({ price, columns, onSave, onRemove }: PriceRowProps) {
   };
   return (
     <Tr ref={row}>
-      <Td>
+      <Td className="sm:min-w-56">
         <span translate="no" className="num break-all">
           {price.model}
         </span>
         {price.host !== "" && (
           <span className="block text-xs text-ink-3">
             at <span translate="no">{price.host}</span>
+          </span>
+        )}
+        {from !== "" && (
+          <span translate="no" className="block text-xs break-words text-ink-3">
+            {from}
           </span>
         )}
         {failure !== null && (

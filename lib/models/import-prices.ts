@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Price } from "@/lib/contracts/model";
+import { priceChanges } from "@/lib/contracts/plain/price-changes";
 import type { PriceImport } from "@/lib/contracts/price-import";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
@@ -10,15 +11,6 @@ import { savePrices } from "./prices";
 const nameRow = z.object({ name: z.string() });
 const namesSql = "select distinct settings->>'model' as name from model where settings->>'model' is not null and archived_at is null";
 
-const rates = [
-  "inputPerMillion",
-  "outputPerMillion",
-  "cacheReadPerMillion",
-  "cacheWritePerMillion",
-  "reasoningPerMillion",
-  "batchFactor",
-] as const;
-const isSame = (a: Price, b: Price) => rates.every((rate) => (a[rate] ?? null) === (b[rate] ?? null));
 const keyOf = ({ model, host }: Pick<Price, "model" | "host">) => `${model} ${host}`;
 
 /**
@@ -40,7 +32,7 @@ export async function importPrices({ text, name, apply }: { text: string; name: 
   const added = wanted.filter((price) => !known.has(keyOf(price)));
   const changed = wanted.flatMap((price) => {
     const before = known.get(keyOf(price));
-    return before && !isSame(before, price) ? [{ before, after: price }] : [];
+    return before && priceChanges(price, before).length > 0 ? [{ before, after: price }] : [];
   });
   if (apply) await savePrices(wanted.map((price) => ({ ...price, note: price.note || (known.get(keyOf(price))?.note ?? "") })));
   return {
