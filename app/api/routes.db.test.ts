@@ -115,6 +115,7 @@ test("a test of a model as it is stored is kept with it until its settings chang
   await pool().query("delete from model where id = $1", [testedFirst]);
   expect(await (await postOffered(send("POST", "/models/offered", { address }), at())).json()).toEqual({
     models: ["m"],
+    contexts: {},
     keyPresent: null,
     keyAllowed: true,
   });
