@@ -58,7 +58,8 @@ const rooms = [
   ["^lib/comparisons/", [...pure, ...registry, ...database, "^lib/(reads|record)/"]],
   ["^lib/curation/", [...pure, ...database]],
   ["^lib/search/", [...pure, ...registry, ...database, "^lib/reads/"]],
-  ["^lib/(suites|models)/", [...pure, ...registry, ...database, "^lib/(blobs|providers)/"]],
+  ["^lib/suites/", [...pure, ...registry, ...database, "^lib/(blobs|providers)/"]],
+  ["^lib/models/", [...pure, ...registry, ...database, "^lib/(blobs|providers)/", "^lib/reads/prices\\.ts$"]],
   ["^lib/exchange/", [...pure, ...registry, ...database, "^lib/(blobs|engine|keys|reads|record|runs|suites)/", "^lib/providers/hosts/"]],
   [
     "^lib/jobs/",
@@ -84,7 +85,7 @@ const rooms = [
       ...pure,
       ...registry,
       ...database,
-      "^lib/(endpoint|exchange|providers|runs|sandbox)/",
+      "^lib/(endpoint|exchange|models|providers|runs|sandbox)/",
       "^lib/comparisons/(compare-metric|pair-records)\\.ts$",
     ],
   ],
