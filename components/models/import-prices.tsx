@@ -12,7 +12,7 @@ import type { Price } from "@/lib/contracts/model";
 import { priceChanges } from "@/lib/contracts/plain/price-changes";
 import type { PriceImport } from "@/lib/contracts/price-import";
 
-/** Rows of each kind that the dialog lists. */
+/** Largest number of rows of each kind that the dialog lists. */
 const shown = 12;
 
 const named = ({ model, host }: Price) => (host === "" ? model : `${model} at ${host}`);

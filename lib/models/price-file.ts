@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Price, price } from "@/lib/contracts/model";
 
-/** Fields that every price of a file may leave to the file's head. */
+/** Fields that a file's head may set for all of its prices. */
 const head = z.object({ source: z.string().optional(), asOf: z.iso.date().optional() });
 const listShape = head.extend({ prices: z.array(z.unknown()) });
 
@@ -11,7 +11,7 @@ export interface PriceProblem {
   message: string;
 }
 
-/** The prices in a file, and its rows that have none. */
+/** The prices in a file, and its rows without a usable price. */
 export interface PriceFile {
   prices: Price[];
   problems: PriceProblem[];
@@ -35,7 +35,7 @@ const byToken = z.object({
 });
 const isEntry = z.object({ litellm_provider: z.string() });
 
-/** The hosts of providers in that table. Names of the others do not say at which address their price holds. */
+/** Hosts of the providers in that table. The names of other providers do not determine the address at which a price applies. */
 const hosts: Readonly<Record<string, string>> = {
   ...{ openai: "api.openai.com", anthropic: "api.anthropic.com", gemini: "generativelanguage.googleapis.com", mistral: "api.mistral.ai" },
   ...{ openrouter: "openrouter.ai", groq: "api.groq.com", deepseek: "api.deepseek.com", xai: "api.x.ai", together_ai: "api.together.xyz" },
@@ -79,7 +79,7 @@ function tablePrices(table: Record<string, unknown>, from: Pick<Price, "source" 
   return { prices, problems, isTable: true };
 }
 
-/** Reads rows one by one, so that a bad one costs no other. */
+/** Reads rows one by one, so that an invalid row does not affect the others. */
 function listPrices({ prices: rows, ...given }: z.infer<typeof listShape>, from: Pick<Price, "source" | "asOf">): PriceFile {
   const prices: Price[] = [];
   const problems: PriceProblem[] = [];

@@ -14,7 +14,7 @@ const upsertOf = (price: Price) => {
   return prisma().price.upsert({ where: { model_host: { model, host } }, create: stored(price), update: stored(price) });
 };
 
-/** Sets several prices as `savePrice` does, all or none. */
+/** Saves several prices as `savePrice` does, either all or none. */
 export async function savePrices(prices: readonly Price[]): Promise<void> {
   await prisma().$transaction(prices.map(upsertOf));
 }
