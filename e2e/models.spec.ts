@@ -99,7 +99,7 @@ test("an address proposes its protocol, and a run scores alike in each of them",
     const settings = { kind: "openai-compatible", protocol: id, address: endpoint.address, model: "lexinstruct/careful", sampling: {} };
     models.push(await makeModel(request, `${stem} ${id}`, settings));
   }
-  const suiteId = await makeSuite(request, "Suite in each protocol", { items: 20, language: "english" }, "lexinstruct", 4);
+  const suiteId = await makeSuite(request, "Suite in each protocol", { items: 20, language: "english" }, "lexinstruct", 11);
   const runs = await Promise.all(models.map((modelId) => launch(request, { suiteId, modelId })));
   const details = await Promise.all(runs.map((runId) => ended(request, runId)));
   expect(details.map(({ status }) => status)).toEqual(Array(4).fill("finished"));

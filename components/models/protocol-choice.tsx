@@ -24,7 +24,7 @@ export function ProtocolChoice({ protocol = usualProtocol, onChange }: ProtocolC
     <Field
       label="Protocol"
       htmlFor="model-protocol"
-      help={`Heed chooses it by the address and adds ${paths[protocol]} to it. Change it if your provider says otherwise.`}
+      help={`Follows the address unless you change it. Heed adds ${paths[protocol]} to the address.`}
     >
       <Select
         id="model-protocol"
