@@ -27,6 +27,7 @@ const run = {
   judgeName: "judge",
   sampleCount: 40,
   warmFirst: true,
+  cache: "use" as const,
 };
 const choosable = {
   benchmarks: [
@@ -49,7 +50,15 @@ it("a run fills the page with its suite, model and settings", () => {
   const { draft, ...rest } = cloneRun(run, choosable);
   expect(rest).toEqual({ suiteId: 3, modelId: 5, notes: [] });
   expect(draft).toMatchObject({
-    how: { concurrency: "8", repetitions: "2", maxRetries: "1", tolerated: "0.05", systemPrompt: "Be brief.", trimAnswers: true },
+    how: {
+      concurrency: "8",
+      repetitions: "2",
+      maxRetries: "1",
+      tolerated: "0.05",
+      systemPrompt: "Be brief.",
+      trimAnswers: true,
+      cache: "use",
+    },
     judgeModelId: 6,
     budget: { kind: "own", amount: "4", unit: "usd" },
   });

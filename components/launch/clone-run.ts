@@ -48,6 +48,7 @@ type Cloned = Pick<
   | "judgeName"
   | "sampleCount"
   | "warmFirst"
+  | "cache"
 >;
 
 /** Serializes settings so that equal ones give the same text, whatever the order of their keys. */
@@ -113,7 +114,13 @@ export function cloneRun(run: Cloned, { benchmarks, suites, models }: Choosable)
   const common = imported
     ? {}
     : draftsOf(pace, {
-        ...{ concurrency: run.concurrency, repetitions: run.repetitions, maxRetries: run.maxRetries, tolerated: run.tolerated },
+        ...{
+          concurrency: run.concurrency,
+          repetitions: run.repetitions,
+          maxRetries: run.maxRetries,
+          tolerated: run.tolerated,
+          cache: run.cache,
+        },
         systemPrompt: run.systemPrompt,
         trimAnswers: settingsAsked(run.model)?.reading?.trim === true,
       });

@@ -87,6 +87,18 @@ const paceFields: readonly FormField[] = [
     help: "Retries for temporary errors before a sample fails.",
   }),
   {
+    name: "cache",
+    label: "Replies of earlier runs",
+    help: "A reply to the same request costs nothing. It is no new measurement, so it counts once where runs are pooled or compared.",
+    kind: "choice",
+    choices: [
+      { value: "off", label: "Ask again for every reply" },
+      { value: "use", label: "Use them" },
+    ],
+    optional: false,
+    initial: "off",
+  },
+  {
     name: "trimAnswers",
     label: "Trim answers",
     help: "Removes white space around each answer before scoring. The authors’ code keeps it; loose scores are slightly higher without it.",

@@ -43,6 +43,7 @@ describe("parseLaunch", () => {
       budget: null,
       stopRule: null,
       warmFirst: false,
+      cache: "off",
     });
   });
   it("asks for a sample of items", () => {

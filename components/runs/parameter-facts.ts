@@ -123,6 +123,7 @@ export function parameterFacts(run: RunDetail, suiteHash: string): Fact[] {
     ...modelFacts(run),
     { label: "Maximum requests in flight", value: formatNumber(run.concurrency) },
     { label: "Retries for temporary errors", value: formatNumber(run.maxRetries) },
+    ...(run.cache === "use" ? [{ label: "Replies of earlier runs", value: "used where the request is the same" }] : []),
     ...changeFacts(run.changes),
     ...(run.tolerated === null ? [] : [{ label: "Stops if failures exceed", value: formatNumber(run.tolerated, 3) }]),
     ...(run.stopRule === null ? [] : [{ label: "Stop rule", value: stopWords(run.stopRule) }]),

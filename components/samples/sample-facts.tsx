@@ -5,6 +5,8 @@ import { useState } from "react";
 import { OutcomeStrip } from "@/components/rows/outcome-strip";
 import { VerdictMark } from "@/components/rows/verdict-mark";
 import { formatMs, formatNumber, formatPercent, formatTokens, formatUsd } from "@/components/ui/format";
+import { Link } from "@/components/ui/link";
+import { TimeAgo } from "@/components/ui/time-ago";
 import type { SampleDetail, TurnView } from "@/lib/contracts/sample";
 import type { ReplyEnding, SentFacts } from "@/lib/contracts/turn-facts";
 import type { Views } from "@/lib/contracts/views";
@@ -35,6 +37,23 @@ function limitText({ outputLimit, reasoningLimit }: SentFacts): string {
   return reasoningLimit ? `${answer} + ${formatTokens(reasoningLimit)} reasoning` : answer;
 }
 
+/** Where a copied reply comes from, and how old it is: “run 12, 3 days ago”. */
+function CopySource({ copy: { from, at } }: { copy: NonNullable<TurnView["copy"]> }) {
+  return (
+    <>
+      {from && (
+        <>
+          <Link href={`/runs/${from.runId}/samples/${from.ordinal}`} className="text-accent underline-offset-2 hover:underline">
+            run {from.runId}
+          </Link>
+          ,{" "}
+        </>
+      )}
+      <TimeAgo at={at} />
+    </>
+  );
+}
+
 /** Sample's verdict, score, model, time and cost in one line, with all other facts folded after them. */
 export function SampleFacts({ sample, turn, views, further, strip }: SampleFactsProps) {
   const [open, setOpen] = useState(false);
@@ -42,6 +61,7 @@ export function SampleFacts({ sample, turn, views, further, strip }: SampleFacts
     { label: "Verdict", value: <VerdictMark sample={sample} /> },
     ...(sample.score === null ? [] : [{ label: "Score", value: formatPercent(sample.score * 100) }]),
     { label: "Model", value: <span translate="no">{sample.modelName}</span> },
+    ...(turn?.copy ? [{ label: "Reply from the cache", value: <CopySource copy={turn.copy} /> }] : []),
     ...(sample.latencyMs === null ? [] : [{ label: "Time", value: formatMs(sample.latencyMs) }]),
     ...(sample.costUsd === null ? [] : [{ label: "Cost", value: formatUsd(sample.costUsd) }]),
     ...further,

@@ -31,7 +31,7 @@ export async function readWholeSamples(target: ComparisonTarget, { side, from, t
   const comparison = await openSides(target);
   const other = otherSide(comparison, side);
   const [a, b] = await Promise.all([loadSide(comparison, comparison.baseline), loadSide(comparison, other)]);
-  const pair = await pairItems(comparison, a, b);
+  const pair = await pairItems(comparison, a, b, { withCopies: true });
   const [item, partner] = [itemOf(a, from), itemOf(b, to)];
   // A sample without a score has no partner among the compared ones, but within one suite its item is still the same.
   const isPair = pair.sameSuite ? item === partner : pair.left.some((left, at) => left === item && pair.right[at] === partner);

@@ -102,11 +102,15 @@ const counted = (count: number, { singular, plural }: { singular: string; plural
   `${count.toLocaleString("en")} ${count === 1 ? singular : plural}`;
 
 /** Describes in sentences what is compared and what cannot be. */
-function sentenceOf({ manifest }: OpenComparison, { a, b, left, sameSuite, asked, onlyA, onlyB }: PairedItems): string {
+function sentenceOf({ manifest }: OpenComparison, { a, b, left, sameSuite, asked, copies, onlyA, onlyB }: PairedItems): string {
   const items = { singular: "item", plural: "items" };
   const [baseline, side] = [a.side, b.side];
-  const unscored = asked - left.length;
-  const without = unscored > 0 ? ` ${counted(unscored, items)} have no score on one side and are excluded.` : "";
+  const unscored = asked - left.length - copies;
+  const same =
+    copies > 0
+      ? ` ${counted(copies, items)} are excluded because one side took the other’s reply from the cache, which is no evidence.`
+      : "";
+  const without = `${unscored > 0 ? ` ${counted(unscored, items)} have no score on one side and are excluded.` : ""}${same}`;
   if (sameSuite) {
     const rest = [onlyA - unscored, onlyB - unscored].map((count, at) =>
       count > 0 ? ` ${counted(count, items)} only run ${(at === 0 ? baseline : side).run.id} was asked.` : "",
@@ -114,7 +118,7 @@ function sentenceOf({ manifest }: OpenComparison, { a, b, left, sameSuite, asked
     return `Both use the suite “${baseline.suite.name}”: ${counted(left.length, items)} have a score on both sides.${without}${rest.join("")}`;
   }
   const suites = `Run ${baseline.run.id} uses the suite “${baseline.suite.name}” (${counted(baseline.suite.itemCount, items)}), run ${side.run.id} uses “${side.suite.name}” (${counted(side.suite.itemCount, items)}).`;
-  if (left.length === 0)
+  if (left.length + copies === 0)
     return `${suites} They share no items, so nothing can be compared: ${manifest.title} figures from different items are not comparable.`;
   return `${suites} Only the ${counted(left.length, items)} with the same content are compared; ${counted(onlyA, items)} of the first and ${counted(onlyB, items)} of the second have no match, and figures of whole runs are not comparable.${without}`;
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { FileComparedPair } from "@/lib/benchmarks/command";
+import { type CopiedSamples, copiedSamples, shareReply } from "@/lib/record/copied-samples";
 import { type PackedRun, PackedSample, packedRun } from "./packed-run";
 import { openedItems, type PackedSuite, packedSuite } from "./packed-suite";
 import { pairRecords } from "./pair-records";
@@ -25,6 +26,8 @@ export interface PairedItems {
   onlyB: number;
   /** Number of items that both sides were asked, scored or not. */
   asked: number;
+  /** Number of items that are left out because both sides have the same reply to them, which was paid for once. */
+  copies: number;
 }
 
 /** Reads the samples of a side. */
@@ -34,24 +37,47 @@ export async function loadSide({ engine }: OpenComparison, side: Side): Promise<
   return { side, suite, run };
 }
 
-/** Finds the items that both sides have: by their positions within one suite, by their content across two. */
-export async function pairItems(open: OpenComparison, a: LoadedSide, b: LoadedSide): Promise<PairedItems> {
+/** True if two sides differ in nothing but their replies, so that equal replies have equal verdicts and are no evidence. */
+const isJudgedAlike = ({ side: a }: LoadedSide, { side: b }: LoadedSide) =>
+  a.run.id !== b.run.id && a.verifier.id === b.verifier.id && a.verifier.version === b.verifier.version && a.judgeName === b.judgeName;
+
+const ordinalsOf = ({ itemStarts, byItem, ordinals }: PackedRun, item: number): number[] =>
+  Array.from(byItem.subarray(itemStarts[item], itemStarts[item + 1]), (sample) => ordinals[sample] ?? -1);
+
+/** True if a sample of an item on one side rests on a reply that the other side has too. */
+function haveSameReply(copies: CopiedSamples, a: LoadedSide, b: LoadedSide, [item, other]: readonly [number, number]): boolean {
+  const others = ordinalsOf(b.run, other);
+  return ordinalsOf(a.run, item).some((first) =>
+    others.some((second) => shareReply(copies, [a.side.run.id, first], [b.side.run.id, second])),
+  );
+}
+
+/**
+ * Finds the items that both sides have: by their positions within one suite, by their content across two. Items to which both sides have
+ * the same reply are left out unless `withCopies`, because a reply says nothing about its difference from itself.
+ */
+export async function pairItems(open: OpenComparison, a: LoadedSide, b: LoadedSide, { withCopies = false } = {}): Promise<PairedItems> {
   const sameSuite = a.suite.id === b.suite.id;
   const partner = sameSuite ? null : await partners(open, a.suite, b.suite);
   const isAsked = ({ run }: LoadedSide, item: number) => (run.itemStarts[item + 1] ?? 0) > (run.itemStarts[item] ?? 0);
   const places = a.suite.keys.length;
   const [left, right] = [new Int32Array(places), new Int32Array(places)];
-  let [shared, asked] = [0, 0];
+  const shares = withCopies || !isJudgedAlike(a, b) ? null : await copiedSamples([a.side.run.id, b.side.run.id]);
+  let [shared, asked, copies] = [0, 0, 0];
   for (let item = 0; item < places; item++) {
     const other = partner ? (partner[item] ?? -1) : item;
     if (other < 0 || !isAsked(a, item) || !isAsked(b, other)) continue;
     asked++;
     if (!a.run.scored[item] || !b.run.scored[other]) continue;
+    if (shares !== null && haveSameReply(shares, a, b, [item, other])) {
+      copies++;
+      continue;
+    }
     left[shared] = item;
     right[shared] = other;
     shared++;
   }
-  const countOnly = (side: LoadedSide) => side.suite.keys.reduce((sum, _, item) => sum + Number(isAsked(side, item)), 0) - shared;
+  const countOnly = (side: LoadedSide) => side.suite.keys.reduce((sum, _, item) => sum + Number(isAsked(side, item)), 0) - shared - copies;
   return {
     a,
     b,
@@ -61,6 +87,7 @@ export async function pairItems(open: OpenComparison, a: LoadedSide, b: LoadedSi
     onlyA: countOnly(a),
     onlyB: countOnly(b),
     asked,
+    copies,
   };
 }
 

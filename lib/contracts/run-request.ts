@@ -50,6 +50,9 @@ const repetitions = z.number().int().min(1).max(20);
 const share = z.number().min(0).max(1);
 const systemPrompt = z.string().max(100_000).regex(/\S/, "must contain more than white space");
 
+/** Says whether a run takes the replies of earlier runs to equal requests, or asks for every reply. */
+export const cacheChoice = z.enum(["off", "use"]);
+
 /** Columns of a run that hold the launch settings for asking. The run's page, its run file and the worker read these fields. */
 export const launchColumns = z.object({
   /** Largest number of requests in flight. */
@@ -59,6 +62,7 @@ export const launchColumns = z.object({
   maxRetries: column("int4", z.number().int(), maxRetries),
   /** True if one request with a shared text is sent first, so that the provider has the text in its cache for the others. */
   warmFirst: column("bool", z.boolean()),
+  cache: column("text", cacheChoice),
   /** Share of samples that may fail before the run is stopped, 0 to 1; null for no limit. */
   tolerated: column("float8", z.number().nullable(), share.nullable()),
   /** Instruction ahead of every request of the run, as a system message; null for none. Judges do not receive it. */
@@ -118,6 +122,8 @@ export const launchRequest = z.object({
   /** Number of clusters (functions, contexts) to sample, each complete; null for all. */
   clusterLimit: z.number().int().positive().nullable().default(null),
   warmFirst: z.boolean().default(false),
+  /** `use` takes replies that earlier runs have stored to the same requests. They cost nothing and count once where runs are pooled. */
+  cache: cacheChoice.default("off"),
   /** True to remove white space around answers before scoring. The authors' code keeps it. */
   trimAnswers: z.boolean().default(false),
   tolerated: share.nullable().default(null),

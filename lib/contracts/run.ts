@@ -173,6 +173,8 @@ export const runDetail = runRow.extend({
   replyMarks: z.array(replyMark).default([]),
   /** Failure groups of samples, most frequent first: "429 after 7 attempts" 12. */
   failures: z.array(z.object({ reason: z.string(), status: z.string(), count: z.number().int() })),
+  /** Number of samples whose replies came from the cache: other runs paid for them. */
+  copied: z.number().int(),
   /** Log entries, newest first, at most 100. */
   log: z.array(z.object({ at: z.iso.datetime(), kind: z.string(), message: z.string() })),
 });

@@ -19,6 +19,19 @@ export const cut = z.object({
 });
 export type Cut = z.infer<typeof cut>;
 
+/** The turn that was asked and paid for, of which another turn's reply is a copy. */
+export const paidTurn = z.object({
+  /** Identifies its run in every Heed, as in run files. */
+  origin: z.string().max(200),
+  /** Number of its run in this Heed; null if the run is not here. */
+  runId: z.number().int().nullable(),
+  ordinal: inFile.count,
+  turn: inFile.nth,
+  /** Time at which its reply was stored. */
+  at: z.iso.datetime(),
+});
+export type PaidTurn = z.infer<typeof paidTurn>;
+
 const limitColumn = () => column("int4", z.number().int().nullable(), inFile.count.nullable());
 
 /**
@@ -54,6 +67,10 @@ export const turnRow = z.object({
   extra: column("jsonb", z.unknown(), freeJson),
   /** The response's envelope (id, model, usage, fingerprint) without the reply's text. */
   response: column("jsonb", z.unknown(), freeJson),
+  /** Hash of the request (`replyKey`), by which later runs find the reply; null if it must not be served. */
+  replyKey: column("text", z.string().nullable(), inFile.word.nullable()),
+  /** The turn of which this reply is a copy; null for a reply that its own run asked for. */
+  paidTurn: column("jsonb", paidTurn.nullable()),
 });
 export type StoredTurn = z.infer<typeof turnRow>;
 

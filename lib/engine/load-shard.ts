@@ -6,12 +6,14 @@ import { shardSize } from "@/lib/queue/part";
 import { usageSum } from "@/lib/record/added";
 import { jsonOf, selectOf } from "@/lib/record/columns";
 import { judgedColumns, judgedVerdict } from "@/lib/record/judged-verdict";
-import type { OpenSample, SavedTurn } from "./open-sample";
+import { addCopy, type OpenSample, type SavedTurn } from "./open-sample";
 import { type Asking, ordinalsOf } from "./pending-shards";
 
 const count = z.number().int().nullable();
 const sampleShape = z.object({ ordinal: z.number().int(), repetition: z.number().int(), key: z.string(), body: z.string() });
-const savedReply = turnRow.pick({ reply: true, latencyMs: true, inputTokens: true, outputTokens: true }).extend(sentFacts.shape);
+const savedReply = turnRow
+  .pick({ reply: true, latencyMs: true, inputTokens: true, outputTokens: true, paidTurn: true })
+  .extend(sentFacts.shape);
 const turnShape = savedReply.extend({ ordinal: z.number().int(), verdict: judgedColumns.nullable() });
 const attemptShape = z.object({
   ordinal: z.number().int(),
@@ -63,9 +65,11 @@ export async function loadShard(run: Asking, shard: number, verifier: string): P
     });
   }
   for (const row of z.array(turnShape).parse(turns.rows)) {
-    const { ordinal, reply, latencyMs, inputTokens, outputTokens, verdict, ...sent } = row;
+    const { ordinal, reply, latencyMs, inputTokens, outputTokens, paidTurn, verdict, ...sent } = row;
     const judged = verdict && judgedVerdict(verdict);
-    open.get(ordinal)?.saved.push({ reply, latencyMs, inputTokens, outputTokens, sent, judged, accepted: verdict !== null });
+    const sample = open.get(ordinal);
+    sample?.saved.push({ reply, latencyMs, inputTokens, outputTokens, paidTurn, sent, judged, accepted: verdict !== null });
+    if (sample && paidTurn !== null) addCopy(sample);
   }
   for (const row of z.array(attemptShape).parse(attempts.rows)) {
     const sample = open.get(row.ordinal);

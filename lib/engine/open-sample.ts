@@ -1,6 +1,6 @@
 import type { Opened, TurnRecord } from "@/lib/benchmarks/family";
 import type { Verdict } from "@/lib/contracts/check";
-import type { SentFacts } from "@/lib/contracts/turn-facts";
+import type { PaidTurn, SentFacts } from "@/lib/contracts/turn-facts";
 import type { Usage } from "@/lib/contracts/usage";
 
 /** A turn that was stored before; `judged` is a judge's verdict on it, which is not requested again. */
@@ -10,6 +10,8 @@ export interface SavedTurn {
   latencyMs: number | null;
   inputTokens: number | null;
   outputTokens: number | null;
+  /** The turn of which the reply is a copy; null if this run asked for it. */
+  paidTurn: PaidTurn | null;
   judged: Verdict | null;
   /** True if it has a stored verdict, so its family has accepted it. */
   accepted: boolean;
@@ -38,4 +40,9 @@ export interface OpenSample {
   /** Tokens of all attempts, for the cost; null if no call was counted. */
   spent: Usage;
   readonly turns: TurnRecord[];
+}
+
+/** Counts a copied reply among what a sample has spent: no tokens. */
+export function addCopy(sample: OpenSample): void {
+  sample.spent = { ...sample.spent, input: sample.spent.input ?? 0, output: sample.spent.output ?? 0 };
 }

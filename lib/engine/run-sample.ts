@@ -1,6 +1,7 @@
-import type { Opened } from "@/lib/benchmarks/family";
+import type { Answer, Opened } from "@/lib/benchmarks/family";
 import { openStored } from "@/lib/blobs/open-stored";
 import { askTurn } from "@/lib/engine/asking/ask-turn";
+import { cachedTurn } from "@/lib/engine/asking/cached-turn";
 import { type Answered, hasJudgeFailed } from "@/lib/engine/asking/turn-asking";
 import { endWith, type PlayEnd, type Ports, play, type Taken } from "@/lib/record/play";
 import { batchSize, emptyBatch, type SampleEnd, type TurnRow } from "@/lib/record/result-batch";
@@ -8,7 +9,7 @@ import { runCost } from "@/lib/record/run-cost";
 import { scoreReply, watched } from "@/lib/record/score-reply";
 import type { SampleSum } from "@/lib/record/turn-fold";
 import type { ActiveRun } from "./active-run";
-import type { OpenSample } from "./open-sample";
+import { addCopy, type OpenSample } from "./open-sample";
 import { Outbox } from "./outbox";
 
 /** Returns the sample's item, opened when it is first needed. */
@@ -26,12 +27,12 @@ function openedItem(run: ActiveRun, sample: OpenSample): Opened | Promise<Opened
   return opened instanceof Promise ? opened.then(keep) : keep(opened);
 }
 
-function turnRow({ runId, ordinal }: OpenSample, turn: number, { reply, sent, promptShare }: Answered): TurnRow {
+function turnRow({ runId, ordinal }: OpenSample, turn: number, { reply, sent, promptShare, replyKey }: Answered): TurnRow {
   const { text, reasoning, received = null, finishReason, latencyMs, usage, envelope, redacted } = reply;
   return {
     ...{ runId, ordinal, turn, reply: text, reasoning, received, finishReason, latencyMs },
     ...{ inputTokens: usage.input, outputTokens: usage.output, ...sent, redacted: redacted || null, promptShare },
-    ...{ extra: null, response: envelope },
+    ...{ extra: null, response: envelope, replyKey, paidTurn: null },
   };
 }
 
@@ -102,6 +103,16 @@ class LivePorts implements Ports {
       // The reply occupies a place until the judge has decided, or until it is stored if no judge is asked.
       outbox.hold(answered.landed, isJudged ? "judged" : "stored");
     };
+    const copy = stored === "turned away" ? null : await cachedTurn(run, sample, turn, next);
+    if (copy === "halted") return { kind: "halted" };
+    if (copy !== null) {
+      this.onSlot();
+      addCopy(sample);
+      outbox.batch.turns.push(copy.row);
+      outbox.hold(run.slots.landed(), isJudged ? "judged" : "stored");
+      const { row: usage, sent, unscored } = copy;
+      return this.answered({ reply: usage.reply, sent }, usage, unscored, false);
+    }
     const asked = await askTurn(run, sample, turn, next, this.onSlot, (answered) => {
       addRows(answered);
       return outbox.send();
@@ -114,10 +125,14 @@ class LivePorts implements Ports {
     }
     if (!asked.isStored) addRows(asked);
     const answer = { reply: asked.reply.text, sent: asked.sent };
-    // From here on a judge works from stored replies.
-    const goesToJudge = isJudged && !asked.isStored && asked.unscored === null && endWith(answer) === null;
-    if (goesToJudge && (await outbox.send()).late) return { kind: "halted" };
-    return { kind: "answered", answer, usage: turnRow(sample, turn, asked), unscored: asked.unscored };
+    return this.answered(answer, turnRow(sample, turn, asked), asked.unscored, asked.isStored);
+  }
+
+  /** Returns a reply whose rows are in the outbox, or stored already; it is stored before it goes to a judge. */
+  private async answered(answer: Answer, usage: TurnRow, unscored: string | null, isStored: boolean): Promise<Taken> {
+    const goesToJudge = this.isJudged && !isStored && unscored === null && endWith(answer) === null;
+    if (goesToJudge && (await this.outbox.send()).late) return { kind: "halted" };
+    return { kind: "answered", answer, usage, unscored };
   }
 
   async judge(...[turn, answer, earlier]: Parameters<Ports["judge"]>): ReturnType<Ports["judge"]> {

@@ -6,9 +6,10 @@ import type { ImportResult } from "@/lib/contracts/suite";
 import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
 import { HeedError } from "@/lib/errors";
+import { runOfOrigin } from "@/lib/record/run-origin";
 import type { SuiteKit } from "@/lib/suites/store-suite";
 import { brokenLine, runFileLines } from "./read-lines";
-import { originOf, type RunFileHeader, runFileLine } from "./run-file";
+import { type RunFileHeader, runFileLine } from "./run-file";
 import { RunFileWriter } from "./run-file-writer";
 
 /** Run file to import, with options. */
@@ -58,21 +59,9 @@ function compareVersions(a: string, b: string): number {
   return 0;
 }
 
-const sameSql = `select r.id, r.model_name as "modelName", r.created_at as "createdAt", s.content_hash as "suiteHash", r.taken_from ->> 'origin' as origin
-  from run r join suite s on s.id = r.suite_id where r.taken_from ->> 'origin' = $1 or r.id = $2 order by r.id`;
-const sameRow = z.object({
-  id: z.number().int(),
-  modelName: z.string(),
-  createdAt: z.date(),
-  suiteHash: z.string(),
-  origin: z.string().nullable(),
-});
-
 /** Finds the run that the file was made from, or the first one imported from it; null if this Heed has neither. */
-export async function runOfFile({ origin, run }: RunFileHeader, client?: Pick<pg.ClientBase, "query">): Promise<number | null> {
-  const rows = await queryRows(sameRow, sameSql, [origin, run.id], client);
-  const same = rows.find((row) => (row.origin ?? originOf({ ...row, createdAt: row.createdAt.toISOString() })) === origin);
-  return same?.id ?? null;
+export function runOfFile({ origin, run }: RunFileHeader, client?: Pick<pg.ClientBase, "query">): Promise<number | null> {
+  return runOfOrigin({ origin, id: run.id }, client);
 }
 
 /** Reads only the header of a run file. Throws `invalid`. */

@@ -7,12 +7,14 @@ import type { ModelSettings } from "@/lib/contracts/model";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import type { TakenFrom } from "@/lib/contracts/run";
 import type { SampleEnding } from "@/lib/contracts/sample";
+import { type PaidTurn, paidTurn } from "@/lib/contracts/turn-facts";
 import { queryRows } from "@/lib/db/query-rows";
 import { afterwards } from "@/lib/engine/afterwards";
 import { runMade } from "@/lib/engine/transition";
 import { HeedError } from "@/lib/errors";
 import { askingOrder } from "@/lib/record/asking-order";
 import { itemHash } from "@/lib/record/item-hash";
+import { runOfOrigin } from "@/lib/record/run-origin";
 import { endedRun } from "@/lib/record/run-states";
 import { sampleEvents } from "@/lib/record/sample-states";
 import { disconnected } from "@/lib/record/unconnected";
@@ -70,6 +72,8 @@ export class RunFileWriter {
   private readonly rows;
   private readonly shapes: RowShapes;
   private run: StoredRun | null = null;
+  /** Runs of this Heed by their origins; null if they are not here. */
+  private readonly paidRuns = new Map<string, Promise<number | null>>();
   readonly seen = { items: 0, samples: 0, turns: 0 };
 
   constructor(
@@ -95,8 +99,21 @@ export class RunFileWriter {
     const row = this.parsed(table, line);
     if (table === "turn") this.seen.turns++;
     if ("detail_hash" in row) this.expectText(line.number, row.detail_hash);
-    const made = table === "run_standing" ? { stamp: randomUUID() } : {};
+    const made = table === "run_standing" ? { stamp: randomUUID() } : table === "turn" ? await this.copyOf(row) : {};
     return this.rows.add(table, { number: line.number, row: { ...row, run_id: run.id, ...made } });
+  }
+
+  /**
+   * Returns the columns of a turn that mean something else here: imported replies are never served, and a copy names the run that was paid
+   * for it only if that run is here.
+   */
+  private async copyOf(row: Readonly<Record<string, unknown>>): Promise<{ reply_key?: null; paid_turn?: PaidTurn }> {
+    const key = "reply_key" in row ? { reply_key: null } : {};
+    const paid = paidTurn.nullish().parse(row.paid_turn);
+    if (!paid) return key;
+    const known = this.paidRuns.get(paid.origin) ?? runOfOrigin({ origin: paid.origin, id: paid.runId ?? 0 }, this.client);
+    this.paidRuns.set(paid.origin, known);
+    return { ...key, paid_turn: { ...paid, runId: await known } };
   }
 
   /**

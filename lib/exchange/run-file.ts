@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { keptTag } from "@/lib/contracts/keeping";
 
@@ -58,10 +57,3 @@ export const runFileLine = z.tuple([runFileTable, z.record(z.string(), z.unknown
 
 /** Last line: the number of lines before it, and their SHA-256 in hex, line ends included. */
 export const runFileEnd = z.object({ end: z.literal(true), lines: z.number().int(), sha256: z.string() });
-
-/** Computes the origin by which other Heeds recognize a run that was made here. */
-export function originOf(run: { id: number; suiteHash: string; modelName: string; createdAt: string }): string {
-  return createHash("sha256")
-    .update(JSON.stringify([run.id, run.suiteHash, run.modelName, run.createdAt]))
-    .digest("hex");
-}

@@ -11,7 +11,8 @@ import { HeedError } from "@/lib/errors";
 import { redactKeys } from "@/lib/keys/redact-keys";
 import { itemHash } from "@/lib/record/item-hash";
 import { noRun } from "@/lib/record/no-run";
-import { originOf, type RunFileHeader, type RunFileTable, runFileFormat, runFileHeader, runFileTables } from "./run-file";
+import { originOf } from "@/lib/record/run-origin";
+import { type RunFileHeader, type RunFileTable, runFileFormat, runFileHeader, runFileTables } from "./run-file";
 
 const rowsAtOnce = 200;
 /** Texts read at once: each may have megabytes. */

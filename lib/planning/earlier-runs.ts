@@ -64,7 +64,7 @@ const runShape = z.object({
 const runSql = `select * from (
     select r.id as "runId", r.suite_id = $2 as "sameSuite", r.status = 'finished' as "full", r.concurrency, r.params, su.params as "suiteParams", r.model_name as "modelName", r.model, r.system_prompt as "systemPrompt",
       case when r.status = 'finished' and not exists (select 1 from run_log l where l.run_id = r.id and l.kind in ('paused', 'stopped', 'resumed', 'cancelled', 'retried', 'changed', 'went on'))
-        then extract(epoch from r.finished_at - r.started_at)::float8 end as "wallSeconds",
+        and not exists (select 1 from turn t where t.run_id = r.id and t.paid_turn is not null) then extract(epoch from r.finished_at - r.started_at)::float8 end as "wallSeconds",
       row_number() over (partition by r.suite_id = $2, r.status = 'finished' order by r.id desc) as nth
     from run r join suite su on su.id = r.suite_id join model m on m.id = $1
     where r.model_id = $1 and r.benchmark = $3 and r.source <> 'imported' and r.model - $4::text[] = m.settings - $4::text[]
@@ -107,7 +107,8 @@ const sampleShape = z.object({
 // Drawn by a hash of the ordinal, so that they do not follow the order of the suite; samples of the wanted items come first.
 const sampleSql = `with picked as (
     select s.ordinal, s.item_id, s.input_tokens, s.output_tokens, s.latency_ms, s.attempts from sample s
-      where s.run_id = $1 and s.status in ('scored', 'rejected', 'withheld', 'unscored') order by s.item_id = any($2::int[]) desc, hashint4(s.ordinal), s.ordinal limit ${mostSamples}
+      where s.run_id = $1 and s.status in ('scored', 'rejected', 'withheld', 'unscored')
+        and not exists (select 1 from turn t where t.run_id = s.run_id and t.ordinal = s.ordinal and t.paid_turn is not null) order by s.item_id = any($2::int[]) desc, hashint4(s.ordinal), s.ordinal limit ${mostSamples}
   ), calls as (
     select a.ordinal, count(*) filter (where a.outcome <> 'error')::int as answered, count(*) filter (where a.outcome = 'error')::int as failed,
       sum(a.input_tokens)::float8 as input, sum(a.output_tokens)::float8 as output, sum(a.latency_ms) filter (where a.outcome <> 'error') as latency

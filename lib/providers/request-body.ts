@@ -12,7 +12,8 @@ export function limited(sampling: Sampling, limit: AskRequest["limit"]): Samplin
   return { ...sampling, maxTokens: Math.min(asked, sampling.maxTokens ?? asked) };
 }
 
-type PromptRequest = Pick<AskRequest, "messages" | "text" | "limit" | "cut" | "repetition">;
+/** The part of a request that its body is made from. */
+export type PromptRequest = Pick<AskRequest, "messages" | "text" | "limit" | "cut" | "repetition">;
 
 /** Returns the messages without the removed part. */
 function shortened({ messages, cut, text }: PromptRequest): readonly Message[] {

@@ -78,7 +78,11 @@ async function rankedRows(
   const { direction = "higher", unit = "" } = metrics.find((m) => m.id === headline.metric) ?? {};
   const degrees = publishedDegrees(manifest, headline);
   const entries = [
-    ...measured.map(({ row, whole }) => ({ row, runs: whole.map(({ id, stamp }) => ({ id, stamp })), isRanked: isRankedRow(row) })),
+    ...measured.map(({ row, whole, pool }) => ({
+      row,
+      runs: whole.map(({ id, stamp }) => ({ id, stamp, pool })),
+      isRanked: isRankedRow(row),
+    })),
     ...printed.map((row) => ({ row, runs: [], isRanked: true })),
   ].map((entry) => ({ ...entry, headline: valueIn(entry.row.metrics, headline) }));
   const contenders = entries.map(({ row, runs, headline: figure }): Contender => {

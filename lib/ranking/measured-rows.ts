@@ -71,11 +71,19 @@ export async function measuredRows(manifest: Manifest, runs: readonly PlacedRun[
     const earlier = whole.length === 2 ? "an earlier run is" : `${whole.length - 1} earlier runs are`;
     const waits =
       whole.length > 1 && !pooled ? { notes: [...row.notes, `${earlier} being pooled with it`], waiting: whole.length - 1 } : {};
+    const copied = pooled ? behind.reduce((sum, { id }) => sum + (totals.get(id)?.copied ?? 0), 0) : 0;
+    const once = copied > 0 ? { notes: [...row.notes, copiesNote(copied)] } : {};
     const ownMetrics = pooled ? inColumnOrder(manifest, pooled) : row.metrics;
     const missing = missingOf(manifest, ownMetrics, pooledRuns, totals);
-    return [{ row: { ...row, metrics: ownMetrics, missing, ...waits }, whole: behind, pool: pooled && key !== null ? key : null }];
+    return [{ row: { ...row, metrics: ownMetrics, missing, ...waits, ...once }, whole: behind, pool: pooled && key !== null ? key : null }];
   });
 }
+
+/** Says that copied replies are no further evidence. */
+const copiesNote = (copied: number) =>
+  copied === 1
+    ? "1 sample was taken from the cache; its reply counts once"
+    : `${copied} samples were taken from the cache; each reply counts once`;
 
 interface RowParts {
   shown: PlacedRun;
@@ -148,9 +156,11 @@ function sumCounts(all: readonly StatusCounts[]): StatusCounts {
  * Returns the mean cost of asking the suite once, in dollars, over the runs that have a price; a partial run counts with its cost so far.
  */
 function costOf(runs: readonly PlacedRun[], totals: RowParts["totals"]): number | null {
-  const priced = runs.flatMap(({ id, repetitions }) => {
-    const cost = totals.get(id)?.costUsd ?? null;
-    return cost === null ? [] : [{ cost, repetitions }];
+  const priced = runs.flatMap(({ id, repetitions, sampleCount }) => {
+    const { costUsd: cost = null, copied = 0 } = totals.get(id) ?? {};
+    // Samples that another run paid for are no part of what this one asked.
+    const asked = repetitions * (1 - copied / sampleCount);
+    return cost === null || asked === 0 ? [] : [{ cost, repetitions: asked }];
   });
   if (priced.length === 0) return null;
   return priced.reduce((sum, { cost }) => sum + cost, 0) / priced.reduce((sum, { repetitions }) => sum + repetitions, 0);
@@ -158,9 +168,11 @@ function costOf(runs: readonly PlacedRun[], totals: RowParts["totals"]): number 
 
 /** Returns the mean number of output tokens of a call; samples without a score count neither in the tokens nor in the calls. */
 function tokensOf(runs: readonly PlacedRun[], calls: RowParts["calls"]): number | null {
-  const known = runs.flatMap(({ id }) => calls.get(id) ?? []);
-  const tokens = known.reduce((sum, call) => sum + call.tokens, 0);
-  const counted = known.reduce((sum, call) => sum + call.counted, 0);
+  const all = runs.flatMap(({ id }) => calls.get(id) ?? []);
+  // Of several runs, a reply counts in the run that paid for it, unless that one is not among them.
+  const isPaid = runs.length > 1 && all.some(({ paidCounted }) => paidCounted > 0);
+  const tokens = all.reduce((sum, call) => sum + (isPaid ? call.paidTokens : call.tokens), 0);
+  const counted = all.reduce((sum, call) => sum + (isPaid ? call.paidCounted : call.counted), 0);
   return counted === 0 || tokens === 0 ? null : tokens / counted;
 }
 

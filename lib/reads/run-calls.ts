@@ -10,18 +10,30 @@ export interface RunCalls {
   /** Total output tokens of the calls whose tokens are known; `counted` is their number. */
   tokens: number;
   counted: number;
+  /** The same without samples whose replies other runs paid for. */
+  paidTokens: number;
+  paidCounted: number;
 }
 
-const row = z.object({ runId: z.number().int(), seconds: z.number(), timed: z.number(), tokens: z.number(), counted: z.number() });
+const row = z.object({
+  runId: z.number().int(),
+  seconds: z.number(),
+  timed: z.number(),
+  tokens: z.number(),
+  counted: z.number(),
+  paidTokens: z.number(),
+  paidCounted: z.number(),
+});
 const sql = `select s.run_id as "runId", coalesce(sum(s.latency_ms), 0) / 1000 as seconds, coalesce(sum(calls) filter (where s.latency_ms is not null), 0)::float8 as timed,
-    coalesce(sum(s.output_tokens), 0)::float8 as tokens, coalesce(sum(calls) filter (where s.output_tokens is not null), 0)::float8 as counted
-  from sample s join (select run_id, ordinal, count(*) as calls from turn where run_id = any($1::int[]) group by 1, 2) t using (run_id, ordinal)
+    coalesce(sum(s.output_tokens), 0)::float8 as tokens, coalesce(sum(calls) filter (where s.output_tokens is not null), 0)::float8 as counted,
+    coalesce(sum(s.output_tokens) filter (where not copied), 0)::float8 as "paidTokens", coalesce(sum(calls) filter (where s.output_tokens is not null and not copied), 0)::float8 as "paidCounted"
+  from sample s join (select run_id, ordinal, count(*) as calls, bool_or(paid_turn is not null) as copied from turn where run_id = any($1::int[]) group by 1, 2) t using (run_id, ordinal)
   where s.run_id = any($1::int[]) and s.status = 'scored' group by 1`;
 
 /** Totals of ended runs, by id and stamp, which changes with the run's samples. */
 const kept = new LRUCache<string, RunCalls>({ max: 5000 });
 
-const none: RunCalls = { seconds: 0, timed: 0, tokens: 0, counted: 0 };
+const none: RunCalls = { seconds: 0, timed: 0, tokens: 0, counted: 0, paidTokens: 0, paidCounted: 0 };
 
 /** Reads the totals of the calls of each run, by its id. */
 export async function runCalls(runs: readonly { id: number; stamp: string | null }[]): Promise<Map<number, RunCalls>> {

@@ -49,6 +49,8 @@ export interface RunRowWithTotals {
   concurrency: number;
   latencySeconds: number | null;
   failures: { reason: string; status: string; count: number }[];
+  /** Samples with replies that other runs paid for. */
+  copied: number;
 }
 
 /**
@@ -71,7 +73,7 @@ export async function runRows(tail: string, values: readonly unknown[], unreadab
 function rowOf(stored: z.infer<typeof storedRun>, sum: RunTotals | undefined, headline: Metric | null): RunRowWithTotals | null {
   const { totals: _, wholeCount, concurrency, createdAt, startedAt, finishedAt, model, ...run } = stored;
   if (!sum) return null;
-  const { latencySeconds, failures, counts, endings, missed, turnedAway, costUsd, inputTokens, outputTokens } = sum;
+  const { latencySeconds, failures, copied, counts, endings, missed, turnedAway, costUsd, inputTokens, outputTokens } = sum;
   const times = {
     createdAt: createdAt.toISOString(),
     startedAt: startedAt?.toISOString() ?? null,
@@ -96,5 +98,5 @@ function rowOf(stored: z.infer<typeof storedRun>, sum: RunTotals | undefined, he
     headline,
     missing: headlineMissing(headline, declaration, counts),
   };
-  return { row, concurrency, latencySeconds, failures };
+  return { row, concurrency, latencySeconds, failures, copied };
 }

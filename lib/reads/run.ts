@@ -96,6 +96,7 @@ export async function readRun(id: number): Promise<RunDetail> {
     scoredWith: settings.scoredWith.map(({ verifier }) => verifier),
     outdated: outdated(stored.row.benchmark, settings.scoredWith),
     failures: stored.failures,
+    copied: stored.copied,
     log,
     ...(askedAgain && { askedAgain }),
   };

@@ -21,6 +21,8 @@ const sums = z.object({
   turnedAway: turnedAwaySums.nullable().default(null),
   /** Scored samples that did not pass; null in totals that were stored before this was counted. */
   missed: z.number().int().nullable().default(null),
+  /** Samples with replies that were paid for by other runs. */
+  copied: z.number().int().default(0),
 });
 /** Counts and sums over a run's samples. */
 export type RunTotals = z.infer<typeof sums> & { endings: EndingCounts; turnedAway: TurnedAwaySums; missed: number };
@@ -83,13 +85,22 @@ async function sumEndings(ids: readonly number[], client?: Pick<pg.ClientBase, "
   return byRun;
 }
 
+const copiedRow = z.object({ runId: z.number().int(), count: z.number().int() });
+const copiedSql = `select run_id as "runId", count(distinct ordinal)::int as count from turn
+  where run_id = any($1::int[]) and paid_turn is not null group by 1`;
+
 const noneAway: TurnedAwaySums = { replies: [], costUsd: null };
 
-function sumOf(rows: readonly z.infer<typeof groupRow>[], endings: EndingCounts, away: TurnedAwayNow | undefined): RunTotals {
+function sumOf(
+  rows: readonly z.infer<typeof groupRow>[],
+  endings: EndingCounts,
+  away: TurnedAwayNow | undefined,
+  copied: number,
+): RunTotals {
   const counts: StatusCounts = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
   // Costs of samples that have not ended come from rejected replies.
   const { open, ...turnedAway } = away ?? { ...noneAway, open: { inputTokens: 0, outputTokens: 0, costUsd: null } };
-  const totals: RunTotals = { counts, ...open, latencySeconds: null, failures: [], endings, turnedAway, missed: 0 };
+  const totals: RunTotals = { counts, ...open, latencySeconds: null, failures: [], endings, turnedAway, missed: 0, copied };
   let latency = 0;
   let timed = 0;
   for (const row of rows) {
@@ -123,6 +134,7 @@ export async function sumSamples(
     : await queryRows(groupRow, groupSql, [ids], client);
   const endings = await sumEndings(ids, client);
   const away = await sumTurnedAway(ids, client);
+  const copies = await queryRows(copiedRow, copiedSql, [ids], client);
   return new Map(
     ids.map((id) => [
       id,
@@ -130,6 +142,7 @@ export async function sumSamples(
         rows.filter((row) => row.runId === id),
         endings.get(id) ?? noEndings,
         away.get(id),
+        copies.find(({ runId }) => runId === id)?.count ?? 0,
       ),
     ]),
   );

@@ -104,6 +104,11 @@ export async function checkLaunch(request: LaunchRequest): Promise<CheckedLaunch
   const limits = limitsOf(family, request);
   const items = await countChosenItems(suite.id, limits);
   if (items === 0) throw new HeedError("invalid", `The suite “${suite.name}” has no items.`, { where: "suiteId" });
+  if (request.cache === "use" && request.stopRule?.kind === "difference") {
+    const message =
+      "A run that takes replies from the cache cannot stop by a difference: replies of the other run would be compared with themselves.";
+    throw new HeedError("invalid", message, { where: "stopRule", issues: [{ path: "stopRule", message }] });
+  }
   await checkStopRule(request.stopRule, { family, suite, verifier, limits });
   if (request.baselineRunId != null) {
     const baseline = await prisma().run.findUnique({ where: { id: request.baselineRunId }, select: { suiteId: true } });

@@ -84,6 +84,7 @@ export function publicRun(run: RunDetail): RunDetail {
     judgeName: null,
     judgeLeftOut: [],
     warmFirst: run.warmFirst,
+    cache: run.cache,
     askedAgain: run.askedAgain && { ...run.askedAgain, costUsd: null },
     axes: run.axes,
     scoredWith: run.scoredWith,
@@ -94,6 +95,7 @@ export function publicRun(run: RunDetail): RunDetail {
     shortPrompts: run.shortPrompts,
     replyMarks: run.replyMarks,
     failures: publicFailures(run),
+    copied: run.copied,
     log: [],
   };
 }

@@ -20,7 +20,9 @@ function publicTurn(turn: TurnView, settings: ModelSettings, repetition: number)
   const shown = publicSettings(settings);
   // Names of fields depend on the host; the address is not part of the body.
   const asSent = isRemote(shown) && isRemote(settings) ? { ...shown, address: settings.address } : shown;
-  return { ...turn, attempts, ...rawRequest(asSent, repetition, turn.sent), rawResponse: null };
+  // Another run is not part of the share.
+  const copy = turn.copy && { copy: { ...turn.copy, from: null } };
+  return { ...turn, ...copy, attempts, ...rawRequest(asSent, repetition, turn.sent), rawResponse: null };
 }
 
 /** Builds a sample as a reader of a share may see it, with whole replies. */

@@ -19,6 +19,7 @@ export const echoContext = (given: Partial<RunContext> = {}): RunContext => ({
     repetitions: 1,
     maxRetries: 2,
     warmFirst: false,
+    cache: "off",
     tolerated: null,
     systemPrompt: null,
     stopRule: null,

@@ -8,6 +8,7 @@ import type { NextRequest } from "@/lib/record/play";
 import type { BudgetCharge } from "@/lib/record/result-batch";
 import { acceptReply } from "./accept-reply";
 import { afterFailure } from "./after-failure";
+import { isServable, keyOf } from "./cached-turn";
 import { CallLog, countedIn } from "./call-log";
 import { CallMoney } from "./call-money";
 import { sentWith } from "./prepare-request";
@@ -65,7 +66,9 @@ async function noteReply(asking: TurnAsking, { asked }: Place, { reply, landed, 
   const httpStatus = run.context.model.kind === "simulated" ? null : 200;
   const called = { httpStatus, latencyMs, ...countedIn(usage), requestId };
   const attempt = calls.row({ outcome: "success", charge, ...called });
-  return { reply, sent: sentWith(reply, asked), promptShare, attempt, landed };
+  const sent = sentWith(reply, asked);
+  const replyKey = isServable(sent) ? keyOf(run, sample, asked) : null;
+  return { reply, sent, promptShare, replyKey, attempt, landed };
 }
 
 /**

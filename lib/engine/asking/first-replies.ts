@@ -61,7 +61,8 @@ export function firstReplies(before: RepliesBefore, nameOf: (reason: string) => 
 const beforeShape = z.array(z.object({ ordinal: z.number().int(), reason: z.string() }));
 const beforeSql = `select distinct on (ordinal) ordinal, coalesce(reason, '') as reason from attempt
   where run_id = $1 and outcome = 'rejected' order by ordinal limit ${firstSamples}`;
-const takenSql = "select 1 from turn where run_id = $1 limit 1";
+// A copied reply says nothing about the model as it is now.
+const takenSql = "select 1 from turn where run_id = $1 and paid_turn is null limit 1";
 
 /** Reads the accepted and rejected replies that a run had before this process opened it. */
 export async function repliesBefore(runId: number, { queued, running }: StatusCounts): Promise<RepliesBefore> {

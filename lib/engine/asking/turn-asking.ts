@@ -14,6 +14,8 @@ export interface Answered {
   sent: SentFacts;
   /** Share of the prompt's tokens that the endpoint counted; null if it counted enough. */
   promptShare: number | null;
+  /** Hash of the request, by which later runs find the reply; null if it must not be served. */
+  replyKey: string | null;
   attempt: AttemptRow;
   landed: Landed;
 }

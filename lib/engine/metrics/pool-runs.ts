@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { manifestById } from "@/lib/benchmarks/registry";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
+import type { Standing } from "@/lib/contracts/standing";
 import { queryRows, readableRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
 import { announceRun } from "@/lib/engine/announce-run";
 import { asUnscored, finishedMetrics, OutcomeCounts } from "@/lib/engine/count-outcomes";
 import { raise } from "@/lib/errors";
+import { CountedOnce, copiedSamples } from "@/lib/record/copied-samples";
 import { rankable, rankableColumns, rankStates } from "@/lib/record/rank-states";
 import { pooledAtMost, poolKey, rankedColumns, rankedRun, rankingKey, rowKey } from "@/lib/record/ranking-key";
 import { runContext } from "@/lib/record/run-context";
@@ -48,10 +50,11 @@ export async function poolRuns(benchmark: string, modelName: string | null, sign
   }
 }
 
-const storeSql = `insert into pooled_runs (key, run_ids, columns, metrics) values ($1, $2, $3, $4) on conflict (key) do nothing`;
+const storeSql = `insert into pooled_runs (key, run_ids, columns, metrics, standings) values ($1, $2, $3, $4, $5) on conflict (key) do nothing`;
 
 /**
- * Computes metrics of several runs by their family's rules. Samples are repetitions, those of each run after those of the previous runs.
+ * Computes metrics of several runs by their family's rules. Samples are repetitions, those of each run after those of the previous runs. A
+ * reply that several runs share counts once, in the first of them.
  */
 async function pool(key: string, ids: readonly number[]): Promise<void> {
   const digests: unknown[] = [];
@@ -61,16 +64,28 @@ async function pool(key: string, ids: readonly number[]): Promise<void> {
   const { engine, facts, manifest } = await runContext(newest);
   const leftOut = new Map<number, unknown>();
   const outcomes = new OutcomeCounts(manifest.views.asked);
+  const copies = await copiedSamples(ids);
+  const once = new CountedOnce(copies);
+  const standings: Record<number, Standing | null> = {};
   for (const id of ids) {
     const run = await runContext(id);
     let last = -1;
+    let copied = 0;
+    const before = ordinals;
     for await (const sample of sampleRecords(engine, id, run.verifier.id, true)) {
+      if (!once.counts(id, sample.ordinal)) {
+        copied++;
+        continue;
+      }
       const [ordinal, repetition] = [ordinals + sample.ordinal, repetitions + sample.repetition];
       const moved = { ...sample, ordinal, repetition };
       digests[ordinal] = engine.metrics.digest(moved);
       if (outcomes.add(moved)) leftOut.set(ordinal, engine.metrics.digest(asUnscored(moved)));
       last = Math.max(last, sample.ordinal);
     }
+    if (copied > 0) standings[id] = engine.metrics.standing?.(Object.values(digests.slice(before)), run.facts) ?? null;
+    // A run of copies alone is no further repetition.
+    if (last < 0) continue;
     ordinals += last + 1;
     repetitions += run.repetitions;
   }
@@ -87,7 +102,7 @@ async function pool(key: string, ids: readonly number[]): Promise<void> {
   await transaction(async (client) => {
     // Earlier pools of these runs are out of date; a run belongs to only one row.
     await client.query("delete from pooled_runs where run_ids && $1::int[]", [ids]);
-    await client.query(storeSql, [key, ids, JSON.stringify(shown), JSON.stringify(metrics)]);
+    await client.query(storeSql, [key, ids, JSON.stringify(shown), JSON.stringify(metrics), copies && JSON.stringify(standings)]);
   });
 }
 

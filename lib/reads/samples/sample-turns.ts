@@ -7,7 +7,7 @@ import type { ChecksRow } from "@/lib/contracts/check";
 import { nothingKnown } from "@/lib/contracts/column";
 import type { Message } from "@/lib/contracts/message";
 import { type TurnView, turnView } from "@/lib/contracts/sample";
-import { nothingSent, sentFacts, shownOfTurn } from "@/lib/contracts/turn-facts";
+import { nothingSent, type PaidTurn, sentFacts, shownOfTurn } from "@/lib/contracts/turn-facts";
 import { historyAfter, repeatedMessages } from "@/lib/record/fresh-messages";
 import { replay } from "@/lib/record/replay";
 import { rawRequest } from "./raw-request";
@@ -22,6 +22,12 @@ const formOf = (response: unknown) => {
   const { thoughts_form: thoughtsForm } = (response ?? {}) as { thoughts_form?: unknown };
   return keptForm.safeParse({ thoughtsForm }).data ?? {};
 };
+
+/** Describes where a copied reply comes from; `paidRun` is null if its run was deleted or is another Heed's. */
+const copyOf = ({ ordinal, at }: PaidTurn, paidRun: number | null): TurnView["copy"] => ({
+  from: paidRun === null ? null : { runId: paidRun, ordinal },
+  at,
+});
 
 /**
  * Builds the turns of a sample with prompts rebuilt from the item, and verdicts of `verifier` or of a former version of it. A turn without
@@ -63,6 +69,7 @@ export async function sampleTurns(
       ...(reply?.received && { received: reply.received }),
       ...formOf(reply?.response),
       redacted: reply?.redacted ?? false,
+      ...(reply?.paidTurn && { copy: copyOf(reply.paidTurn, reply.paidRun) }),
       sent,
       ...shown,
       evidence: reply && shown.verdict && !former ? (engine.scoring.evidence ?? []).map(({ id, label }) => ({ id, label })) : [],

@@ -3,7 +3,7 @@ import type { Answer } from "@/lib/benchmarks/family";
 import { type ChecksRow, checksRow } from "@/lib/contracts/check";
 import { runDetail } from "@/lib/contracts/run";
 import { type AttemptView, attemptRow, sampleDetail, sampleRow } from "@/lib/contracts/sample";
-import { type StoredTurn, sentFacts, turnRow } from "@/lib/contracts/turn-facts";
+import { sentFacts, turnRow } from "@/lib/contracts/turn-facts";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { instant } from "@/lib/reads/columns";
@@ -26,7 +26,8 @@ const sampleSql = `select ${sampleColumns("r.verifier", { facts: true })}, i.bod
   from sample s join run r on r.id = s.run_id join suite u on u.id = r.suite_id join item i on i.id = s.item_id
   where s.run_id = $1 and s.ordinal = $2`;
 
-const turnSql = `select ${selectOf(turnRow)} from turn where run_id = $1 and ordinal = $2 order by turn`;
+const keptTurn = turnRow.extend({ paidRun: z.number().int().nullable() });
+const turnSql = `select ${selectOf(turnRow)}, (select id from run where id = (paid_turn ->> 'runId')::int) as "paidRun" from turn where run_id = $1 and ordinal = $2 order by turn`;
 
 const calledRow = attemptRow
   .extend({ at: instant })
@@ -35,7 +36,7 @@ const attemptSql = `select ${selectOf(attemptRow)}, created_at as at from attemp
 
 export interface StoredSampleParts {
   sample: StoredSample;
-  turns: StoredTurn[];
+  turns: z.infer<typeof keptTurn>[];
   attempts: (AttemptView & { turn: number })[];
   /** Outcomes of each turn under each verifier that scored it. */
   checks: ChecksRow[];
@@ -67,7 +68,7 @@ export async function readSampleParts(runId: number, ordinal: number): Promise<S
   const key = [runId, ordinal];
   const [[sample], turns, attempts, checks] = await Promise.all([
     queryRows(stored, sampleSql, key),
-    queryRows(turnRow, turnSql, key),
+    queryRows(keptTurn, turnSql, key),
     queryRows(calledRow, attemptSql, key),
     queryRows(checksRow, checkSql, key),
   ]);

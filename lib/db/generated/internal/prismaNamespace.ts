@@ -3529,6 +3529,7 @@ export const RunScalarFieldEnum = {
   stoppedBy: 'stoppedBy',
   tokenRatio: 'tokenRatio',
   warmFirst: 'warmFirst',
+  cache: 'cache',
   tolerated: 'tolerated',
   systemPrompt: 'systemPrompt',
   servedModels: 'servedModels',
@@ -3629,6 +3630,8 @@ export const TurnScalarFieldEnum = {
   promptShare: 'promptShare',
   extra: 'extra',
   response: 'response',
+  replyKey: 'replyKey',
+  paidTurn: 'paidTurn',
   createdAt: 'createdAt'
 } as const
 
@@ -3746,7 +3749,8 @@ export const PooledRunsScalarFieldEnum = {
   key: 'key',
   runIds: 'runIds',
   columns: 'columns',
-  metrics: 'metrics'
+  metrics: 'metrics',
+  standings: 'standings'
 } as const
 
 export type PooledRunsScalarFieldEnum = (typeof PooledRunsScalarFieldEnum)[keyof typeof PooledRunsScalarFieldEnum]

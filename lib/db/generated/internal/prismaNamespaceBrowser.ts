@@ -273,6 +273,7 @@ export const RunScalarFieldEnum = {
   stoppedBy: 'stoppedBy',
   tokenRatio: 'tokenRatio',
   warmFirst: 'warmFirst',
+  cache: 'cache',
   tolerated: 'tolerated',
   systemPrompt: 'systemPrompt',
   servedModels: 'servedModels',
@@ -373,6 +374,8 @@ export const TurnScalarFieldEnum = {
   promptShare: 'promptShare',
   extra: 'extra',
   response: 'response',
+  replyKey: 'replyKey',
+  paidTurn: 'paidTurn',
   createdAt: 'createdAt'
 } as const
 
@@ -490,7 +493,8 @@ export const PooledRunsScalarFieldEnum = {
   key: 'key',
   runIds: 'runIds',
   columns: 'columns',
-  metrics: 'metrics'
+  metrics: 'metrics',
+  standings: 'standings'
 } as const
 
 export type PooledRunsScalarFieldEnum = (typeof PooledRunsScalarFieldEnum)[keyof typeof PooledRunsScalarFieldEnum]

@@ -47,6 +47,7 @@ export type PooledRunsCountAggregateOutputType = {
   runIds: number
   columns: number
   metrics: number
+  standings: number
   _all: number
 }
 
@@ -72,6 +73,7 @@ export type PooledRunsCountAggregateInputType = {
   runIds?: true
   columns?: true
   metrics?: true
+  standings?: true
   _all?: true
 }
 
@@ -166,6 +168,7 @@ export type PooledRunsGroupByOutputType = {
   runIds: number[]
   columns: runtime.JsonValue
   metrics: runtime.JsonValue
+  standings: runtime.JsonValue | null
   _count: PooledRunsCountAggregateOutputType | null
   _avg: PooledRunsAvgAggregateOutputType | null
   _sum: PooledRunsSumAggregateOutputType | null
@@ -196,6 +199,7 @@ export type PooledRunsWhereInput = {
   runIds?: Prisma.IntNullableListFilter<"PooledRuns">
   columns?: Prisma.JsonFilter<"PooledRuns">
   metrics?: Prisma.JsonFilter<"PooledRuns">
+  standings?: Prisma.JsonNullableFilter<"PooledRuns">
 }
 
 export type PooledRunsOrderByWithRelationInput = {
@@ -203,6 +207,7 @@ export type PooledRunsOrderByWithRelationInput = {
   runIds?: Prisma.SortOrder
   columns?: Prisma.SortOrder
   metrics?: Prisma.SortOrder
+  standings?: Prisma.SortOrderInput | Prisma.SortOrder
 }
 
 export type PooledRunsWhereUniqueInput = Prisma.AtLeast<{
@@ -213,6 +218,7 @@ export type PooledRunsWhereUniqueInput = Prisma.AtLeast<{
   runIds?: Prisma.IntNullableListFilter<"PooledRuns">
   columns?: Prisma.JsonFilter<"PooledRuns">
   metrics?: Prisma.JsonFilter<"PooledRuns">
+  standings?: Prisma.JsonNullableFilter<"PooledRuns">
 }, "key">
 
 export type PooledRunsOrderByWithAggregationInput = {
@@ -220,6 +226,7 @@ export type PooledRunsOrderByWithAggregationInput = {
   runIds?: Prisma.SortOrder
   columns?: Prisma.SortOrder
   metrics?: Prisma.SortOrder
+  standings?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.PooledRunsCountOrderByAggregateInput
   _avg?: Prisma.PooledRunsAvgOrderByAggregateInput
   _max?: Prisma.PooledRunsMaxOrderByAggregateInput
@@ -235,6 +242,7 @@ export type PooledRunsScalarWhereWithAggregatesInput = {
   runIds?: Prisma.IntNullableListFilter<"PooledRuns">
   columns?: Prisma.JsonWithAggregatesFilter<"PooledRuns">
   metrics?: Prisma.JsonWithAggregatesFilter<"PooledRuns">
+  standings?: Prisma.JsonNullableWithAggregatesFilter<"PooledRuns">
 }
 
 export type PooledRunsCreateInput = {
@@ -242,6 +250,7 @@ export type PooledRunsCreateInput = {
   runIds?: Prisma.PooledRunsCreaterunIdsInput | number[]
   columns: Prisma.JsonNullValueInput | runtime.InputJsonValue
   metrics: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  standings?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type PooledRunsUncheckedCreateInput = {
@@ -249,6 +258,7 @@ export type PooledRunsUncheckedCreateInput = {
   runIds?: Prisma.PooledRunsCreaterunIdsInput | number[]
   columns: Prisma.JsonNullValueInput | runtime.InputJsonValue
   metrics: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  standings?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type PooledRunsUpdateInput = {
@@ -256,6 +266,7 @@ export type PooledRunsUpdateInput = {
   runIds?: Prisma.PooledRunsUpdaterunIdsInput | number[]
   columns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   metrics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  standings?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type PooledRunsUncheckedUpdateInput = {
@@ -263,6 +274,7 @@ export type PooledRunsUncheckedUpdateInput = {
   runIds?: Prisma.PooledRunsUpdaterunIdsInput | number[]
   columns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   metrics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  standings?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type PooledRunsCreateManyInput = {
@@ -270,6 +282,7 @@ export type PooledRunsCreateManyInput = {
   runIds?: Prisma.PooledRunsCreaterunIdsInput | number[]
   columns: Prisma.JsonNullValueInput | runtime.InputJsonValue
   metrics: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  standings?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type PooledRunsUpdateManyMutationInput = {
@@ -277,6 +290,7 @@ export type PooledRunsUpdateManyMutationInput = {
   runIds?: Prisma.PooledRunsUpdaterunIdsInput | number[]
   columns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   metrics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  standings?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type PooledRunsUncheckedUpdateManyInput = {
@@ -284,6 +298,7 @@ export type PooledRunsUncheckedUpdateManyInput = {
   runIds?: Prisma.PooledRunsUpdaterunIdsInput | number[]
   columns?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   metrics?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  standings?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type PooledRunsCountOrderByAggregateInput = {
@@ -291,6 +306,7 @@ export type PooledRunsCountOrderByAggregateInput = {
   runIds?: Prisma.SortOrder
   columns?: Prisma.SortOrder
   metrics?: Prisma.SortOrder
+  standings?: Prisma.SortOrder
 }
 
 export type PooledRunsAvgOrderByAggregateInput = {
@@ -325,6 +341,7 @@ export type PooledRunsSelect<ExtArgs extends runtime.Types.Extensions.InternalAr
   runIds?: boolean
   columns?: boolean
   metrics?: boolean
+  standings?: boolean
 }, ExtArgs["result"]["pooledRuns"]>
 
 export type PooledRunsSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -332,6 +349,7 @@ export type PooledRunsSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ex
   runIds?: boolean
   columns?: boolean
   metrics?: boolean
+  standings?: boolean
 }, ExtArgs["result"]["pooledRuns"]>
 
 export type PooledRunsSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -339,6 +357,7 @@ export type PooledRunsSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ex
   runIds?: boolean
   columns?: boolean
   metrics?: boolean
+  standings?: boolean
 }, ExtArgs["result"]["pooledRuns"]>
 
 export type PooledRunsSelectScalar = {
@@ -346,9 +365,10 @@ export type PooledRunsSelectScalar = {
   runIds?: boolean
   columns?: boolean
   metrics?: boolean
+  standings?: boolean
 }
 
-export type PooledRunsOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"key" | "runIds" | "columns" | "metrics", ExtArgs["result"]["pooledRuns"]>
+export type PooledRunsOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"key" | "runIds" | "columns" | "metrics" | "standings", ExtArgs["result"]["pooledRuns"]>
 
 export type $PooledRunsPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "PooledRuns"
@@ -367,6 +387,10 @@ export type $PooledRunsPayload<ExtArgs extends runtime.Types.Extensions.Internal
      * All metrics, which charts draw.
      */
     metrics: runtime.JsonValue
+    /**
+     * Standings of the runs of which some samples are copies of others in the pool, by their numbers; null where none are.
+     */
+    standings: runtime.JsonValue | null
   }, ExtArgs["result"]["pooledRuns"]>
   composites: {}
 }
@@ -794,6 +818,7 @@ export interface PooledRunsFieldRefs {
   readonly runIds: Prisma.FieldRef<"PooledRuns", 'Int[]'>
   readonly columns: Prisma.FieldRef<"PooledRuns", 'Json'>
   readonly metrics: Prisma.FieldRef<"PooledRuns", 'Json'>
+  readonly standings: Prisma.FieldRef<"PooledRuns", 'Json'>
 }
     
 

@@ -90,6 +90,7 @@ export type RunMinAggregateOutputType = {
   stoppedBy: string | null
   tokenRatio: number | null
   warmFirst: boolean | null
+  cache: string | null
   tolerated: number | null
   systemPrompt: string | null
   shortPrompts: number | null
@@ -135,6 +136,7 @@ export type RunMaxAggregateOutputType = {
   stoppedBy: string | null
   tokenRatio: number | null
   warmFirst: boolean | null
+  cache: string | null
   tolerated: number | null
   systemPrompt: string | null
   shortPrompts: number | null
@@ -187,6 +189,7 @@ export type RunCountAggregateOutputType = {
   stoppedBy: number
   tokenRatio: number
   warmFirst: number
+  cache: number
   tolerated: number
   systemPrompt: number
   servedModels: number
@@ -278,6 +281,7 @@ export type RunMinAggregateInputType = {
   stoppedBy?: true
   tokenRatio?: true
   warmFirst?: true
+  cache?: true
   tolerated?: true
   systemPrompt?: true
   shortPrompts?: true
@@ -323,6 +327,7 @@ export type RunMaxAggregateInputType = {
   stoppedBy?: true
   tokenRatio?: true
   warmFirst?: true
+  cache?: true
   tolerated?: true
   systemPrompt?: true
   shortPrompts?: true
@@ -375,6 +380,7 @@ export type RunCountAggregateInputType = {
   stoppedBy?: true
   tokenRatio?: true
   warmFirst?: true
+  cache?: true
   tolerated?: true
   systemPrompt?: true
   servedModels?: true
@@ -520,6 +526,7 @@ export type RunGroupByOutputType = {
   stoppedBy: string | null
   tokenRatio: number | null
   warmFirst: boolean
+  cache: string
   tolerated: number | null
   systemPrompt: string | null
   servedModels: runtime.JsonValue | null
@@ -601,6 +608,7 @@ export type RunWhereInput = {
   stoppedBy?: Prisma.StringNullableFilter<"Run"> | string | null
   tokenRatio?: Prisma.FloatNullableFilter<"Run"> | number | null
   warmFirst?: Prisma.BoolFilter<"Run"> | boolean
+  cache?: Prisma.StringFilter<"Run"> | string
   tolerated?: Prisma.FloatNullableFilter<"Run"> | number | null
   systemPrompt?: Prisma.StringNullableFilter<"Run"> | string | null
   servedModels?: Prisma.JsonNullableFilter<"Run">
@@ -677,6 +685,7 @@ export type RunOrderByWithRelationInput = {
   stoppedBy?: Prisma.SortOrderInput | Prisma.SortOrder
   tokenRatio?: Prisma.SortOrderInput | Prisma.SortOrder
   warmFirst?: Prisma.SortOrder
+  cache?: Prisma.SortOrder
   tolerated?: Prisma.SortOrderInput | Prisma.SortOrder
   systemPrompt?: Prisma.SortOrderInput | Prisma.SortOrder
   servedModels?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -756,6 +765,7 @@ export type RunWhereUniqueInput = Prisma.AtLeast<{
   stoppedBy?: Prisma.StringNullableFilter<"Run"> | string | null
   tokenRatio?: Prisma.FloatNullableFilter<"Run"> | number | null
   warmFirst?: Prisma.BoolFilter<"Run"> | boolean
+  cache?: Prisma.StringFilter<"Run"> | string
   tolerated?: Prisma.FloatNullableFilter<"Run"> | number | null
   systemPrompt?: Prisma.StringNullableFilter<"Run"> | string | null
   servedModels?: Prisma.JsonNullableFilter<"Run">
@@ -832,6 +842,7 @@ export type RunOrderByWithAggregationInput = {
   stoppedBy?: Prisma.SortOrderInput | Prisma.SortOrder
   tokenRatio?: Prisma.SortOrderInput | Prisma.SortOrder
   warmFirst?: Prisma.SortOrder
+  cache?: Prisma.SortOrder
   tolerated?: Prisma.SortOrderInput | Prisma.SortOrder
   systemPrompt?: Prisma.SortOrderInput | Prisma.SortOrder
   servedModels?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -898,6 +909,7 @@ export type RunScalarWhereWithAggregatesInput = {
   stoppedBy?: Prisma.StringNullableWithAggregatesFilter<"Run"> | string | null
   tokenRatio?: Prisma.FloatNullableWithAggregatesFilter<"Run"> | number | null
   warmFirst?: Prisma.BoolWithAggregatesFilter<"Run"> | boolean
+  cache?: Prisma.StringWithAggregatesFilter<"Run"> | string
   tolerated?: Prisma.FloatNullableWithAggregatesFilter<"Run"> | number | null
   systemPrompt?: Prisma.StringNullableWithAggregatesFilter<"Run"> | string | null
   servedModels?: Prisma.JsonNullableWithAggregatesFilter<"Run">
@@ -950,6 +962,7 @@ export type RunCreateInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1026,6 +1039,7 @@ export type RunUncheckedCreateInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1091,6 +1105,7 @@ export type RunUpdateInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1167,6 +1182,7 @@ export type RunUncheckedUpdateInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1238,6 +1254,7 @@ export type RunCreateManyInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1290,6 +1307,7 @@ export type RunUpdateManyMutationInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1348,6 +1366,7 @@ export type RunUncheckedUpdateManyInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1429,6 +1448,7 @@ export type RunCountOrderByAggregateInput = {
   stoppedBy?: Prisma.SortOrder
   tokenRatio?: Prisma.SortOrder
   warmFirst?: Prisma.SortOrder
+  cache?: Prisma.SortOrder
   tolerated?: Prisma.SortOrder
   systemPrompt?: Prisma.SortOrder
   servedModels?: Prisma.SortOrder
@@ -1499,6 +1519,7 @@ export type RunMaxOrderByAggregateInput = {
   stoppedBy?: Prisma.SortOrder
   tokenRatio?: Prisma.SortOrder
   warmFirst?: Prisma.SortOrder
+  cache?: Prisma.SortOrder
   tolerated?: Prisma.SortOrder
   systemPrompt?: Prisma.SortOrder
   shortPrompts?: Prisma.SortOrder
@@ -1544,6 +1565,7 @@ export type RunMinOrderByAggregateInput = {
   stoppedBy?: Prisma.SortOrder
   tokenRatio?: Prisma.SortOrder
   warmFirst?: Prisma.SortOrder
+  cache?: Prisma.SortOrder
   tolerated?: Prisma.SortOrder
   systemPrompt?: Prisma.SortOrder
   shortPrompts?: Prisma.SortOrder
@@ -2022,6 +2044,7 @@ export type RunCreateWithoutSuiteInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2096,6 +2119,7 @@ export type RunUncheckedCreateWithoutSuiteInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2196,6 +2220,7 @@ export type RunScalarWhereInput = {
   stoppedBy?: Prisma.StringNullableFilter<"Run"> | string | null
   tokenRatio?: Prisma.FloatNullableFilter<"Run"> | number | null
   warmFirst?: Prisma.BoolFilter<"Run"> | boolean
+  cache?: Prisma.StringFilter<"Run"> | string
   tolerated?: Prisma.FloatNullableFilter<"Run"> | number | null
   systemPrompt?: Prisma.StringNullableFilter<"Run"> | string | null
   servedModels?: Prisma.JsonNullableFilter<"Run">
@@ -2248,6 +2273,7 @@ export type RunCreateWithoutModelRefInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2322,6 +2348,7 @@ export type RunUncheckedCreateWithoutModelRefInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2413,6 +2440,7 @@ export type RunCreateWithoutBudgetInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2487,6 +2515,7 @@ export type RunUncheckedCreateWithoutBudgetInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2578,6 +2607,7 @@ export type RunCreateWithoutLaunchInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2652,6 +2682,7 @@ export type RunUncheckedCreateWithoutLaunchInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2743,6 +2774,7 @@ export type RunCreateWithoutNextInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2818,6 +2850,7 @@ export type RunUncheckedCreateWithoutNextInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2887,6 +2920,7 @@ export type RunCreateWithoutFormerInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2961,6 +2995,7 @@ export type RunUncheckedCreateWithoutFormerInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3047,6 +3082,7 @@ export type RunUpdateWithoutNextInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3122,6 +3158,7 @@ export type RunUncheckedUpdateWithoutNextInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3202,6 +3239,7 @@ export type RunCreateWithoutBaselineInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3277,6 +3315,7 @@ export type RunUncheckedCreateWithoutBaselineInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3357,6 +3396,7 @@ export type RunUpdateWithoutBaselineInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3432,6 +3472,7 @@ export type RunUncheckedUpdateWithoutBaselineInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3496,6 +3537,7 @@ export type RunCreateWithoutSamplesInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3571,6 +3613,7 @@ export type RunUncheckedCreateWithoutSamplesInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3651,6 +3694,7 @@ export type RunUpdateWithoutSamplesInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3726,6 +3770,7 @@ export type RunUncheckedUpdateWithoutSamplesInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3790,6 +3835,7 @@ export type RunCreateWithoutSeenInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3865,6 +3911,7 @@ export type RunUncheckedCreateWithoutSeenInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3945,6 +3992,7 @@ export type RunUpdateWithoutSeenInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4020,6 +4068,7 @@ export type RunUncheckedUpdateWithoutSeenInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4084,6 +4133,7 @@ export type RunCreateWithoutFormerChecksInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4159,6 +4209,7 @@ export type RunUncheckedCreateWithoutFormerChecksInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4239,6 +4290,7 @@ export type RunUpdateWithoutFormerChecksInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4314,6 +4366,7 @@ export type RunUncheckedUpdateWithoutFormerChecksInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4378,6 +4431,7 @@ export type RunCreateWithoutPackedInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4453,6 +4507,7 @@ export type RunUncheckedCreateWithoutPackedInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4533,6 +4588,7 @@ export type RunUpdateWithoutPackedInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4608,6 +4664,7 @@ export type RunUncheckedUpdateWithoutPackedInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4672,6 +4729,7 @@ export type RunCreateWithoutMetricsInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4747,6 +4805,7 @@ export type RunUncheckedCreateWithoutMetricsInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4827,6 +4886,7 @@ export type RunUpdateWithoutMetricsInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4902,6 +4962,7 @@ export type RunUncheckedUpdateWithoutMetricsInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4966,6 +5027,7 @@ export type RunCreateWithoutStandingInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5041,6 +5103,7 @@ export type RunUncheckedCreateWithoutStandingInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5121,6 +5184,7 @@ export type RunUpdateWithoutStandingInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5196,6 +5260,7 @@ export type RunUncheckedUpdateWithoutStandingInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5260,6 +5325,7 @@ export type RunCreateWithoutLogInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5335,6 +5401,7 @@ export type RunUncheckedCreateWithoutLogInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5415,6 +5482,7 @@ export type RunUpdateWithoutLogInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5490,6 +5558,7 @@ export type RunUncheckedUpdateWithoutLogInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5554,6 +5623,7 @@ export type RunCreateWithoutEndsInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5629,6 +5699,7 @@ export type RunUncheckedCreateWithoutEndsInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5709,6 +5780,7 @@ export type RunUpdateWithoutEndsInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5784,6 +5856,7 @@ export type RunUncheckedUpdateWithoutEndsInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5848,6 +5921,7 @@ export type RunCreateWithoutDeathsInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5923,6 +5997,7 @@ export type RunUncheckedCreateWithoutDeathsInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6003,6 +6078,7 @@ export type RunUpdateWithoutDeathsInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6078,6 +6154,7 @@ export type RunUncheckedUpdateWithoutDeathsInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6142,6 +6219,7 @@ export type RunCreateWithoutJobsInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6217,6 +6295,7 @@ export type RunUncheckedCreateWithoutJobsInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6297,6 +6376,7 @@ export type RunUpdateWithoutJobsInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6372,6 +6452,7 @@ export type RunUncheckedUpdateWithoutJobsInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6436,6 +6517,7 @@ export type RunCreateWithoutWordsInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6511,6 +6593,7 @@ export type RunUncheckedCreateWithoutWordsInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6591,6 +6674,7 @@ export type RunUpdateWithoutWordsInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6666,6 +6750,7 @@ export type RunUncheckedUpdateWithoutWordsInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6735,6 +6820,7 @@ export type RunCreateManySuiteInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6787,6 +6873,7 @@ export type RunUpdateWithoutSuiteInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6861,6 +6948,7 @@ export type RunUncheckedUpdateWithoutSuiteInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6931,6 +7019,7 @@ export type RunUncheckedUpdateManyWithoutSuiteInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6988,6 +7077,7 @@ export type RunCreateManyModelRefInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7040,6 +7130,7 @@ export type RunUpdateWithoutModelRefInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7114,6 +7205,7 @@ export type RunUncheckedUpdateWithoutModelRefInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7184,6 +7276,7 @@ export type RunUncheckedUpdateManyWithoutModelRefInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7241,6 +7334,7 @@ export type RunCreateManyBudgetInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7293,6 +7387,7 @@ export type RunUpdateWithoutBudgetInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7367,6 +7462,7 @@ export type RunUncheckedUpdateWithoutBudgetInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7437,6 +7533,7 @@ export type RunUncheckedUpdateManyWithoutBudgetInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7494,6 +7591,7 @@ export type RunCreateManyLaunchInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7546,6 +7644,7 @@ export type RunUpdateWithoutLaunchInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7620,6 +7719,7 @@ export type RunUncheckedUpdateWithoutLaunchInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7690,6 +7790,7 @@ export type RunUncheckedUpdateManyWithoutLaunchInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7747,6 +7848,7 @@ export type RunCreateManyFormerInput = {
   stoppedBy?: string | null
   tokenRatio?: number | null
   warmFirst?: boolean
+  cache?: string
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7799,6 +7901,7 @@ export type RunUpdateWithoutFormerInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7873,6 +7976,7 @@ export type RunUncheckedUpdateWithoutFormerInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7943,6 +8047,7 @@ export type RunUncheckedUpdateManyWithoutFormerInput = {
   stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -8122,6 +8227,7 @@ export type RunSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = ru
   stoppedBy?: boolean
   tokenRatio?: boolean
   warmFirst?: boolean
+  cache?: boolean
   tolerated?: boolean
   systemPrompt?: boolean
   servedModels?: boolean
@@ -8199,6 +8305,7 @@ export type RunSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extension
   stoppedBy?: boolean
   tokenRatio?: boolean
   warmFirst?: boolean
+  cache?: boolean
   tolerated?: boolean
   systemPrompt?: boolean
   servedModels?: boolean
@@ -8262,6 +8369,7 @@ export type RunSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extension
   stoppedBy?: boolean
   tokenRatio?: boolean
   warmFirst?: boolean
+  cache?: boolean
   tolerated?: boolean
   systemPrompt?: boolean
   servedModels?: boolean
@@ -8325,6 +8433,7 @@ export type RunSelectScalar = {
   stoppedBy?: boolean
   tokenRatio?: boolean
   warmFirst?: boolean
+  cache?: boolean
   tolerated?: boolean
   systemPrompt?: boolean
   servedModels?: boolean
@@ -8350,7 +8459,7 @@ export type RunSelectScalar = {
   indexedFrom?: boolean
 }
 
-export type RunOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "benchmark" | "suiteId" | "modelId" | "modelName" | "model" | "price" | "judge" | "judgeName" | "judgePrice" | "budgetId" | "launchId" | "waitsFor" | "source" | "demonstration" | "status" | "reason" | "verifier" | "verifierVersion" | "concurrency" | "repetitions" | "maxRetries" | "params" | "sampleCount" | "orderSeed" | "orderStarts" | "orderStrata" | "stopRule" | "stoppedBy" | "tokenRatio" | "warmFirst" | "tolerated" | "systemPrompt" | "servedModels" | "shortPrompts" | "replyMarks" | "changes" | "mixedConcurrency" | "probeAt" | "probes" | "probeOff" | "resumeAt" | "importHash" | "takenFrom" | "createdAt" | "startedAt" | "finishedAt" | "totals" | "note" | "tags" | "archivedAt" | "deleteAt" | "indexedAt" | "indexedFrom", ExtArgs["result"]["run"]>
+export type RunOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "benchmark" | "suiteId" | "modelId" | "modelName" | "model" | "price" | "judge" | "judgeName" | "judgePrice" | "budgetId" | "launchId" | "waitsFor" | "source" | "demonstration" | "status" | "reason" | "verifier" | "verifierVersion" | "concurrency" | "repetitions" | "maxRetries" | "params" | "sampleCount" | "orderSeed" | "orderStarts" | "orderStrata" | "stopRule" | "stoppedBy" | "tokenRatio" | "warmFirst" | "cache" | "tolerated" | "systemPrompt" | "servedModels" | "shortPrompts" | "replyMarks" | "changes" | "mixedConcurrency" | "probeAt" | "probes" | "probeOff" | "resumeAt" | "importHash" | "takenFrom" | "createdAt" | "startedAt" | "finishedAt" | "totals" | "note" | "tags" | "archivedAt" | "deleteAt" | "indexedAt" | "indexedFrom", ExtArgs["result"]["run"]>
 export type RunInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   suite?: boolean | Prisma.SuiteDefaultArgs<ExtArgs>
   modelRef?: boolean | Prisma.Run$modelRefArgs<ExtArgs>
@@ -8487,6 +8596,10 @@ export type $RunPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
      * One request with a shared text goes ahead of its siblings.
      */
     warmFirst: boolean
+    /**
+     * Whether replies of earlier runs to equal requests are taken: off | use.
+     */
+    cache: string
     /**
      * Share of its samples that may fail, 0 to 1; null where nobody has set one.
      */
@@ -9040,6 +9153,7 @@ export interface RunFieldRefs {
   readonly stoppedBy: Prisma.FieldRef<"Run", 'String'>
   readonly tokenRatio: Prisma.FieldRef<"Run", 'Float'>
   readonly warmFirst: Prisma.FieldRef<"Run", 'Boolean'>
+  readonly cache: Prisma.FieldRef<"Run", 'String'>
   readonly tolerated: Prisma.FieldRef<"Run", 'Float'>
   readonly systemPrompt: Prisma.FieldRef<"Run", 'String'>
   readonly servedModels: Prisma.FieldRef<"Run", 'Json'>

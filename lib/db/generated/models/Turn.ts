@@ -74,6 +74,7 @@ export type TurnMinAggregateOutputType = {
   cachedTokens: number | null
   cacheWriteTokens: number | null
   promptShare: number | null
+  replyKey: string | null
   createdAt: Date | null
 }
 
@@ -95,6 +96,7 @@ export type TurnMaxAggregateOutputType = {
   cachedTokens: number | null
   cacheWriteTokens: number | null
   promptShare: number | null
+  replyKey: string | null
   createdAt: Date | null
 }
 
@@ -120,6 +122,8 @@ export type TurnCountAggregateOutputType = {
   promptShare: number
   extra: number
   response: number
+  replyKey: number
+  paidTurn: number
   createdAt: number
   _all: number
 }
@@ -173,6 +177,7 @@ export type TurnMinAggregateInputType = {
   cachedTokens?: true
   cacheWriteTokens?: true
   promptShare?: true
+  replyKey?: true
   createdAt?: true
 }
 
@@ -194,6 +199,7 @@ export type TurnMaxAggregateInputType = {
   cachedTokens?: true
   cacheWriteTokens?: true
   promptShare?: true
+  replyKey?: true
   createdAt?: true
 }
 
@@ -219,6 +225,8 @@ export type TurnCountAggregateInputType = {
   promptShare?: true
   extra?: true
   response?: true
+  replyKey?: true
+  paidTurn?: true
   createdAt?: true
   _all?: true
 }
@@ -331,6 +339,8 @@ export type TurnGroupByOutputType = {
   promptShare: number | null
   extra: runtime.JsonValue | null
   response: runtime.JsonValue | null
+  replyKey: string | null
+  paidTurn: runtime.JsonValue | null
   createdAt: Date
   _count: TurnCountAggregateOutputType | null
   _avg: TurnAvgAggregateOutputType | null
@@ -379,6 +389,8 @@ export type TurnWhereInput = {
   promptShare?: Prisma.FloatNullableFilter<"Turn"> | number | null
   extra?: Prisma.JsonNullableFilter<"Turn">
   response?: Prisma.JsonNullableFilter<"Turn">
+  replyKey?: Prisma.StringNullableFilter<"Turn"> | string | null
+  paidTurn?: Prisma.JsonNullableFilter<"Turn">
   createdAt?: Prisma.DateTimeFilter<"Turn"> | Date | string
 }
 
@@ -404,6 +416,8 @@ export type TurnOrderByWithRelationInput = {
   promptShare?: Prisma.SortOrderInput | Prisma.SortOrder
   extra?: Prisma.SortOrderInput | Prisma.SortOrder
   response?: Prisma.SortOrderInput | Prisma.SortOrder
+  replyKey?: Prisma.SortOrderInput | Prisma.SortOrder
+  paidTurn?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
@@ -433,6 +447,8 @@ export type TurnWhereUniqueInput = Prisma.AtLeast<{
   promptShare?: Prisma.FloatNullableFilter<"Turn"> | number | null
   extra?: Prisma.JsonNullableFilter<"Turn">
   response?: Prisma.JsonNullableFilter<"Turn">
+  replyKey?: Prisma.StringNullableFilter<"Turn"> | string | null
+  paidTurn?: Prisma.JsonNullableFilter<"Turn">
   createdAt?: Prisma.DateTimeFilter<"Turn"> | Date | string
 }, "runId_ordinal_turn">
 
@@ -458,6 +474,8 @@ export type TurnOrderByWithAggregationInput = {
   promptShare?: Prisma.SortOrderInput | Prisma.SortOrder
   extra?: Prisma.SortOrderInput | Prisma.SortOrder
   response?: Prisma.SortOrderInput | Prisma.SortOrder
+  replyKey?: Prisma.SortOrderInput | Prisma.SortOrder
+  paidTurn?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   _count?: Prisma.TurnCountOrderByAggregateInput
   _avg?: Prisma.TurnAvgOrderByAggregateInput
@@ -491,6 +509,8 @@ export type TurnScalarWhereWithAggregatesInput = {
   promptShare?: Prisma.FloatNullableWithAggregatesFilter<"Turn"> | number | null
   extra?: Prisma.JsonNullableWithAggregatesFilter<"Turn">
   response?: Prisma.JsonNullableWithAggregatesFilter<"Turn">
+  replyKey?: Prisma.StringNullableWithAggregatesFilter<"Turn"> | string | null
+  paidTurn?: Prisma.JsonNullableWithAggregatesFilter<"Turn">
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Turn"> | Date | string
 }
 
@@ -516,6 +536,8 @@ export type TurnCreateInput = {
   promptShare?: number | null
   extra?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   response?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  replyKey?: string | null
+  paidTurn?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
 }
 
@@ -541,6 +563,8 @@ export type TurnUncheckedCreateInput = {
   promptShare?: number | null
   extra?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   response?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  replyKey?: string | null
+  paidTurn?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
 }
 
@@ -566,6 +590,8 @@ export type TurnUpdateInput = {
   promptShare?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   extra?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   response?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  replyKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  paidTurn?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -591,6 +617,8 @@ export type TurnUncheckedUpdateInput = {
   promptShare?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   extra?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   response?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  replyKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  paidTurn?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -616,6 +644,8 @@ export type TurnCreateManyInput = {
   promptShare?: number | null
   extra?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   response?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  replyKey?: string | null
+  paidTurn?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
 }
 
@@ -641,6 +671,8 @@ export type TurnUpdateManyMutationInput = {
   promptShare?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   extra?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   response?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  replyKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  paidTurn?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -666,6 +698,8 @@ export type TurnUncheckedUpdateManyInput = {
   promptShare?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   extra?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   response?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  replyKey?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  paidTurn?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -697,6 +731,8 @@ export type TurnCountOrderByAggregateInput = {
   promptShare?: Prisma.SortOrder
   extra?: Prisma.SortOrder
   response?: Prisma.SortOrder
+  replyKey?: Prisma.SortOrder
+  paidTurn?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
@@ -733,6 +769,7 @@ export type TurnMaxOrderByAggregateInput = {
   cachedTokens?: Prisma.SortOrder
   cacheWriteTokens?: Prisma.SortOrder
   promptShare?: Prisma.SortOrder
+  replyKey?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
@@ -754,6 +791,7 @@ export type TurnMinOrderByAggregateInput = {
   cachedTokens?: Prisma.SortOrder
   cacheWriteTokens?: Prisma.SortOrder
   promptShare?: Prisma.SortOrder
+  replyKey?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
 }
 
@@ -796,6 +834,8 @@ export type TurnSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   promptShare?: boolean
   extra?: boolean
   response?: boolean
+  replyKey?: boolean
+  paidTurn?: boolean
   createdAt?: boolean
 }, ExtArgs["result"]["turn"]>
 
@@ -821,6 +861,8 @@ export type TurnSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   promptShare?: boolean
   extra?: boolean
   response?: boolean
+  replyKey?: boolean
+  paidTurn?: boolean
   createdAt?: boolean
 }, ExtArgs["result"]["turn"]>
 
@@ -846,6 +888,8 @@ export type TurnSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   promptShare?: boolean
   extra?: boolean
   response?: boolean
+  replyKey?: boolean
+  paidTurn?: boolean
   createdAt?: boolean
 }, ExtArgs["result"]["turn"]>
 
@@ -871,10 +915,12 @@ export type TurnSelectScalar = {
   promptShare?: boolean
   extra?: boolean
   response?: boolean
+  replyKey?: boolean
+  paidTurn?: boolean
   createdAt?: boolean
 }
 
-export type TurnOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"runId" | "ordinal" | "turn" | "reply" | "reasoning" | "received" | "finishReason" | "latencyMs" | "inputTokens" | "outputTokens" | "reasoningTokens" | "ended" | "redacted" | "outputLimit" | "reasoningLimit" | "cachedTokens" | "cacheWriteTokens" | "cut" | "promptShare" | "extra" | "response" | "createdAt", ExtArgs["result"]["turn"]>
+export type TurnOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"runId" | "ordinal" | "turn" | "reply" | "reasoning" | "received" | "finishReason" | "latencyMs" | "inputTokens" | "outputTokens" | "reasoningTokens" | "ended" | "redacted" | "outputLimit" | "reasoningLimit" | "cachedTokens" | "cacheWriteTokens" | "cut" | "promptShare" | "extra" | "response" | "replyKey" | "paidTurn" | "createdAt", ExtArgs["result"]["turn"]>
 
 export type $TurnPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "Turn"
@@ -922,6 +968,14 @@ export type $TurnPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
      * The response's envelope (id, model, usage, fingerprint) without the reply's text.
      */
     response: runtime.JsonValue | null
+    /**
+     * Hash of the request, by which later runs find the reply; null for a reply that is not served again.
+     */
+    replyKey: string | null
+    /**
+     * The turn that was asked and paid for, of which this reply is a copy; null for a reply that its run asked for.
+     */
+    paidTurn: runtime.JsonValue | null
     createdAt: Date
   }, ExtArgs["result"]["turn"]>
   composites: {}
@@ -1367,6 +1421,8 @@ export interface TurnFieldRefs {
   readonly promptShare: Prisma.FieldRef<"Turn", 'Float'>
   readonly extra: Prisma.FieldRef<"Turn", 'Json'>
   readonly response: Prisma.FieldRef<"Turn", 'Json'>
+  readonly replyKey: Prisma.FieldRef<"Turn", 'String'>
+  readonly paidTurn: Prisma.FieldRef<"Turn", 'Json'>
   readonly createdAt: Prisma.FieldRef<"Turn", 'DateTime'>
 }
     

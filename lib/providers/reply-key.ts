@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import type { OpenaiCompatible } from "@/lib/contracts/model";
+import { readingOf } from "@/lib/contracts/plain/thought-tags";
+import { endpointAddress } from "./protocols/endpoint-address";
+import { protocolOf, usualProtocol } from "./protocols/protocol-of";
+import { type PromptRequest, requestObject } from "./request-body";
+
+/** A request with the item that it asks; two items of one suite may have the same prompt. */
+export interface KeyedRequest extends PromptRequest {
+  item: string;
+}
+
+/** Raised when equal keys no longer mean equal requests. */
+const version = 1;
+
+const sharedText = (hash: string) => `\u0000${hash}\u0000`;
+
+/**
+ * Computes the key of a run's request, in base64url. Two requests have the same key if protocol, address, headers, body, reading of the
+ * reply, item and repetition are equal. Shared texts enter by their hashes.
+ */
+export function replyKey(settings: OpenaiCompatible, request: KeyedRequest): string {
+  const protocol = protocolOf(settings);
+  // An endpoint that knows the limit of an answer under another name is sent the same request under that name.
+  const { limitField: _, ...named } = settings;
+  const url = endpointAddress(protocol, settings.address, protocol.path(named));
+  const { repetition, item } = request;
+  return createHash("sha256")
+    .update(
+      JSON.stringify([
+        // Only replies to runs are stored, so a judge's call has no key.
+        ...["run", version, settings.protocol ?? usualProtocol, url, { ...protocol.headers, ...settings.headers }],
+        ...[settings.reading ?? readingOf(settings), item, repetition],
+        requestObject(named, request, sharedText),
+      ]),
+    )
+    .digest("base64url");
+}

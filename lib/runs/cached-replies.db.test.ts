@@ -1,0 +1,261 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { readComparison } from "@/lib/comparisons/comparison";
+import { headlineDifferences } from "@/lib/comparisons/headline-differences";
+import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
+import { deleteDue } from "@/lib/curation/delete-due";
+import { endPool, pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import { poolRuns } from "@/lib/engine/metrics/pool-runs";
+import { fileOf, taken } from "@/lib/exchange/run-file.fixture";
+import { prepareQueue } from "@/lib/queue/prepare-queue";
+import { readLeaderboard } from "@/lib/ranking/leaderboard";
+import { readRun } from "@/lib/reads/run";
+import { readSample } from "@/lib/reads/samples/sample";
+import { createSuite } from "@/lib/suites/create-suite";
+import { workerHere } from "@/lib/worker/worker.fixture";
+import { retryFailed } from "./retry-failed";
+import { countOf, sampleCounts, testLaunch, testModel, testSuite, untilRun } from "./run.fixture";
+
+const words = "the quarter went as planned and the teams delivered what they promised to the board in spring".split(" ");
+/** An endpoint that gives another reply at every call, and fails prompts while `fails` says so. */
+const server = { calls: 0, judged: 0, fails: (_prompt: string) => false };
+const endpoint = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on("data", (chunk: Buffer) => chunks.push(chunk));
+  request.on("end", () => {
+    const shape = z.object({ model: z.string(), messages: z.array(z.object({ content: z.string() })) });
+    const { model, messages } = shape.parse(JSON.parse(Buffer.concat(chunks).toString()));
+    const prompt = messages.at(-1)?.content ?? "";
+    response.setHeader("content-type", "application/json");
+    if (model !== "judge" && server.fails(prompt)) {
+      response.statusCode = 400;
+      response.end(JSON.stringify({ error: { message: "this prompt is not answered today" } }));
+      return;
+    }
+    const nth = model === "judge" ? server.judged++ : server.calls++;
+    // Half of the words that the prompt asks for, so that scores differ between calls.
+    const asked = prompt.split(/[^a-z]+/).filter((word) => word.length > 3);
+    const text = `${words.slice(nth % 5).join(" ")} ${asked.filter((_, at) => (at + nth) % 3 > 0).join(" ")} reply ${nth}`;
+    const content = model === "judge" ? JSON.stringify({ coherence_score_reasoning: "", coherence_score: 8 }) : text;
+    const usage = { prompt_tokens: 100, completion_tokens: 50 };
+    response.end(JSON.stringify({ model, choices: [{ finish_reason: "stop", message: { content } }], usage }));
+  });
+});
+
+let address: string;
+let worker: Awaited<ReturnType<typeof workerHere>>;
+const items = 12;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => endpoint.listen(0, "127.0.0.1", resolve));
+  address = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/v1`;
+  await prepareQueue();
+  worker = await workerHere();
+});
+beforeEach(() => Object.assign(server, { calls: 0, judged: 0, fails: () => false }));
+afterAll(async () => {
+  await worker.stop(0);
+  endpoint.closeAllConnections();
+  endpoint.close();
+  await endPool();
+});
+
+/** Launches a run and waits for its end; returns its number and the calls that it made. */
+async function run(request: Parameters<typeof testLaunch>[0]): Promise<{ id: number; calls: number }> {
+  const before = server.calls;
+  const id = await testLaunch(request);
+  await untilRun(id, "finished");
+  return { id, calls: server.calls - before };
+}
+
+/** Deletes a run as if its time to be taken back were over. */
+async function deleteRunNow(id: number): Promise<void> {
+  await pool().query("update run set archived_at = now(), delete_at = now() - interval '1 minute' where id = $1", [id]);
+  await deleteDue();
+}
+
+const copies = (runId: number) => countOf("select count(*)::int from turn where run_id = $1 and paid_turn is not null", [runId]);
+const repliesOf = async (runId: number): Promise<unknown[]> =>
+  (await pool().query("select ordinal, turn, reply from turn where run_id = $1 order by ordinal, turn", [runId])).rows;
+let models = 0;
+/** A suite, and a model with a price that no other test asks, since replies to the same items are found in any suite. */
+async function launchOf(seeds = items) {
+  const model = `copied ${++models}`;
+  await prisma().price.create({ data: { model, inputPerMillion: 2, outputPerMillion: 10 } });
+  return { suiteId: await testSuite(seeds), modelId: await testModel(address, { model }) };
+}
+
+/** The row of a ranking that represents a run. */
+async function rowOf(suiteId: number, runId: number): Promise<LeaderboardRow> {
+  await poolRuns("ifscale", null);
+  const { rankings } = await readLeaderboard("ifscale");
+  const ranking = rankings.find((known) => known.suiteId === suiteId);
+  const { rows } = await readLeaderboard("ifscale", { ranking: ranking?.key ?? null, drawn: "none" });
+  const row = rows.find(({ runs }) => runs.some(({ id }) => id === runId));
+  if (!row) throw new Error(`the ranking has no row of run ${runId}`);
+  return row;
+}
+const figuresOf = ({ metrics, costUsd, outputTokens, rank }: LeaderboardRow) => ({ metrics, costUsd, outputTokens, rank });
+
+describe("a run from the cache", () => {
+  it("takes every reply of an equal run, calls nothing, costs nothing, and is no further evidence", async () => {
+    const launch = await launchOf();
+    const first = await run(launch);
+    expect(first.calls).toBe(items);
+    const alone = await rowOf(launch.suiteId, first.id);
+    const second = await run({ ...launch, cache: "use" });
+    expect(second.calls).toBe(0);
+    expect(await copies(second.id)).toBe(items);
+    expect(await repliesOf(second.id)).toEqual(await repliesOf(first.id));
+    const [paid, free] = [await readRun(first.id), await readRun(second.id)];
+    expect(free).toMatchObject({ costUsd: 0, copied: items, headline: paid.headline });
+    expect(paid.copied).toBe(0);
+    expect(await countOf("select count(*)::int from attempt where run_id = $1", [second.id])).toBe(0);
+    expect(await countOf("select count(latency_ms)::int as count from sample where run_id = $1", [second.id])).toBe(0);
+
+    const both = await rowOf(launch.suiteId, first.id);
+    expect(both.pooled).toBe(2);
+    expect(figuresOf(both)).toEqual(figuresOf(alone));
+    expect(both.notes).toContain(`${items} samples were taken from the cache; each reply counts once`);
+
+    // A third run asks again: its replies are new evidence, and the copies still count once.
+    const third = await run(launch);
+    expect(third.calls).toBe(items);
+    const all = await rowOf(launch.suiteId, first.id);
+    await pool().query("update run set archived_at = now() where id = $1", [second.id]);
+    const asked = await rowOf(launch.suiteId, first.id);
+    expect(figuresOf(all)).toEqual(figuresOf(asked));
+    expect(all.metrics).not.toEqual(alone.metrics);
+  });
+
+  it("shows where a reply comes from, also once that run is gone", async () => {
+    const launch = await launchOf(2);
+    const first = await run(launch);
+    const second = await run({ ...launch, cache: "use" });
+    const { turns } = await readSample(second.id, 1);
+    expect(turns[0]?.copy).toMatchObject({ from: { runId: first.id, ordinal: 1 }, at: expect.stringMatching(/Z$/) });
+    await deleteRunNow(first.id);
+    expect((await readSample(second.id, 1)).turns[0]?.copy?.from).toBeNull();
+    // A copy is served on, and is a copy of the turn that was paid for.
+    const third = await run({ ...launch, cache: "use" });
+    expect(third.calls).toBe(0);
+    const { rows } = await pool().query("select distinct paid_turn from turn where run_id = any($1) and ordinal = 0", [
+      [second.id, third.id],
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it("asks where the cache is off, the settings differ, or the repetition was never asked", async () => {
+    const launch = await launchOf(3);
+    await run(launch);
+    expect((await run(launch)).calls).toBe(3);
+    const warmer = await testModel(address, { model: `copied ${models}`, sampling: { temperature: 0.7 } });
+    expect((await run({ ...launch, modelId: warmer, cache: "use" })).calls).toBe(3);
+    const repeated = await run({ ...launch, repetitions: 2, cache: "use" });
+    expect(repeated.calls).toBe(3);
+    expect(await copies(repeated.id)).toBe(3);
+    const rows = await pool().query(
+      "select distinct repetition from sample join turn using (run_id, ordinal) where run_id = $1 and paid_turn is not null",
+      [repeated.id],
+    );
+    expect(rows.rows).toEqual([{ repetition: 0 }]);
+  });
+
+  it("asks for replies that failed, and retries ask too", async () => {
+    const launch = await launchOf(4);
+    let prompts: string[] = [];
+    server.fails = (prompt) => {
+      prompts = prompts.includes(prompt) || prompts.length > 0 ? prompts : [prompt];
+      return prompts.includes(prompt);
+    };
+    const first = await run(launch);
+    expect(await sampleCounts(first.id)).toEqual({ scored: 3, failed: 1 });
+    const second = await run({ ...launch, cache: "use" });
+    expect(await sampleCounts(second.id)).toEqual({ scored: 3, failed: 1 });
+    expect(await copies(second.id)).toBe(3);
+    // The prompt is answered now, in a run of its own and in a retry.
+    server.fails = () => false;
+    expect((await run({ ...launch, cache: "use" })).calls).toBe(1);
+    const before = server.calls;
+    await retryFailed(second.id);
+    await untilRun(second.id, "finished");
+    expect(server.calls - before).toBe(1);
+    expect(await copies(second.id)).toBe(3);
+  });
+
+  it("reserves nothing of a budget", async () => {
+    const launch = await launchOf(3);
+    await run(launch);
+    const copy = await run({ ...launch, cache: "use", budget: { unit: "usd", amount: 0.000001, name: null } });
+    expect(copy.calls).toBe(0);
+    expect((await readRun(copy.id)).budget?.spent).toBe(0);
+  });
+
+  it("has its replies judged again: a judge's call is never served", async () => {
+    const launch = { ...(await launchOf(3)), judgeModelId: await testModel(address, { model: "judge" }) };
+    await run(launch);
+    const judged = server.judged;
+    expect(judged).toBeGreaterThan(0);
+    const copy = await run({ ...launch, cache: "use" });
+    expect(copy.calls).toBe(0);
+    expect(server.judged).toBe(2 * judged);
+  });
+
+  it("is compared with the run that was paid for over no item", async () => {
+    const launch = await launchOf(6);
+    const first = await run({ ...launch, itemLimit: 4 });
+    const second = await run({ ...launch, cache: "use" });
+    const other = await run(launch);
+    const target = { runs: [first.id, second.id, other.id].map(String), baseline: String(first.id) };
+    const { pairs } = await readComparison(target);
+    expect(pairs.map(({ shared }) => shared)).toEqual([0, 4]);
+    expect(pairs[0]?.sentence).toContain("4 items are excluded because one side took the other’s reply from the cache");
+    const [same] = await headlineDifferences([{ side: second.id, baseline: first.id }]);
+    expect(same?.figures[0]).toMatchObject({ n: 0, low: null, high: null, p: null });
+  });
+
+  it("is never served imported replies, and an import keeps the mark of a copy", async () => {
+    const launch = await launchOf(2);
+    const first = await run(launch);
+    const second = await run({ ...launch, cache: "use" });
+    const file = await fileOf(second.id);
+    const imported = (await taken(file, true)).runIds[0] ?? 0;
+    const { rows } = await pool().query("select reply_key, paid_turn ->> 'runId' as paid from turn where run_id = $1", [imported]);
+    expect(rows).toEqual([0, 1].map(() => ({ reply_key: null, paid: String(first.id) })));
+    const before = await rowOf(launch.suiteId, first.id);
+    expect(before.runs.map(({ id }) => id)).toContain(imported);
+    await pool().query("update run set archived_at = now() where id = any($1)", [[imported, second.id]]);
+    expect(figuresOf(before).metrics).toEqual(figuresOf(await rowOf(launch.suiteId, first.id)).metrics);
+    await deleteRunNow(first.id);
+    await deleteRunNow(second.id);
+    const again = (await taken(file, true)).runIds[0] ?? 0;
+    const gone = await pool().query("select distinct paid_turn ->> 'runId' as paid from turn where run_id = $1", [again]);
+    expect(gone.rows).toEqual([{ paid: null }]);
+    expect((await run({ ...launch, cache: "use" })).calls).toBe(2);
+  });
+
+  it("cannot stop by its difference from another run", async () => {
+    const launch = await launchOf(2);
+    const stopRule = { kind: "difference" as const, runId: 1 };
+    await expect(testLaunch({ ...launch, cache: "use", stopRule })).rejects.toMatchObject({ code: "invalid", where: "stopRule" });
+  });
+});
+
+it("takes a later turn of a dialogue only after equal earlier turns", async () => {
+  const { id: suiteId } = await createSuite({ benchmark: "evolif", name: "Dialogues", params: { dialogues: 3, turns: 4 }, seed: 5 });
+  const launch = { suiteId, modelId: (await launchOf(1)).modelId, params: { patience: 3, maxTurns: 4 } };
+  const first = await run(launch);
+  const same = await run({ ...launch, cache: "use" });
+  expect(same.calls).toBe(0);
+  expect(await repliesOf(same.id)).toEqual(await repliesOf(first.id));
+  // One dialogue can no longer begin from the cache: its later turns follow another reply and are asked as well.
+  await pool().query("update turn set reply_key = null where run_id = any($1) and ordinal = 0 and turn = 0", [[first.id, same.id]]);
+  const partly = await run({ ...launch, cache: "use" });
+  const asked = await countOf("select count(*)::int from turn where run_id = $1 and paid_turn is null", [partly.id]);
+  expect(asked).toBe(await countOf("select count(*)::int from turn where run_id = $1 and ordinal = 0", [partly.id]));
+  expect(asked).toBeGreaterThan(1);
+  expect(partly.calls).toBe(asked);
+});
