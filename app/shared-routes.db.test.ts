@@ -46,7 +46,7 @@ const decisions: Record<string, Record<string, "shown" | "private">> = {
       servedModels: "private",
       changes: "shown",
     },
-    ...{ importHash: "private", takenFrom: "private", totals: "shown", note: "private", tags: "private" },
+    ...{ cache: "shown", importHash: "private", takenFrom: "private", totals: "shown", note: "private", tags: "private" },
     replyMarks: "shown",
   },
   Baseline: { benchmark: "shown" },
@@ -55,7 +55,7 @@ const decisions: Record<string, Record<string, "shown" | "private">> = {
   Turn: {
     // The received text consists of the reply and its thoughts with the markers between them.
     ...{ reply: "shown", reasoning: "shown", received: "shown", finishReason: "shown", ended: "shown", cut: "shown" },
-    ...{ extra: "private", response: "private" },
+    ...{ extra: "private", response: "private", replyKey: "private", paidTurn: "private" },
   },
   Attempt: { outcome: "shown", reason: "private", detail: "private", reply: "shown", requestId: "private" },
   Check: {
@@ -82,7 +82,7 @@ const decisions: Record<string, Record<string, "shown" | "private">> = {
     version: "shown",
   },
   RunStanding: { stamp: "shown", version: "shown", units: "shown" },
-  PooledRuns: { key: "shown", columns: "shown", metrics: "shown" },
+  PooledRuns: { key: "shown", columns: "shown", metrics: "shown", standings: "shown" },
   RunLog: { kind: "private", message: "private" },
   Worker: { id: "private", name: "private", process: "private", keys: "private", migration: "private", held: "private" },
   EndpointLimit: { origin: "private", keyVariable: "private" },
@@ -167,9 +167,11 @@ beforeAll(async () => {
     mark("Attempt.detail"),
     mark("Attempt.requestId"),
   ]);
-  await query("update turn set extra = $1, response = $2", [
+  await query("update turn set extra = $1, response = $2, reply_key = $3, paid_turn = $4", [
     json({ a: mark("Turn.extra") }),
     json({ id: mark("Turn.response"), system_fingerprint: marker("Turn.response") }),
+    mark("Turn.replyKey"),
+    json({ origin: mark("Turn.paidTurn"), runId: otherId, ordinal: 0, turn: 0, at: new Date(0) }),
   ]);
   await query("update run_log set kind = $1, message = $2", [mark("RunLog.kind"), mark("RunLog.message")]);
   await query("update suite set note = $1, tags = array[$2]", [mark("Suite.note"), mark("Suite.tags")]);
