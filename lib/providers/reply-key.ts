@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { OpenaiCompatible } from "@/lib/contracts/model";
+import { usualProtocol } from "@/lib/contracts/plain/protocols";
 import { readingOf } from "@/lib/contracts/plain/thought-tags";
 import { endpointAddress } from "./protocols/endpoint-address";
-import { protocolOf, usualProtocol } from "./protocols/protocol-of";
+import { protocolOf } from "./protocols/protocol-of";
 import { type PromptRequest, requestObject } from "./request-body";
 
 /** A request with the item that it asks; two items of one suite may have the same prompt. */
