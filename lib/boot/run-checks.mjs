@@ -31,6 +31,7 @@ const steps = () => [
   { name: "lock file", args: [beside("check-lock.mjs")] },
   { name: "states", args: [beside("check-states.mjs")] },
   { name: "words of texts", args: [beside("check-texts.mjs")] },
+  { name: "docstrings", args: [beside("docstrings.mjs")] },
   { name: "long tests", args: [beside("check-long-tests.mjs")] },
   { name: "licences", args: [beside("check-licences.mjs")], show: "" },
   { name: "known faults", args: [beside("check-audit.mjs")], show: "warning: " },
