@@ -16,7 +16,7 @@ const unseen = [
   /^lib\/benchmarks\/[^/]+\/(?:generate\/(?:templates\/|build\/prompts)|evidence\/trace\/(?:claims|record)|score\/checks\/word-lists|items\/python\/complexity)/,
   /^lib\/sandbox\/python\/(?:forger|harness\/(?:boot|notice|preloaded|rules|vary|watch-thread))/,
   /^lib\/benchmarks\/issue-words\.ts$|^lib\/benchmarks\/[^/]+\/bench\.ts$/,
-  /^lib\/boot\/(?:check-|plant|bench|chaos|test|long|restarts|choose|changed|count|usage|vitest|playwright|state-writes|user-texts|docstrings|banned)/,
+  /^lib\/boot\/(?:check-|plant|bench|chaos|test|long|restarts|choose|changed|count|usage|vitest|playwright|state-writes|user-texts|docstrings|exported-docstrings|banned)/,
 ];
 // Files of prompts and simulated replies: only labeled texts and errors are for users.
 const mostlyPrompts =
