@@ -48,7 +48,7 @@ export async function makeModel(request: APIRequestContext, name: string, settin
   return (await post(request, "/api/models", { name, settings }, withId)).id;
 }
 
-export async function launch(request: APIRequestContext, body: Record<string, unknown>): Promise<number> {
+export async function launchRun(request: APIRequestContext, body: Record<string, unknown>): Promise<number> {
   return (await post(request, "/api/runs", body, z.object({ runId: z.number() }))).runId;
 }
 
@@ -78,7 +78,7 @@ export async function finishedRuleRun(request: APIRequestContext, name: string):
   const suiteId = await madeSuite(request, { benchmark: "lexinstruct", name: `${name} suite`, params, seed: seedOf(name) });
   const settings = { kind: "simulated", profile: "chatty", seed: 7, latencySeconds: 0 };
   const modelId = await makeModel(request, `${name} model ${crypto.randomUUID()}`, settings);
-  const runId = await launch(request, { suiteId, modelId, name });
+  const runId = await launchRun(request, { suiteId, modelId, name });
   expect((await ended(request, runId)).counts.scored).toBe(60);
   return runId;
 }
@@ -101,7 +101,7 @@ export async function finishedRun(request: APIRequestContext, name: string, para
     seed: 7,
     latencySeconds: 0,
   });
-  const runId = await launch(request, { suiteId, modelId, name });
+  const runId = await launchRun(request, { suiteId, modelId, name });
   expect((await ended(request, runId)).counts.scored).toBe(4);
   return runId;
 }
@@ -111,7 +111,7 @@ export async function finishedDialogues(request: APIRequestContext, name: string
   const suiteId = await makeSuite(request, `${name} suite`, { dialogues: 3, turns: 12 }, "evolif", seedOf(name));
   const settings = { kind: "simulated", profile: "shaky", seed: 3, latencySeconds: 0 };
   const modelId = await makeModel(request, `${name} model ${crypto.randomUUID()}`, settings);
-  const runId = await launch(request, { suiteId, modelId, name, params: { maxTurns: 15 } });
+  const runId = await launchRun(request, { suiteId, modelId, name, params: { maxTurns: 15 } });
   expect((await ended(request, runId)).counts.scored).toBe(3);
   return runId;
 }

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { ended, launch, makeModel, makeSuite } from "./api";
+import { ended, launchRun, makeModel, makeSuite } from "./api";
 import { type APIRequestContext, expect, type Page, test } from "./test";
 
 interface Run {
@@ -11,7 +11,7 @@ interface Run {
 async function ruleRun(request: APIRequestContext, suiteId: number, profile: string): Promise<Run> {
   const model = `${profile} ${crypto.randomUUID().slice(0, 8)}`;
   const modelId = await makeModel(request, model, { kind: "simulated", profile, seed: 7, latencySeconds: 0 });
-  const id = await launch(request, { suiteId, modelId, name: `Compared: ${profile}` });
+  const id = await launchRun(request, { suiteId, modelId, name: `Compared: ${profile}` });
   expect((await ended(request, id)).counts.scored).toBe(60);
   return { id, model };
 }

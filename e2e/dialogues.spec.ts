@@ -1,4 +1,4 @@
-import { ended, launch, makeModel, makeSuite } from "./api";
+import { ended, launchRun, makeModel, makeSuite } from "./api";
 import { type TestEndpoint, testEndpoint } from "./endpoint";
 import { expect, type Page, test } from "./test";
 
@@ -34,7 +34,7 @@ test("three dialogues live, turn by turn by keys, and looked at with less patien
     timeoutSeconds: 20,
   });
   await endpoint.answer(9);
-  const runId = await launch(request, { suiteId, modelId, concurrency: 3, params: { maxTurns: 24 } });
+  const runId = await launchRun(request, { suiteId, modelId, concurrency: 3, params: { maxTurns: 24 } });
 
   await test.step("turns are seen as they land", async () => {
     await page.goto(`/runs/${runId}/samples/0`);

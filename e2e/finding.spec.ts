@@ -1,5 +1,5 @@
 import { sampleDetail } from "../lib/contracts/sample";
-import { ended, finishedRun, launch, makeModel, makeSuite } from "./api";
+import { ended, finishedRun, launchRun, makeModel, makeSuite } from "./api";
 import { expect, test } from "./test";
 
 test("samples are found by one line, and replies of all runs by a word", async ({ page, request }) => {
@@ -191,7 +191,7 @@ test("runs are chosen with Shift, tagged, archived, and deleted with a way back"
   const modelId = await makeModel(request, `Order model ${crypto.randomUUID()}`, settings);
   const ids: number[] = [];
   for (const name of ["Order one", "Order two", "Order three"]) {
-    const id = await launch(request, { suiteId, modelId, name });
+    const id = await launchRun(request, { suiteId, modelId, name });
     await ended(request, id);
     ids.push(id);
   }

@@ -1,12 +1,12 @@
 import { samplePage } from "../lib/contracts/sample";
-import { ended, launch, makeModel, makeSuite, shownPercent } from "./api";
+import { ended, launchRun, makeModel, makeSuite, shownPercent } from "./api";
 import { expect, test } from "./test";
 
 test("from a suite of instructions through its curve to the line whose removal rescued a reply", async ({ page, request }) => {
   const name = `Chatty ${crypto.randomUUID().slice(0, 8)}`;
   const suiteId = await makeSuite(request, "Instructions", { items: 80, source: "both", most: 5 }, "ifeval");
   const modelId = await makeModel(request, name, { kind: "simulated", profile: "chatty", seed: 7, latencySeconds: 0 });
-  const runId = await launch(request, { suiteId, modelId });
+  const runId = await launchRun(request, { suiteId, modelId });
   const { headline } = await ended(request, runId);
   const strict = shownPercent(headline?.value);
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator } from "@playwright/test";
-import { ended, launch, makeModel, makeSuite } from "./api";
+import { ended, launchRun, makeModel, makeSuite } from "./api";
 import { expect, type Page, test } from "./test";
 
 test("a ranking is chosen, searched, opened, saved, shared and read on a phone", async ({ page, browser, request, baseURL }) => {
@@ -18,9 +18,9 @@ test("a ranking is chosen, searched, opened, saved, shared and read on a phone",
     [suiteId, chatty],
     [otherId, chatty],
   ])
-    runs.push(await launch(request, { suiteId: suite, modelId, name: `Run ${runs.length}` }));
+    runs.push(await launchRun(request, { suiteId: suite, modelId, name: `Run ${runs.length}` }));
   // Another run over a sample of the items, which has no rank.
-  const some = await launch(request, { suiteId: otherId, modelId: careful, name: "Some", itemLimit: 10 });
+  const some = await launchRun(request, { suiteId: otherId, modelId: careful, name: "Some", itemLimit: 10 });
   for (const run of [...runs, some]) expect((await ended(request, run)).status).toBe("finished");
 
   await page.goto("/benchmarks/lexinstruct?simulated=1");

@@ -1,5 +1,5 @@
 import { samplePage } from "../lib/contracts/sample";
-import { ended, launch, makeModel, makeSuite } from "./api";
+import { ended, launchRun, makeModel, makeSuite } from "./api";
 import { expect, type Page, test } from "./test";
 
 let runId = 0;
@@ -9,7 +9,7 @@ test.beforeAll(async ({ request }) => {
   const suiteId = await makeSuite(request, "Long contexts", params, "lifbench");
   const settings = { kind: "simulated", profile: "lost-in-the-middle", seed: 3, latencySeconds: 0 };
   const modelId = await makeModel(request, `Lost ${crypto.randomUUID().slice(0, 8)}`, settings);
-  runId = await launch(request, { suiteId, modelId, name: "Long contexts" });
+  runId = await launchRun(request, { suiteId, modelId, name: "Long contexts" });
   expect((await ended(request, runId)).counts.scored).toBe(96);
 });
 

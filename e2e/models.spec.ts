@@ -1,6 +1,6 @@
 import { leaderboard } from "../lib/contracts/leaderboard";
 import { suiteDetail } from "../lib/contracts/suite";
-import { ended, launch, makeModel, makeSuite, shownPercent } from "./api";
+import { ended, launchRun, makeModel, makeSuite, shownPercent } from "./api";
 import { testEndpoint } from "./endpoint";
 import { expect, test } from "./test";
 
@@ -27,7 +27,7 @@ test("a model is tested, measured and duplicated, and its page says what is know
   await expect(row).toContainText("worked");
 
   const suiteId = await makeSuite(request, "Suite of a known model", { items: 20, language: "english" }, "lexinstruct", 4);
-  const runId = await launch(request, { suiteId, modelId, name: "Run of a known model" });
+  const runId = await launchRun(request, { suiteId, modelId, name: "Run of a known model" });
   const { headline, status } = await ended(request, runId);
   expect(status).toBe("finished");
   await page.goto(`/models/${modelId}`);
@@ -100,7 +100,7 @@ test("an address proposes its protocol, and a run scores alike in each of them",
     models.push(await makeModel(request, `${stem} ${id}`, settings));
   }
   const suiteId = await makeSuite(request, "Suite in each protocol", { items: 20, language: "english" }, "lexinstruct", 11);
-  const runs = await Promise.all(models.map((modelId) => launch(request, { suiteId, modelId })));
+  const runs = await Promise.all(models.map((modelId) => launchRun(request, { suiteId, modelId })));
   const details = await Promise.all(runs.map((runId) => ended(request, runId)));
   expect(details.map(({ status }) => status)).toEqual(Array(4).fill("finished"));
   expect(details[0]?.headline?.value).toBeGreaterThan(0);
@@ -117,10 +117,10 @@ test("a model’s page and a leaderboard show runs over time, each step tested",
   for (const step of [200, 1000, 30]) {
     const settings = { kind: "simulated", profile: "careful", seed: 7, latencySeconds: 0 };
     models.push(await makeModel(request, `${stem} step ${step}`, settings));
-    runs.push(await launch(request, { suiteId, modelId: models.at(-1) }));
+    runs.push(await launchRun(request, { suiteId, modelId: models.at(-1) }));
   }
   for (const run of runs) expect((await ended(request, run)).status).toBe("finished");
-  runs.push(await launch(request, { suiteId, modelId: models[0] }));
+  runs.push(await launchRun(request, { suiteId, modelId: models[0] }));
   expect((await ended(request, runs[3] ?? 0)).status).toBe("finished");
   await page.goto(`/models/${models[0]}`);
   const region = page.getByRole("region", { name: "Over time" });
@@ -149,7 +149,7 @@ test("failed samples are asked again otherwise, and what was scored stays", asyn
   const suiteId = await makeSuite(request, "Asked otherwise", { densities: [12], seeds: 24 });
   const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: {} };
   const modelId = await makeModel(request, `Failing now and then ${crypto.randomUUID()}`, settings);
-  const runId = await launch(request, { suiteId, modelId, maxRetries: 0, concurrency: 4 });
+  const runId = await launchRun(request, { suiteId, modelId, maxRetries: 0, concurrency: 4 });
   const { counts: before } = await ended(request, runId);
   expect(before.failed).toBeGreaterThan(0);
   await page.goto(`/runs/${runId}`);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import { leaderboard } from "../lib/contracts/leaderboard";
 import { overview } from "../lib/contracts/overview";
-import { ended, launch, makeModel, makeSuite } from "./api";
+import { ended, launchRun, makeModel, makeSuite } from "./api";
 import { testEndpoint } from "./endpoint";
 import { expect, test } from "./test";
 
@@ -19,7 +19,7 @@ test("the matrix of models: a ranking is pinned, rows are sorted, chosen, compar
     { name: "Overview alone", id: await makeModel(request, "Overview alone", { ...settings, model: "ifscale/linear" }) },
   ];
   for (const { id } of models)
-    await ended(request, await launch(request, { suiteId: id === models[2]?.id ? otherSuite : suite, modelId: id }));
+    await ended(request, await launchRun(request, { suiteId: id === models[2]?.id ? otherSuite : suite, modelId: id }));
 
   await page.goto("/?all=true");
   const table = page.getByRole("table", { name: "Models by benchmark" });

@@ -1,4 +1,4 @@
-import { ended, launch, makeModel, makeSuite } from "./api";
+import { ended, launchRun, makeModel, makeSuite } from "./api";
 import { scrollDown } from "./scroll-down";
 import { expect, test } from "./test";
 
@@ -47,10 +47,10 @@ test("what a run gets wrong leads to its samples, the worst first; its number st
   const settings = (profile: string, seed: number) => ({ kind: "simulated", profile, seed, latencySeconds: 0 });
   const modelId = await makeModel(request, `Wrong model ${crypto.randomUUID()}`, settings("linear", 7));
   const otherId = await makeModel(request, `Right model ${crypto.randomUUID()}`, settings("perfect", 7));
-  const first = await launch(request, { suiteId, modelId });
+  const first = await launchRun(request, { suiteId, modelId });
   await ended(request, first);
-  await ended(request, await launch(request, { suiteId, modelId: otherId }));
-  const runId = await launch(request, { suiteId, modelId });
+  await ended(request, await launchRun(request, { suiteId, modelId: otherId }));
+  const runId = await launchRun(request, { suiteId, modelId });
   await ended(request, runId);
 
   await page.goto(`/runs/${runId}`);

@@ -1,4 +1,4 @@
-import { ended, launch, makeModel, makeSuite } from "./api";
+import { ended, launchRun, makeModel, makeSuite } from "./api";
 import { testEndpoint } from "./endpoint";
 import { scrollersWithin } from "./targets";
 import { expect, test } from "./test";
@@ -9,7 +9,7 @@ test("a run is paused, resumed and cancelled from its page", async ({ page, requ
   const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: {} };
   const modelId = await makeModel(request, "Verbs model", settings);
   await endpoint.answer(3);
-  const runId = await launch(request, { suiteId, modelId, concurrency: 1 });
+  const runId = await launchRun(request, { suiteId, modelId, concurrency: 1 });
   await page.goto(`/runs/${runId}`);
   const state = page.getByRole("main");
   await page.getByRole("button", { name: "Pause" }).click();
@@ -70,7 +70,7 @@ test("a run that its budget stops asks for a larger one, and goes on with it", a
   const suiteId = await makeSuite(request, "Budget suite", { densities: [10], seeds: 40 });
   const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: { maxTokens: 2000 } };
   const modelId = await makeModel(request, "Budget model", settings);
-  const runId = await launch(request, { suiteId, modelId, concurrency: 4, budget: { unit: "tokens", amount: 9000 } });
+  const runId = await launchRun(request, { suiteId, modelId, concurrency: 4, budget: { unit: "tokens", amount: 9000 } });
   const stopped = await ended(request, runId);
   expect(stopped).toMatchObject({ status: "stopped", stoppedBy: "budget" });
   expect(stopped.inputTokens + stopped.outputTokens).toBeLessThanOrEqual(9000);
@@ -98,7 +98,7 @@ test("a wrong key stops the run and says so, and a mended one goes on", async ({
   const suiteId = await makeSuite(request, "Key suite", { densities: [10], seeds: 8 });
   const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: {} };
   const modelId = await makeModel(request, "Keyless model", settings);
-  const runId = await launch(request, { suiteId, modelId, concurrency: 1 });
+  const runId = await launchRun(request, { suiteId, modelId, concurrency: 1 });
   await page.goto(`/runs/${runId}`);
   await expect(page.getByRole("main").getByText(/401/).first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
@@ -112,7 +112,7 @@ test("calls that fail for good are no zeros: they are left out of the mean and c
   const suiteId = await makeSuite(request, "Fault suite", { densities: [10], seeds: 3 });
   const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: {} };
   const modelId = await makeModel(request, "Faulty model", settings);
-  const runId = await launch(request, { suiteId, modelId, maxRetries: 1 });
+  const runId = await launchRun(request, { suiteId, modelId, maxRetries: 1 });
   const run = await ended(request, runId);
   expect(run.counts.failed).toBe(3);
   expect(run.headline?.value ?? null).toBeNull();
@@ -134,7 +134,7 @@ test("what was asked is split below the headline, and missing replies are marked
   const suiteId = await makeSuite(request, "Hidden suite", { densities: [10], seeds: 30 });
   const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: {} };
   const modelId = await makeModel(request, "Hiding model", settings);
-  const runId = await launch(request, { suiteId, modelId, name: "Hidden replies", maxRetries: 0 });
+  const runId = await launchRun(request, { suiteId, modelId, name: "Hidden replies", maxRetries: 0 });
   const { counts, missing } = await ended(request, runId);
   expect(counts.failed).toBeGreaterThan(0);
   expect(missing).toMatchObject({ missing: counts.failed, asked: 30, fates: [{ fate: "failed", count: counts.failed }] });

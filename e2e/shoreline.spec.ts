@@ -1,4 +1,4 @@
-import { ended, launch, makeModel, makeSuite } from "./api";
+import { ended, launchRun, makeModel, makeSuite } from "./api";
 import { expect, test } from "./test";
 
 test("a span of the shoreline lists its words, and a word opens the samples that missed it", async ({ page, request }) => {
@@ -6,7 +6,7 @@ test("a span of the shoreline lists its words, and a word opens the samples that
   const suiteId = await makeSuite(request, "Shoreline suite", params);
   const settings = { kind: "simulated", profile: "linear", seed: 7, latencySeconds: 0 };
   const modelId = await makeModel(request, `Shoreline model ${crypto.randomUUID()}`, settings);
-  const runId = await launch(request, { suiteId, modelId, name: "Shoreline run" });
+  const runId = await launchRun(request, { suiteId, modelId, name: "Shoreline run" });
   expect((await ended(request, runId)).counts.scored).toBe(8);
 
   await page.goto(`/runs/${runId}?chart=shoreline`);
@@ -48,7 +48,7 @@ test("all words of a list of 2,000 can be reached, and only those near the scree
   const suiteId = await makeSuite(request, "Long list suite", { densities: [2000], seeds: 1, further: true });
   const settings = { kind: "simulated", profile: "perfect", seed: 7, latencySeconds: 0 };
   const modelId = await makeModel(request, `Long list model ${crypto.randomUUID()}`, settings);
-  const runId = await launch(request, { suiteId, modelId, name: "Long list run" });
+  const runId = await launchRun(request, { suiteId, modelId, name: "Long list run" });
   await ended(request, runId);
   await page.goto(`/runs/${runId}/samples/0`);
   const list = page.getByRole("region", { name: "List of words", exact: true });

@@ -1,14 +1,14 @@
 import AxeBuilder from "@axe-core/playwright";
 import { evidence } from "../lib/contracts/evidence";
 import { samplePage } from "../lib/contracts/sample";
-import { ended, launch, makeModel, makeSuite } from "./api";
+import { ended, launchRun, makeModel, makeSuite } from "./api";
 import { expect, test } from "./test";
 
 test("executions are recorded, and a failed reply shows at which step it left the path", async ({ page, request }) => {
   const suiteId = await makeSuite(request, "Step through", { functions: 6, cases: 3 }, "logicif");
   const settings = { kind: "simulated", profile: "loses-count", seed: 4, latencySeconds: 0 };
   const modelId = await makeModel(request, `Loses count ${crypto.randomUUID()}`, settings);
-  const runId = await launch(request, { suiteId, modelId, name: "Step through" });
+  const runId = await launchRun(request, { suiteId, modelId, name: "Step through" });
   expect((await ended(request, runId)).counts.scored).toBe(18);
 
   await page.goto(`/runs/${runId}/samples/0?view=execution`);

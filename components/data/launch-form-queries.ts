@@ -8,7 +8,9 @@ export function estimateQuery(request: LaunchOrder | null) {
   return queryOptions({
     queryKey: estimateKeys.of(request),
     queryFn: () =>
-      sendJson("POST", "/api/runs/estimate", request, () => import("@/lib/contracts/estimate").then(({ estimate }) => estimate)),
+      sendJson("POST", "/api/runs/estimate", request, () =>
+        import("@/lib/contracts/estimate").then(({ runEstimate: estimate }) => estimate),
+      ),
     enabled: request !== null,
     placeholderData: keepPreviousData,
     retry: false,

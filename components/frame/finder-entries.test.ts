@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runRow } from "@/lib/contracts/run.fixture";
+import { exampleRunRow } from "@/lib/contracts/run.fixture";
 import { bestMatches } from "./best-matches";
 import { allPlaces } from "./destinations";
 import { finderEntries } from "./finder-entries";
@@ -14,7 +14,15 @@ const suite = (id: number, name: string, benchmark: string) => ({
   ...{ id, name, benchmark, itemCount: 25, createdAt: "2026-11-02T00:00:00.000Z" },
 });
 const run = (id: number, modelId: number, modelName: string, suiteName: string, day: string, more = {}) =>
-  runRow({ id, modelId, modelName, suiteName, name: `${modelName} on ${suiteName}`, startedAt: `2026-11-${day}T10:00:00.000Z`, ...more });
+  exampleRunRow({
+    id,
+    modelId,
+    modelName,
+    suiteName,
+    name: `${modelName} on ${suiteName}`,
+    startedAt: `2026-11-${day}T10:00:00.000Z`,
+    ...more,
+  });
 
 const models = ["Llama-3.1-8B", "Claude Opus 4.7", "GPT-5.2 mini", "sft-ckpt-12000", "GPT-5.2", "Meta Llama Guard"].map((name, at) =>
   model(at + 1, name),

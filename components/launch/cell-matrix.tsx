@@ -6,15 +6,15 @@ import { cx } from "@/components/ui/cx";
 import { formatCount, formatNumber, formatUsd, NONE } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
-import type { Estimate } from "@/lib/contracts/estimate";
+import type { RunEstimate } from "@/lib/contracts/estimate";
 import { isPaid } from "@/lib/contracts/plain/model-kinds";
 import type { RunRow } from "@/lib/contracts/run";
-import { type Cell, cellKey, type NotLaunched } from "./cells";
+import { cellKey, type LaunchCell, type NotLaunched } from "./cells";
 
 interface CellMatrixProps {
-  cells: readonly Cell[];
+  cells: readonly LaunchCell[];
   /** By the cell's key; null if the estimate failed, absent while it is loading. */
-  estimates: ReadonlyMap<string, Estimate | null>;
+  estimates: ReadonlyMap<string, RunEstimate | null>;
   done: ReadonlyMap<string, RunRow>;
   /** Problems of cells, by their keys. */
   issues: ReadonlyMap<string, string>;
@@ -144,7 +144,7 @@ function broken(name: string) {
 }
 
 /** Returns the number of launched runs in a row and the cost of those with a price: `6 of 7, $5.40`. */
-function rowWords(cells: readonly Cell[], estimates: CellMatrixProps["estimates"]): string {
+function rowWords(cells: readonly LaunchCell[], estimates: CellMatrixProps["estimates"]): string {
   const launched = cells.filter(({ not }) => not === null);
   const costs = launched.flatMap(({ key }) => estimates.get(key)?.costUsd ?? []);
   const count =
@@ -153,7 +153,7 @@ function rowWords(cells: readonly Cell[], estimates: CellMatrixProps["estimates"
 }
 
 interface CellChoiceProps extends Pick<CellMatrixProps, "estimates" | "done" | "onToggle"> {
-  cell: Cell;
+  cell: LaunchCell;
   issue: string | undefined;
   /** Shown before the figures if no column heading names the cell. */
   name?: string;
@@ -224,7 +224,7 @@ function CellChoice({ cell, issue, name, estimates, done, onToggle }: CellChoice
 }
 
 /** Returns the price of a cell, or its number of calls for a model without a price. */
-function figureOf(estimate: Estimate | null | undefined, paid: boolean): string {
+function figureOf(estimate: RunEstimate | null | undefined, paid: boolean): string {
   if (!estimate) return estimate === null ? "no estimate" : NONE;
   if (!paid) return formatCount(estimate.calls, "call");
   return estimate.costUsd === null ? "no price" : formatUsd(estimate.costUsd);

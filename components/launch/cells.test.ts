@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { Estimate } from "@/lib/contracts/estimate";
+import type { RunEstimate } from "@/lib/contracts/estimate";
 import { modelSettings } from "@/lib/contracts/model";
 import type { RunRow } from "@/lib/contracts/run";
-import { cellsOf, doneRuns, issuesByRun, parseCell, pick, totalOf } from "./cells";
+import { doneRuns, issuesByRun, launchCells, parseCell, pick, totalOf } from "./cells";
 import { noLaunch, withFamily } from "./launch-draft";
 
 const benchmark = (id: string, profile: string) => ({
@@ -13,7 +13,7 @@ const benchmark = (id: string, profile: string) => ({
   nouns: { item: { one: "item", many: "items" }, cluster: null },
   sharesTexts: false,
 });
-const benchmarks = [benchmark("words", "exponential"), benchmark("talks", "patient")] as unknown as Parameters<typeof cellsOf>[1];
+const benchmarks = [benchmark("words", "exponential"), benchmark("talks", "patient")] as unknown as Parameters<typeof launchCells>[1];
 const suite = (id: number, family: string) => ({ id, benchmark: family, name: `Suite ${id}`, itemCount: 20, clusterCount: null });
 const paid = (id: number, address = "https://api.example.org/v1", keyPresent: boolean | null = true) => ({
   id,
@@ -26,7 +26,7 @@ const simulated = { id: 9, name: "sim", keyPresent: null, settings: modelSetting
 it("has a cell for every suite and model, in the order of the choice, and says which is not launched", () => {
   const suites = [suite(4, "talks"), suite(2, "words")];
   const models = [paid(7), simulated, paid(3, undefined, false)];
-  const cells = cellsOf(noLaunch, benchmarks, suites, models, null, new Set(["2/7", "8/8"]));
+  const cells = launchCells(noLaunch, benchmarks, suites, models, null, new Set(["2/7", "8/8"]));
   expect(cells.map(({ key, not }) => [key, not])).toEqual([
     ["4/7", null],
     ["4/9", "cannot simulate"],
@@ -40,17 +40,17 @@ it("has a cell for every suite and model, in the order of the choice, and says w
 
 it("a family's own settings reach its cells alone, common ones all", () => {
   const typed = withFamily({ ...noLaunch, how: { repetitions: "3" } }, "words", { how: { itemLimit: "5" } });
-  const cells = cellsOf(typed, benchmarks, [suite(1, "words"), suite(2, "talks")], [paid(7)], null, new Set());
+  const cells = launchCells(typed, benchmarks, [suite(1, "words"), suite(2, "talks")], [paid(7)], null, new Set());
   expect(cells.map(({ request }) => [request?.repetitions, request?.itemLimit])).toEqual([
     [3, 5],
     [3, null],
   ]);
   const wrong = withFamily(noLaunch, "words", { how: { itemLimit: "50" } });
-  expect(cellsOf(wrong, benchmarks, [suite(1, "words"), suite(2, "talks")], [paid(7)], null, new Set()).map(({ not }) => not)).toEqual([
+  expect(launchCells(wrong, benchmarks, [suite(1, "words"), suite(2, "talks")], [paid(7)], null, new Set()).map(({ not }) => not)).toEqual([
     "fields",
     null,
   ]);
-  const [left] = cellsOf(wrong, benchmarks, [suite(1, "words")], [paid(7)], null, new Set(["1/7"]));
+  const [left] = launchCells(wrong, benchmarks, [suite(1, "words")], [paid(7)], null, new Set(["1/7"]));
   expect(left).toMatchObject({ not: "excluded", request: null });
 });
 
@@ -66,7 +66,7 @@ const range = (low: number, likely: number, high: number) => ({ low, likely, hig
 const estimate = (cost: [number, number, number] | null, seconds: number) =>
   ({
     ranges: { calls: range(8, 10, 12), costUsd: cost && range(...cost), seconds: range(seconds, seconds, seconds) },
-  }) as Pick<Estimate, "ranges">;
+  }) as Pick<RunEstimate, "ranges">;
 
 it("adds up calls and prices, and times by where the models are", () => {
   const cells = [

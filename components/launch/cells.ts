@@ -1,5 +1,5 @@
 import { type Drafts, draftsOf } from "@/components/forms/drafts";
-import type { Estimate, Outlook } from "@/lib/contracts/estimate";
+import type { Outlook, RunEstimate } from "@/lib/contracts/estimate";
 import type { ModelRow } from "@/lib/contracts/model";
 import { canAnswer, isPaid, isRemote } from "@/lib/contracts/plain/model-kinds";
 import type { RunRow } from "@/lib/contracts/run";
@@ -18,7 +18,7 @@ type CellModel = Pick<ModelRow, "id" | "name" | "settings" | "keyPresent">;
 export type NotLaunched = "excluded" | "cannot simulate" | "key missing" | "fields" | null;
 
 /** A model over a suite: one run of a launch. */
-export interface Cell {
+export interface LaunchCell {
   key: string;
   suite: CellSuite;
   model: CellModel;
@@ -68,14 +68,14 @@ export function parseCell(
 }
 
 /** Returns the cells of every chosen model and suite, grouped by suite, in the order of the choice. */
-export function cellsOf(
+export function launchCells(
   kept: KeptLaunch,
   benchmarks: readonly CellBenchmark[],
   suites: readonly CellSuite[],
   models: readonly CellModel[],
   judgeModelId: number | null,
   leftOut: ReadonlySet<string>,
-): Cell[] {
+): LaunchCell[] {
   return suites.flatMap((suite) => {
     const benchmark = benchmarks.find(({ id }) => id === suite.benchmark);
     if (!benchmark) return [];
@@ -129,7 +129,7 @@ const placeOf = ({ id, settings }: CellModel) => (isRemote(settings) ? settings.
 
 /** Adds up the estimates of cells. The low, likely and high values are summed, so the range is wider than for independent runs. */
 export function totalOf(
-  cells: readonly { cell: Pick<Cell, "model">; estimate: Pick<Estimate, "ranges"> }[],
+  cells: readonly { cell: Pick<LaunchCell, "model">; estimate: Pick<RunEstimate, "ranges"> }[],
   together: boolean,
 ): LaunchTotal {
   const unpriced = new Set<number>();

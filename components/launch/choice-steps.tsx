@@ -3,14 +3,14 @@ import { Link } from "@/components/ui/link";
 import type { SuiteRow } from "@/lib/contracts/suite";
 import { CellMatrix } from "./cell-matrix";
 import { howDrafts, withHow } from "./how-settings";
-import { type LaunchBenchmark, limitsOf } from "./launch-fields";
+import { itemLimitsOf, type LaunchBenchmark } from "./launch-fields";
 import { ModelChoice } from "./model-choice";
 import { Step } from "./step";
 import { SuiteChoice } from "./suite-choice";
-import type { Launch } from "./use-launch";
+import type { LaunchState } from "./use-launch";
 
 /** Step that chooses the suites and their items. */
-export function WhatStep({ launch }: { launch: Launch }) {
+export function WhatStep({ launch }: { launch: LaunchState }) {
   const { benchmarks, suites, families, choice, choose, keep, kept, onlyRun, single, several } = launch;
   return (
     <Step number={1} title="What" note={<WhatNote benchmarks={families} suites={choice.suites} />}>
@@ -23,7 +23,7 @@ export function WhatStep({ launch }: { launch: Launch }) {
         issue={several.issues.suites}
         how={onlyRun ? howDrafts(kept, onlyRun.benchmark) : {}}
         onLimit={(name, typed) => onlyRun && keep((draft) => withHow(draft, onlyRun.benchmark.id, name, typed))}
-        limits={onlyRun ? limitsOf(onlyRun.benchmark, [onlyRun.suite]) : []}
+        limits={onlyRun ? itemLimitsOf(onlyRun.benchmark, [onlyRun.suite]) : []}
         issues={single.issues.how}
       />
     </Step>
@@ -31,7 +31,7 @@ export function WhatStep({ launch }: { launch: Launch }) {
 }
 
 /** Step that chooses the models, with the runs of each model on each suite. */
-export function WhoStep({ launch }: { launch: Launch }) {
+export function WhoStep({ launch }: { launch: LaunchState }) {
   const { able, choice, choose, keep, model, onlyRun, prices, single, several } = launch;
   return (
     <>

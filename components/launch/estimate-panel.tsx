@@ -4,7 +4,7 @@ import { priceName } from "@/components/rows/describe-model";
 import { cx } from "@/components/ui/cx";
 import { formatDuration, formatMetric, formatNumber, formatTokens, formatUsd, NONE } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
-import type { Estimate, Outlook } from "@/lib/contracts/estimate";
+import type { Outlook, RunEstimate } from "@/lib/contracts/estimate";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import type { ModelRow } from "@/lib/contracts/model";
 import type { RunRow } from "@/lib/contracts/run";
@@ -14,7 +14,7 @@ import { rangeOf, shortNumber, shortTokens } from "./estimate-words";
 
 interface EstimatePanelProps {
   /** Undefined before the first estimate, and while the form is invalid. */
-  estimate: Estimate | undefined;
+  estimate: RunEstimate | undefined;
   /** True if the estimate is older than the form. */
   stale: boolean;
   error: Error | null;
@@ -151,7 +151,7 @@ function SetPrice({ name }: { name: string }) {
   );
 }
 
-function callsRange(estimate: Estimate | undefined): string | null {
+function callsRange(estimate: RunEstimate | undefined): string | null {
   if (!estimate) return null;
   const range = rangeOf(estimate.ranges.calls, (value) => formatNumber(Math.round(value)));
   const most = estimate.mostCalls === null ? null : `at most ${formatNumber(estimate.mostCalls)}`;
@@ -159,7 +159,7 @@ function callsRange(estimate: Estimate | undefined): string | null {
 }
 
 /** Returns a warning that the run will likely end at its new budget, and about where; null if it will not. */
-function stopsEarly({ samples, costUsd, inputTokens, outputTokens }: Estimate, budget: LaunchRequest["budget"]): string | null {
+function stopsEarly({ samples, costUsd, inputTokens, outputTokens }: RunEstimate, budget: LaunchRequest["budget"]): string | null {
   if (budget === null || "id" in budget) return null;
   const likely = budget.unit === "usd" ? costUsd : inputTokens + outputTokens;
   if (likely === null || likely <= budget.amount) return null;
@@ -167,7 +167,7 @@ function stopsEarly({ samples, costUsd, inputTokens, outputTokens }: Estimate, b
 }
 
 /** Lists the basis of each figure. */
-function basesOf(ranges: Estimate["ranges"], paid: boolean): [string, string][] {
+function basesOf(ranges: RunEstimate["ranges"], paid: boolean): [string, string][] {
   const named: [string, Outlook | null][] = [
     ["Calls", ranges.calls],
     ["Input", ranges.inputTokens],

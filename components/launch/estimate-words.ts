@@ -1,5 +1,5 @@
 import { formatCount, formatNumber, formatTokens, formatUsd } from "@/components/ui/format";
-import type { Estimate, Outlook } from "@/lib/contracts/estimate";
+import type { Outlook, RunEstimate } from "@/lib/contracts/estimate";
 import type { LaunchTotal } from "./cells";
 
 type Range = Pick<Outlook, "low" | "high">;
@@ -23,7 +23,7 @@ export function rangeOf(range: Range | null | undefined, format: (value: number)
 }
 
 /** Returns the button's text for one run. The price is left out for models that cost nothing. */
-export function launchLabel(estimate: Pick<Estimate, "samples" | "costUsd"> | null, paid: boolean): string {
+export function launchLabel(estimate: Pick<RunEstimate, "samples" | "costUsd"> | null, paid: boolean): string {
   if (estimate === null) return "Launch";
   const samples = `Launch ${formatCount(estimate.samples, "sample")}`;
   if (!paid) return samples;

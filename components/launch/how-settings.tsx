@@ -6,8 +6,8 @@ import { FormFields } from "@/components/forms/form-fields";
 import { formatCount } from "@/components/ui/format";
 import type { FormField } from "@/lib/contracts/views";
 import { familyDraftOf, type KeptLaunch, withFamily, withSaved } from "./launch-draft";
-import { commonPace, howFields, type LaunchBenchmark, type LimitedSuite, limitsOf, paceFieldsOf, verifierField } from "./launch-fields";
-import { SavedSettings } from "./saved-settings";
+import { commonPace, howFields, itemLimitsOf, type LaunchBenchmark, type LimitedSuite, paceFieldsOf, verifierField } from "./launch-fields";
+import { SavedSettingsMenu } from "./saved-settings";
 import { StopChoice } from "./stop-choice";
 
 /** Changes the draft; the change is stored at once. */
@@ -171,7 +171,7 @@ export function FamilyRow({ suites, ...family }: OfFamily & { suites: readonly L
       <div className="space-y-4 pt-3 pb-4">
         <FamilySaved {...family} />
         <div className={grid}>
-          <FamilyHow {...family} limits={limitsOf(benchmark, suites)} />
+          <FamilyHow {...family} limits={itemLimitsOf(benchmark, suites)} />
         </div>
         <FamilySettings {...family} suiteId={only?.id ?? null} />
       </div>
@@ -182,7 +182,7 @@ export function FamilyRow({ suites, ...family }: OfFamily & { suites: readonly L
 /** Saved settings of a family: applies one to the draft, or saves the draft's current ones. */
 export function FamilySaved({ benchmark, kept, keep }: Omit<OfFamily, "issues">) {
   return (
-    <SavedSettings
+    <SavedSettingsMenu
       key={benchmark.id}
       benchmark={benchmark}
       how={howDrafts(kept, benchmark)}

@@ -6,10 +6,10 @@ import { CommonSettings, FamilyHow, FamilyRow, FamilySaved, FamilySettings } fro
 import { JudgeChoice } from "./judge-choice";
 import { noLaunch } from "./launch-draft";
 import { Step } from "./step";
-import type { Launch } from "./use-launch";
+import type { LaunchState } from "./use-launch";
 
 /** Controls of the judge and the name. */
-function JudgeAndName({ launch }: { launch: Launch }) {
+function JudgeAndName({ launch }: { launch: LaunchState }) {
   const { models, judgeModelId, keep, kept, model, onlyRun, single, several } = launch;
   return (
     <>
@@ -37,7 +37,7 @@ function JudgeAndName({ launch }: { launch: Launch }) {
 }
 
 /** Step that sets pace, repetitions, scoring and the families' parameters. */
-export function HowStep({ launch }: { launch: Launch }) {
+export function HowStep({ launch }: { launch: LaunchState }) {
   const { keep, kept, onlyRun, single, several } = launch;
   return (
     <Step

@@ -49,7 +49,7 @@ export function clusterLimitField(
 }
 
 /** Returns the limits that all of a family's given suites support. */
-export function limitsOf(benchmark: Pick<BenchmarkInfo, "nouns">, suites: readonly Omit<LimitedSuite, "id">[]): FormField[] {
+export function itemLimitsOf(benchmark: Pick<BenchmarkInfo, "nouns">, suites: readonly Omit<LimitedSuite, "id">[]): FormField[] {
   if (suites.length === 0) return [];
   const clusters = suites.flatMap(({ clusterCount }) => clusterCount ?? []);
   const clusterCount = clusters.length === suites.length ? Math.min(...clusters) : null;

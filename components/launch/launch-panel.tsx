@@ -3,10 +3,10 @@ import { EstimatePanel } from "./estimate-panel";
 import { withFamily } from "./launch-draft";
 import { TotalPanel } from "./total-panel";
 import { TryOne } from "./try-one";
-import type { Launch } from "./use-launch";
+import type { LaunchState } from "./use-launch";
 
 /** Panel with the estimate of the run, or of all runs together, and the button that launches. */
-export function LaunchPanel({ launch }: { launch: Launch }) {
+export function LaunchPanel({ launch }: { launch: LaunchState }) {
   const { families, keep, kept, label, busy, model, onlyRun, paid, single, several } = launch;
   return (
     <>

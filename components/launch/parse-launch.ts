@@ -4,7 +4,7 @@ import type { Problem } from "@/lib/contracts/problem";
 import { type Budget, type LaunchRequest, launchRequest, type StopRule } from "@/lib/contracts/run-request";
 import type { SuiteRow } from "@/lib/contracts/suite";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
-import { howFields, limitsOf } from "./launch-fields";
+import { howFields, itemLimitsOf } from "./launch-fields";
 
 /** The stop rule as typed; `kind` is "" for none. */
 export interface StopDraft {
@@ -90,7 +90,7 @@ export function parseLaunch(
   benchmark: Pick<BenchmarkInfo, "verifiers" | "runForm" | "nouns" | "sharesTexts">,
   draft: LaunchDraft,
 ): ParsedLaunch {
-  const fields = [...howFields(benchmark), ...limitsOf(benchmark, draft.suite ? [draft.suite] : [])];
+  const fields = [...howFields(benchmark), ...itemLimitsOf(benchmark, draft.suite ? [draft.suite] : [])];
   const how = parseDrafts(fields, draft.how);
   const params = parseDrafts(benchmark.runForm, draft.params);
   const stop = parseStop(draft.stop);

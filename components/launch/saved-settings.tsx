@@ -30,7 +30,7 @@ type Order =
   | { method: "DELETE"; id: number; body?: undefined };
 
 /** Named launch settings, which can be applied, saved from the form, renamed and removed. */
-export function SavedSettings({ benchmark, how, params, onChoose }: SavedSettingsProps) {
+export function SavedSettingsMenu({ benchmark, how, params, onChoose }: SavedSettingsProps) {
   const client = useQueryClient();
   const { data = [] } = useQuery(savedSettingsQuery());
   const [chosen, setChosen] = useState<number | null>(null);

@@ -4,16 +4,16 @@ import { cx } from "@/components/ui/cx";
 import { Field, fieldNote } from "@/components/ui/field";
 import { formatDuration, formatNumber, formatUsd, NONE } from "@/components/ui/format";
 import { TextInput } from "@/components/ui/text-input";
-import type { Estimate } from "@/lib/contracts/estimate";
+import type { RunEstimate } from "@/lib/contracts/estimate";
 import { isPaid } from "@/lib/contracts/plain/model-kinds";
-import { type Cell, type LaunchTotal, totalOf } from "./cells";
+import { type LaunchCell, type LaunchTotal, totalOf } from "./cells";
 import { Bases, EstimateAside, EstimateRow } from "./estimate-parts";
 import { launchesLabel, priceWords, rangeOf } from "./estimate-words";
 
 /** A run that will be launched, with its estimate once it is known. */
 export interface Estimated {
-  cell: Cell;
-  estimate: Estimate | null | undefined;
+  cell: LaunchCell;
+  estimate: RunEstimate | null | undefined;
 }
 
 /** Largest number of models whose figures leave the launch button on the screen. */

@@ -88,4 +88,4 @@ export function useLaunch({ benchmarks, suites, models }: LaunchFormProps) {
   };
 }
 
-export type Launch = ReturnType<typeof useLaunch>;
+export type LaunchState = ReturnType<typeof useLaunch>;

@@ -12,7 +12,7 @@ import type { ModelRow } from "@/lib/contracts/model";
 import { isPaid } from "@/lib/contracts/plain/model-kinds";
 import type { LaunchRequest } from "@/lib/contracts/run-request";
 import type { SuiteRow } from "@/lib/contracts/suite";
-import { type Cell, cellsOf, doneRuns, issuesByRun, parseCell } from "./cells";
+import { doneRuns, issuesByRun, type LaunchCell, launchCells, parseCell } from "./cells";
 import type { FamilyIssues } from "./how-settings";
 import type { KeptLaunch } from "./launch-draft";
 import { type LaunchBenchmark, paceFieldsOf } from "./launch-fields";
@@ -31,7 +31,7 @@ interface SeveralRuns {
   judgeModelId: number | null;
 }
 
-type Runnable = Cell & { request: LaunchRequest };
+type Runnable = LaunchCell & { request: LaunchRequest };
 
 /** A family of the launch with its suites and the problems of its settings. */
 interface LaunchFamily {
@@ -45,7 +45,7 @@ export function useSeveralRuns(severalRuns: SeveralRuns | null, before: Before, 
   const { data: runs } = useLate(useQuery({ ...runsQuery(), enabled: severalRuns !== null }));
   const [tried, setTried] = useState(false);
   const cells = severalRuns
-    ? cellsOf(
+    ? launchCells(
         severalRuns.kept,
         severalRuns.benchmarks,
         severalRuns.suites,
@@ -109,7 +109,7 @@ export function useSeveralRuns(severalRuns: SeveralRuns | null, before: Before, 
 
 const commonFields = paceFieldsOf({ sharesTexts: false });
 
-function waiting({ suites, models }: SeveralRuns, cells: readonly Cell[], runs: number, wrong: boolean): string | null {
+function waiting({ suites, models }: SeveralRuns, cells: readonly LaunchCell[], runs: number, wrong: boolean): string | null {
   if (suites.length === 0) return "Choose a suite to see the estimate.";
   if (models.length === 0) return "Choose a model to see the estimate.";
   if (wrong || cells.some(({ not }) => not === "fields")) return "One field is invalid; see the note next to it.";
@@ -139,7 +139,7 @@ function familiesOf({ kept, benchmarks, suites, judgeModelId }: SeveralRuns): La
 function cellIssues(
   issuesOfRun: ReadonlyMap<number, { message: string }[]>,
   keys: readonly string[],
-  cells: readonly Cell[],
+  cells: readonly LaunchCell[],
   refused: ReadonlyMap<string, string>,
 ): Map<string, string> {
   const issues = new Map(refused);

@@ -7,7 +7,7 @@ import { forgetRuns } from "@/components/data/forget-run";
 import { launchQuery } from "@/components/data/launch-queries";
 import { useRunProgress } from "@/components/data/use-run-progress";
 import { withProgress } from "@/components/data/with-progress";
-import { countsOf, launchAbilities, launchName, launchSentence, matrixOf } from "@/components/rows/launch-words";
+import { countsOf, launchAbilities, launchMatrix, launchName, launchSentence } from "@/components/rows/launch-words";
 import { SourceMark, StoppedMark, WaitsMark } from "@/components/rows/part-marks";
 import { headlineLabel } from "@/components/rows/run-family";
 import { Headline, Progress, type RunFamily, RunTable } from "@/components/rows/run-table";
@@ -101,7 +101,7 @@ function Cell({ run, family }: { run: RunRow; family: RunFamily | undefined }) {
 
 /** Table of runs with suites in rows and models in columns; a cell is empty if the launch left it out. */
 function LaunchMatrix({ launch, families }: { launch: LaunchDetail; families: readonly RunFamily[] }) {
-  const { suites, models, cell } = matrixOf(launch);
+  const { suites, models, cell } = launchMatrix(launch);
   const familyOf = (run: RunRow) => families.find(({ id }) => id === run.benchmark);
   return (
     <Table label="Runs by suite and model" wide>

@@ -7,7 +7,7 @@ import { TimeAgo } from "@/components/ui/time-ago";
 import type { LeaderboardRow, Ranking } from "@/lib/contracts/leaderboard";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 import { AuthorsSuite } from "./authors-suite";
-import { type RankingChoice, rankingChoices, settingsOf, verifierOf } from "./ranking-choices";
+import { type RankingChoice, rankingChoices, rankingSettings, rankingVerifier } from "./ranking-choices";
 
 interface RankingBarProps {
   benchmark: BenchmarkInfo;
@@ -44,9 +44,9 @@ export function RankingBar({ benchmark, rankings, shown: ranking, settings, onCh
           · {formatCount(ranking.items, "item")}, <span className="num">{ranking.suiteHash.slice(0, 8)}</span>
         </span>
         <span>· verifier</span>
-        {word("Verifier", verifierOf(benchmark, ranking))}
+        {word("Verifier", rankingVerifier(benchmark, ranking))}
         <span>·</span>
-        {word("Settings", settingsOf(ranking))}
+        {word("Settings", rankingSettings(ranking))}
         {settings && <span title={settings.long}>· all models at {settings.short}</span>}
         <span>
           · newest run <TimeAgo at={ranking.newest} />

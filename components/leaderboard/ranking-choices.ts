@@ -9,10 +9,10 @@ export interface RankingChoice {
 }
 
 /** Formats the run parameters of a ranking. */
-export const settingsOf = ({ params }: Ranking): string => params.join(", ") || "default settings";
+export const rankingSettings = ({ params }: Ranking): string => params.join(", ") || "default settings";
 
 /** Formats the verifier and judge of a ranking: `Reference 1`. */
-export function verifierOf({ verifiers }: Pick<BenchmarkInfo, "verifiers">, { verifier, verifierVersion, judge }: Ranking): string {
+export function rankingVerifier({ verifiers }: Pick<BenchmarkInfo, "verifiers">, { verifier, verifierVersion, judge }: Ranking): string {
   const label = verifiers.find(({ id }) => id === verifier)?.label ?? verifier;
   return `${label} ${verifierVersion}${judge === null ? "" : `, judge ${judge}`}`;
 }
@@ -22,8 +22,9 @@ export function verifierOf({ verifiers }: Pick<BenchmarkInfo, "verifiers">, { ve
  * ranking exists, else takes the first. Menus with one option are omitted.
  */
 export function rankingChoices(benchmark: Pick<BenchmarkInfo, "verifiers">, rankings: readonly Ranking[], shown: Ranking): RankingChoice[] {
-  const verifier = (ranking: Ranking) => verifierOf(benchmark, ranking);
-  const alike = (ranking: Ranking) => Number(verifier(ranking) === verifier(shown)) + Number(settingsOf(ranking) === settingsOf(shown));
+  const verifier = (ranking: Ranking) => rankingVerifier(benchmark, ranking);
+  const alike = (ranking: Ranking) =>
+    Number(verifier(ranking) === verifier(shown)) + Number(rankingSettings(ranking) === rankingSettings(shown));
   const choice = (
     label: RankingChoice["label"],
     within: readonly Ranking[],
@@ -47,7 +48,7 @@ export function rankingChoices(benchmark: Pick<BenchmarkInfo, "verifiers">, rank
       ({ suiteName }) => suiteName,
     ),
     choice("Verifier", suite, verifier),
-    choice("Settings", both, settingsOf),
+    choice("Settings", both, rankingSettings),
   ].filter(({ options }) => options.length > 1);
 }
 

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { sendJson } from "@/components/data/fetch-json";
 import { countsOf, launchName } from "@/components/rows/launch-words";
 import { ProgressBar } from "@/components/rows/progress-bar";
-import { doneCount, runSentence } from "@/components/rows/run-sentence";
+import { doneCount, runStateSentence } from "@/components/rows/run-sentence";
 import { hasOwnName } from "@/components/rows/run-title";
 import { formatBudget, formatCount, formatDuration, formatNumber, formatUsd } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
@@ -73,7 +73,7 @@ function Line({ line, progress }: { line: Attention; progress: Progress }) {
       href={`/runs/${run.id}`}
       name={hasOwnName(run) ? run.name : `${run.modelName} on ${run.suiteName}`}
       counts={state.counts}
-      words={[runSentence(state), moneyOf(heard?.costUsd ?? run.costUsd)]}
+      words={[runStateSentence(state), moneyOf(heard?.costUsd ?? run.costUsd)]}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { RunRow } from "@/lib/contracts/run";
-import { countsOf, launchAbilities, launchName, launchSentence, matrixOf } from "./launch-words";
+import { countsOf, launchAbilities, launchMatrix, launchName, launchSentence } from "./launch-words";
 
 it("says how far a launch is", () => {
   expect(launchSentence({ finished: 3, running: 2, queued: 3 })).toBe("3 of 8 finished, 2 running, 3 waiting");
@@ -20,7 +20,7 @@ it("offers what at least one run can do", () => {
 it("lays runs out by suite and model, also where one was asked twice or lost its model", () => {
   const run = (id: number, suiteId: number, modelId: number | null) =>
     ({ id, suiteId, suiteName: `suite ${suiteId}`, modelId, modelName: `model ${modelId}` }) as RunRow;
-  const { suites, models, cell } = matrixOf({ runs: [run(1, 7, 2), run(2, 7, null), run(3, 5, 2), run(4, 7, 2)] });
+  const { suites, models, cell } = launchMatrix({ runs: [run(1, 7, 2), run(2, 7, null), run(3, 5, 2), run(4, 7, 2)] });
   expect(suites.map(({ id }) => id)).toEqual([7, 5]);
   const [first, second] = models.map(({ key }) => key);
   expect(cell(7, first ?? "").map(({ id }) => id)).toEqual([1, 4]);

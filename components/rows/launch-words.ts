@@ -42,7 +42,7 @@ export function launchAbilities(runs: readonly Pick<RunRow, "status" | "stoppedB
   };
 }
 
-export interface Matrix {
+export interface LaunchMatrix {
   suites: { id: number; name: string }[];
   /** `key` distinguishes deleted models, which have no number. */
   models: { key: string; name: string }[];
@@ -53,7 +53,7 @@ export interface Matrix {
 const modelKey = (run: RunRow) => `${run.modelId ?? ""} ${run.modelName}`;
 
 /** Arranges a launch's runs by suite and model, both in order of first appearance. */
-export function matrixOf({ runs }: Pick<LaunchDetail, "runs">): Matrix {
+export function launchMatrix({ runs }: Pick<LaunchDetail, "runs">): LaunchMatrix {
   const suites = new Map(runs.map((run) => [run.suiteId, run.suiteName]));
   const models = new Map(runs.map((run) => [modelKey(run), run.modelName]));
   return {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { doneCount, type RunState, runSeconds, runSentence } from "./run-sentence";
+import { doneCount, type RunState, runSeconds, runStateSentence } from "./run-sentence";
 
 const counts = { queued: 34, running: 12, scored: 1192, failed: 12, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
 const run: RunState = { status: "running", reason: null, counts, sampleCount: 1250, secondsLeft: 180, startedAt: null, finishedAt: null };
 const say = (more: Partial<RunState>) =>
-  runSentence({ ...run, ...more })
+  runStateSentence({ ...run, ...more })
     .replace(/\u202F(?=\d)/g, "")
     .replace(/\u202F/g, " ");
 

@@ -69,7 +69,7 @@ export function stateWords({ status, counts, sampleCount: total, waitsFor, stopp
 }
 
 /** Formats a run's state in one sentence without a period: "1 204 of 1 250 samples, 12 failed at the provider, 3 min left". */
-export function runSentence(run: RunState): string {
+export function runStateSentence(run: RunState): string {
   const seconds = run.status === "finished" && !run.demonstration ? runSeconds(run) : null;
   return [
     stateWords(run),

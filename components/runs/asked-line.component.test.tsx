@@ -1,14 +1,14 @@
 import { render, screen } from "@testing-library/react";
 import { Tooltip } from "radix-ui";
 import { expect, it } from "vitest";
-import { runDetail } from "@/lib/contracts/run.fixture";
+import { exampleRunDetail } from "@/lib/contracts/run.fixture";
 import { AskedLine } from "./asked-line";
 
 const none = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
-const shown = (given: Parameters<typeof runDetail>[0]) =>
+const shown = (given: Parameters<typeof exampleRunDetail>[0]) =>
   render(
     <Tooltip.Provider>
-      <AskedLine run={runDetail(given)} handle={{ open: () => {} } as never} onNarrow={() => {}} />
+      <AskedLine run={exampleRunDetail(given)} handle={{ open: () => {} } as never} onNarrow={() => {}} />
     </Tooltip.Provider>,
   ).container.textContent;
 

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import type { RunDetail } from "@/lib/contracts/run";
-import { runDetail } from "@/lib/contracts/run.fixture";
+import { exampleRunDetail } from "@/lib/contracts/run.fixture";
 import { settingStatesOf } from "@/lib/providers/hosts/setting-states";
 import { parameterFacts } from "./parameter-facts";
 
 const withStates = (detail: RunDetail): RunDetail => ({ ...detail, settingStates: settingStatesOf(detail.model) });
-const bare = runDetail({
+const bare = exampleRunDetail({
   model: {
     kind: "openai-compatible",
     address: "http://127.0.0.1:8000/v1",

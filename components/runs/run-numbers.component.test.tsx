@@ -3,7 +3,7 @@ import { Tooltip } from "radix-ui";
 import { expect, it } from "vitest";
 import { manifestById } from "@/lib/benchmarks/registry";
 import type { Metric } from "@/lib/contracts/metric";
-import { runDetail } from "@/lib/contracts/run.fixture";
+import { exampleRunDetail } from "@/lib/contracts/run.fixture";
 import { RunNumbers } from "./run-numbers";
 
 const { views } = manifestById("ifscale");
@@ -20,7 +20,7 @@ const shown = (metrics: Metric[], state: { live: boolean; isWhole: boolean }) =>
         metrics={metrics}
         {...state}
         headline={headline ?? views.headline}
-        context={{ run: runDetail({}), suiteHash: "ab", verifier: "Reference", isOwn: true }}
+        context={{ run: exampleRunDetail({}), suiteHash: "ab", verifier: "Reference", isOwn: true }}
       />
     </Tooltip.Provider>,
   );

@@ -20,7 +20,7 @@ const bundled = (name) => join(projectRoot, `dist/${name}.mjs`);
  * Starts all of Heed and keeps it running until a signal ends it; never returns.
  * @param {{ dev: boolean }} options dev: pages and worker are rebuilt when sources change
  */
-export async function launch({ dev }) {
+export async function launchHeed({ dev }) {
   const { port, host, home, databaseUrl } = settings();
   const origin = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   const say = (line) => console.log(line);

@@ -5,6 +5,6 @@ run(async () => {
   readEnvFile({ say: (line) => console.log(line) });
   const { unknownVariables } = await import("./environment.mjs");
   for (const sentence of unknownVariables()) console.error(sentence);
-  const { launch } = await import("./launch.mjs");
+  const { launchHeed: launch } = await import("./launch.mjs");
   await launch({ dev: false });
 });

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { startEndpoint } from "./endpoint/client";
+import { startChaosEndpoint } from "./endpoint/client";
 import { Api } from "./heed/api";
 import { Database } from "./heed/database";
 import { Launched } from "./heed/launched";
@@ -83,7 +83,7 @@ export async function runChaos(args: readonly string[]): Promise<number> {
   const failures: string[] = [];
   let passed = 0;
 
-  const endpoint = await startEndpoint(options.seed);
+  const endpoint = await startChaosEndpoint(options.seed);
   const home = z.string().min(1).parse(process.env.HEED_HOME);
   const heed = await Launched.in(home, { [keyVariable]: key });
   let ending: Promise<void> | null = null;

@@ -66,7 +66,7 @@ export function dialogues({ api, seed }: Stage, samples: number, judgedGroups: b
   });
 }
 
-export interface Launch {
+export interface ChaosLaunch {
   concurrency: number;
   address?: AddressSettings;
   model?: Record<string, unknown>;
@@ -74,11 +74,11 @@ export interface Launch {
 }
 
 /** Launches a run of a play with its own address. */
-export async function launch(
+export async function launchChaosRun(
   stage: Stage,
   name: string,
   play: Play,
-  { concurrency, address: settings, model, run }: Launch,
+  { concurrency, address: settings, model, run }: ChaosLaunch,
 ): Promise<{ runId: number; address: HeldAddress }> {
   const address = await stage.endpoint.address(name, settings);
   const modelId = await stage.api.model(`${name} (${address.url})`, { address: address.url, model: play.model, ...model });
@@ -94,7 +94,7 @@ const references = new Map<string, Promise<{ metrics: string; twice: number }>>(
 export function undisturbed(stage: Stage, play: Play, judge: number | null = null): Promise<{ metrics: string; twice: number }> {
   const name = `${play.suiteId} ${judge !== null}`;
   const make = async () => {
-    const { runId, address } = await launch(stage, "undisturbed", play, { concurrency: 64, run: { judgeModelId: judge } });
+    const { runId, address } = await launchChaosRun(stage, "undisturbed", play, { concurrency: 64, run: { judgeModelId: judge } });
     await stage.api.ended(runId);
     return { metrics: await stage.api.metrics(runId), twice: (await address.stats()).twice };
   };

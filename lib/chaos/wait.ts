@@ -5,7 +5,7 @@ const everyMs = 40;
 const patienceMs = 240_000;
 
 /** Waits until `look` returns something that is `good`, and returns it; a look that throws is repeated. */
-export async function until<T>(awaited: string, look: () => Promise<T> | T, good: (value: T) => boolean): Promise<T> {
+export async function waitUntil<T>(awaited: string, look: () => Promise<T> | T, good: (value: T) => boolean): Promise<T> {
   const end = performance.now() + patienceMs;
   let last: unknown = "nothing";
   while (performance.now() < end) {

@@ -11,7 +11,7 @@ export const outlook = z.object({
 export type Outlook = z.infer<typeof outlook>;
 
 /** The expected calls, tokens, cost and duration of a launch, with their ranges, shown before it starts. */
-export const estimate = z.object({
+export const runEstimate = z.object({
   samples: z.number().int(),
   /** Mean turns per sample; 1 if a sample is one request. */
   turns: z.number(),
@@ -46,7 +46,7 @@ export const estimate = z.object({
    */
   repeats: z.string().nullable(),
 });
-export type Estimate = z.infer<typeof estimate>;
+export type RunEstimate = z.infer<typeof runEstimate>;
 
 /** The expected calls, tokens and cost of a diagnosis. */
 export const diagnosisEstimate = z.object({

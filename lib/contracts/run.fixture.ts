@@ -3,7 +3,7 @@ import type { RunDetail, RunRow } from "./run";
 const nobody = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
 
 /** Builds a test run as in a list: finished, with ten samples, all scored. */
-export const runRow = (given: Partial<RunRow> = {}): RunRow => ({
+export const exampleRunRow = (given: Partial<RunRow> = {}): RunRow => ({
   ...{ id: 1, name: "Run", benchmark: "ifscale", suiteId: 1, suiteName: "Words", modelId: 1, modelName: "mini-a" },
   ...{ traits: { base: false, group: null }, source: "measured", status: "finished", reason: null, stoppedBy: null },
   ...{ sampleCount: 10, counts: { ...nobody, scored: 10 }, headline: null, costUsd: null, inputTokens: 1, outputTokens: 1 },
@@ -12,8 +12,8 @@ export const runRow = (given: Partial<RunRow> = {}): RunRow => ({
 });
 
 /** Builds the same test run with the fields of its page, made with a simulated model. */
-export const runDetail = (given: Partial<RunDetail> = {}): RunDetail => ({
-  ...runRow(),
+export const exampleRunDetail = (given: Partial<RunDetail> = {}): RunDetail => ({
+  ...exampleRunRow(),
   ...{
     model: { kind: "simulated", profile: "linear", seed: 0, latencySeconds: 0 },
     settingStates: [],

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { afterAll, expect, it, vi } from "vitest";
 import { endPool } from "@/lib/db/pool";
 import { liveParts } from "@/lib/queue/live-parts";
-import { shardSize } from "@/lib/queue/part";
+import { shardSize } from "@/lib/queue/shard";
 import { sampleCounts, testLaunch, testModel, testSuite, until, untilRun } from "@/lib/runs/run.fixture";
 import { startWorker } from "@/lib/worker/start-worker";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sentFacts, turnRow } from "@/lib/contracts/turn-facts";
 import { noUsage } from "@/lib/contracts/usage";
 import { pool } from "@/lib/db/pool";
-import { shardSize } from "@/lib/queue/part";
+import { shardSize } from "@/lib/queue/shard";
 import { usageSum } from "@/lib/record/added";
 import { jsonOf, selectOf } from "@/lib/record/columns";
 import { judgedColumns, judgedVerdict } from "@/lib/record/judged-verdict";

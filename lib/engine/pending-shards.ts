@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { z } from "zod";
 import { addParts } from "@/lib/queue/add-parts";
-import { laneCount, type QueuedPart, shardCount, shardSize } from "@/lib/queue/part";
+import { laneCount, type QueuedShard, shardCount, shardSize } from "@/lib/queue/shard";
 import { askingOrder, type OrderSource, orderColumns, orderShape } from "@/lib/record/asking-order";
 
 /** A run with the data that determine its asking order. */
@@ -43,7 +43,7 @@ export async function pendingShards(client: Client, run: Asking): Promise<number
 export async function nextPending(
   client: Client,
   run: Asking,
-  { part, lanes }: Pick<QueuedPart, "part" | "lanes">,
+  { part, lanes }: Pick<QueuedShard, "part" | "lanes">,
 ): Promise<number | null> {
   if (askingOrder(run) === null) {
     const [next] = shardRows.parse((await client.query(nextSql, [run.id, (part + 1) * shardSize, lanes, part % lanes])).rows);

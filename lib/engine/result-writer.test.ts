@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { emptyBatch, type LateSamples, type ResultBatch } from "@/lib/record/result-batch";
-import { sampleRow } from "@/lib/record/result-rows.fixture";
+import { exampleSampleRow } from "@/lib/record/result-rows.fixture";
 import { testClock } from "./clock.fixture";
 import { resultWriter } from "./result-writer";
 
-const batch = (ordinal: number): ResultBatch => ({ ...emptyBatch(), samples: [sampleRow({ ordinal })] });
+const batch = (ordinal: number): ResultBatch => ({ ...emptyBatch(), samples: [exampleSampleRow({ ordinal })] });
 const none: LateSamples = new Set();
 const away = Object.assign(new Error("terminating connection due to administrator command"), { code: "57P01" });
 const unfit = Object.assign(new Error("invalid byte sequence"), { code: "22021" });

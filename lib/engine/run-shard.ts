@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events";
 import { unknownEnd } from "@/lib/contracts/sample";
 import { pool } from "@/lib/db/pool";
 import { addParts } from "@/lib/queue/add-parts";
-import { type QueuedPart, shardSize } from "@/lib/queue/part";
+import { type QueuedShard, shardSize } from "@/lib/queue/shard";
 import { emptyBatch } from "@/lib/record/result-batch";
 import { runCost } from "@/lib/record/run-cost";
 import type { ActiveRun } from "./active-run";
@@ -12,7 +12,7 @@ import { nextPending } from "./pending-shards";
 import { runSample } from "./run-sample";
 
 /** Queues the next pending shard of this shard's lane; false if there is none. */
-async function queueNext({ context }: ActiveRun, shard: QueuedPart): Promise<boolean> {
+async function queueNext({ context }: ActiveRun, shard: QueuedShard): Promise<boolean> {
   const next = await nextPending(pool(), context, shard);
   if (next !== null) await addParts(pool(), shard, [next]);
   return next !== null;
@@ -33,7 +33,7 @@ export interface OpenCount {
  * Runs every unfinished sample of a shard. Queues the lane's next shard once all samples are asked, so slow ones block nothing. Returns
  * whether the lane has ended; null if the run was halted or another worker took over (`lost`).
  */
-export async function runShard(all: ActiveRun, shard: QueuedPart, open: OpenCount, lost: AbortSignal): Promise<boolean | null> {
+export async function runShard(all: ActiveRun, shard: QueuedShard, open: OpenCount, lost: AbortSignal): Promise<boolean | null> {
   const halt = AbortSignal.any([all.halt, lost]);
   setMaxListeners(0, halt);
   const run: ActiveRun = { ...all, halt };

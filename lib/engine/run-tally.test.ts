@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { SampleEnd } from "@/lib/record/result-batch";
-import { sampleRow } from "@/lib/record/result-rows.fixture";
+import { exampleSampleRow } from "@/lib/record/result-rows.fixture";
 import { runTally } from "./run-tally";
 
 const none = { queued: 0, running: 0, scored: 0, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
 const stored = { counts: none, costUsd: null, turnedAway: { replies: [], costUsd: null } };
-const ended = (status: SampleEnd["status"], costUsd: number | null = null) => sampleRow({ status, costUsd });
+const ended = (status: SampleEnd["status"], costUsd: number | null = null) => exampleSampleRow({ status, costUsd });
 
 describe("runTally", () => {
   it("counts what is under way, what has ended and what it cost", () => {

@@ -3,8 +3,8 @@ import { runStatus } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
 import { keepTotals } from "@/lib/engine/metrics/keep-totals";
 import { HeedError } from "@/lib/errors";
-import { partName, type QueuedPart } from "@/lib/queue/part";
 import type { PartLocks } from "@/lib/queue/part-locks";
+import { type QueuedShard, shardName } from "@/lib/queue/shard";
 import { runContext } from "@/lib/record/run-context";
 import { verifierElsewhere } from "@/lib/scoring/score-elsewhere";
 import { finishRun } from "./finish-run";
@@ -16,7 +16,7 @@ import { stopRun } from "./stop-run";
 /** The operations of a worker process on runs. */
 export interface Runner {
   /** Runs a shard to its end; safe to be called twice for the same shard. */
-  onShard(shard: QueuedPart): Promise<void>;
+  onShard(shard: QueuedShard): Promise<void>;
   /** Checks a run again whose status may have changed. */
   look(runId: number): Promise<void>;
   /** Checks all runs of this process, for actions whose notice was missed. */
@@ -72,7 +72,7 @@ export function makeRunner(parts: RunnerParts, locks: PartLocks): Runner {
     return soon;
   };
 
-  const handle = async (shard: QueuedPart): Promise<void> => {
+  const handle = async (shard: QueuedShard): Promise<void> => {
     const held = await current(shard.id);
     if (held === null || draining) return;
     held.enter();
@@ -105,7 +105,7 @@ export function makeRunner(parts: RunnerParts, locks: PartLocks): Runner {
   return {
     async onShard(shard) {
       if (draining) return;
-      const key = partName(shard);
+      const key = shardName(shard);
       const same = shards.get(key);
       if (same) {
         // A repeated notice for an open shard matters only if the run was halted and then resumed.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { endPool, pool } from "@/lib/db/pool";
 import { emptyBatch, type ResultBatch } from "@/lib/record/result-batch";
-import { callRow, checkRow, replyRow, sampleRow } from "@/lib/record/result-rows.fixture";
+import { callRow, checkRow, exampleSampleRow, replyRow } from "@/lib/record/result-rows.fixture";
 import { countOf, testLaunch, testModel, testSuite } from "@/lib/runs/run.fixture";
 import { storeResults } from "./store-results";
 
@@ -23,7 +23,7 @@ function replied(ordinal: number, reply: string, at: number, attempt = 1): Resul
     attempts: [callRow({ runId, ordinal, attempt, latencyMs, ...counts, at })],
     turns: [replyRow({ runId, ordinal, reply, finishReason: "stop", latencyMs, ...counts })],
     checks: [checkRow({ runId, ordinal, outcomes: reply === "first" ? "p" : "f" })],
-    samples: [sampleRow({ runId, ordinal, ...counts, costUsd: 0.003 })],
+    samples: [exampleSampleRow({ runId, ordinal, ...counts, costUsd: 0.003 })],
   };
 }
 

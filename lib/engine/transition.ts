@@ -5,7 +5,7 @@ import { queryRows } from "@/lib/db/query-rows";
 import { tellWorkers } from "@/lib/queue/verb-notice";
 import { noRun } from "@/lib/record/no-run";
 import { logRun } from "@/lib/record/run-log";
-import { isPossible, type MadeBy, type RunEvent, type RunFacts, runEvent, runSentence, runUpdate } from "@/lib/record/run-states";
+import { type EventFacts, eventSentence, isPossible, type MadeBy, type RunEvent, runEvent, runUpdate } from "@/lib/record/run-states";
 import { noteEnd } from "./note-end";
 import { queuePending } from "./pending-shards";
 
@@ -36,7 +36,7 @@ export async function transition<Event extends RunEvent>(
   client: Client,
   id: number,
   event: Event,
-  facts: RunFacts<Event>,
+  facts: EventFacts<Event>,
 ): Promise<StateChange | null> {
   if (runEvent(event).refused) {
     const [state] = await queryRows(stateRow, stateSql, [id], client);
@@ -52,9 +52,9 @@ export async function runMade<Event extends MadeBy>(
   client: Client,
   id: number,
   event: Event,
-  facts: RunFacts<Event>,
+  facts: EventFacts<Event>,
 ): Promise<StateChange> {
-  const line = runSentence(event, facts);
+  const line = eventSentence(event, facts);
   if (line) await logRun(id, line.kind, line.message, client);
   return paid(client, { id, event });
 }

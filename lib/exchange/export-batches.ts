@@ -11,7 +11,7 @@ import { messageText } from "@/lib/contracts/plain/message-text";
 import { type SampleRow, sampleRow } from "@/lib/contracts/sample";
 import { nothingSent, replyEnding } from "@/lib/contracts/turn-facts";
 import { queryRows } from "@/lib/db/query-rows";
-import { sampleColumns } from "@/lib/reads/samples/sample-row";
+import { sampleColumnsSql } from "@/lib/reads/samples/sample-row";
 import { givenVerdict } from "@/lib/reads/samples/turn-verdict";
 import { historyAfter, repeatedMessages } from "@/lib/record/fresh-messages";
 import { replay } from "@/lib/record/replay";
@@ -62,7 +62,7 @@ const storedRow = sampleRow.extend({
 });
 type StoredRow = z.infer<typeof storedRow>;
 
-const sql = `select ${sampleColumns("$2")}, i.body,
+const sql = `select ${sampleColumnsSql("$2")}, i.body,
     coalesce((select json_agg(json_build_object('turn', t.turn, 'reply', t.reply, 'outcomes', c.outcomes, 'version', c.version, 'score', c.score,
         'passed', c.passed, 'ended', t.ended, 'finishReason', t.finish_reason) order by t.turn)
       from turn t left join checks c on c.run_id = t.run_id and c.ordinal = t.ordinal and c.turn = t.turn and c.verifier = $2

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { RunRow } from "@/lib/contracts/run";
-import { runRow } from "@/lib/contracts/run.fixture";
+import { exampleRunRow } from "@/lib/contracts/run.fixture";
 import { readLine } from "./fields";
 import { excludingTerm, filteredRuns, runFields, runValues } from "./runs";
 
-const run = (id: number, given: Partial<RunRow>): RunRow => runRow({ id, name: `Run ${id}`, costUsd: 0.5, ...given });
+const run = (id: number, given: Partial<RunRow>): RunRow => exampleRunRow({ id, name: `Run ${id}`, costUsd: 0.5, ...given });
 const week = { id: 7, name: "Week 47 regression" };
 const runs = [
   run(1, { tags: ["paper"], note: "The one of the talk", launch: week, startedAt: "2026-11-18T09:00:00.000Z" }),

@@ -11,7 +11,7 @@ const stateWords: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Fields of a run that a filter reads. */
-export type FilteredRun = Pick<
+export type FilterableRun = Pick<
   RunRow,
   | (
       | "id"
@@ -56,7 +56,7 @@ export const runFields: readonly FilterField[] = [
   { name: "is", gloss: "archived runs are hidden by default", kind: "choice", choices: ["archived", "tagged"] },
 ];
 
-const textsOf: Readonly<Record<string, (run: FilteredRun) => readonly string[]>> = {
+const textsOf: Readonly<Record<string, (run: FilterableRun) => readonly string[]>> = {
   name: (run) => [run.name],
   model: (run) => [run.modelName],
   suite: (run) => [run.suiteName],
@@ -65,7 +65,7 @@ const textsOf: Readonly<Record<string, (run: FilteredRun) => readonly string[]>>
   tag: (run) => run.tags ?? [],
   note: (run) => [run.note ?? ""],
 };
-const wordsOf: Readonly<Record<string, (run: FilteredRun) => readonly string[]>> = {
+const wordsOf: Readonly<Record<string, (run: FilterableRun) => readonly string[]>> = {
   source: (run) => [run.source],
   state: (run) => [run.status, ...Object.keys(stateWords).filter((word) => stateWords[word]?.includes(run.status))],
   is: (run) => [
@@ -74,13 +74,13 @@ const wordsOf: Readonly<Record<string, (run: FilteredRun) => readonly string[]>>
     ...((run.tags ?? []).length > 0 ? ["tagged"] : []),
   ],
 };
-const numbersOf: Readonly<Record<string, (run: FilteredRun) => number | null>> = {
+const numbersOf: Readonly<Record<string, (run: FilterableRun) => number | null>> = {
   run: (run) => run.id,
   score: (run) => run.headline?.value ?? null,
   cost: (run) => run.costUsd,
   samples: (run) => run.sampleCount,
 };
-const timesOf: Readonly<Record<string, (run: FilteredRun) => string | null>> = {
+const timesOf: Readonly<Record<string, (run: FilterableRun) => string | null>> = {
   started: (run) => run.startedAt,
   finished: (run) => run.finishedAt,
 };
@@ -94,9 +94,9 @@ function isNumber(actual: number | null, value: FilterValue): boolean {
 }
 
 /** The start of the age in the list of runs: the run's start, or its launch while it is queued. */
-const begunAt = (run: FilteredRun): number => Date.parse(run.startedAt ?? run.createdAt);
+const begunAt = (run: FilterableRun): number => Date.parse(run.startedAt ?? run.createdAt);
 
-function meetsValue(run: FilteredRun, field: string | null, value: FilterValue, { now, zone }: Reader): boolean {
+function meetsValue(run: FilterableRun, field: string | null, value: FilterValue, { now, zone }: Reader): boolean {
   const text = plainFilterText(value);
   // A word without a field is searched for in names; replies are searched on another page.
   if (field === null)
@@ -121,7 +121,7 @@ function meetsValue(run: FilteredRun, field: string | null, value: FilterValue, 
   return (textsOf[field]?.(run) ?? []).some((candidate) => textMeets(candidate, value));
 }
 
-const meets = (run: FilteredRun, { field, not, values }: FilterTerm, reader: Reader): boolean =>
+const meets = (run: FilterableRun, { field, not, values }: FilterTerm, reader: Reader): boolean =>
   values.some((value) => meetsValue(run, field, value, reader)) !== not;
 
 /** True if a term asks for runs that are hidden otherwise. */
@@ -131,7 +131,7 @@ const asksFor = (terms: readonly FilterTerm[], word: string): boolean =>
 /**
  * Selects the runs that meet all terms, with days and ages by the reader's clock; archived runs and examples only if a term asks for them.
  */
-export function filteredRuns<T extends FilteredRun>(runs: readonly T[], terms: readonly FilterTerm[], reader: Reader): T[] {
+export function filteredRuns<T extends FilterableRun>(runs: readonly T[], terms: readonly FilterTerm[], reader: Reader): T[] {
   const [withArchived, withExamples] = [asksFor(terms, "archived"), asksFor(terms, "example")];
   return runs.filter(
     (run) => (withArchived || !run.archived) && (withExamples || !run.demonstration) && terms.every((term) => meets(run, term, reader)),
@@ -140,7 +140,7 @@ export function filteredRuns<T extends FilteredRun>(runs: readonly T[], terms: r
 
 /** Finds, if no run meets all terms, the term without which most runs do. */
 export function excludingTerm(
-  runs: readonly FilteredRun[],
+  runs: readonly FilterableRun[],
   terms: readonly FilterTerm[],
   reader: Reader,
 ): { term: string; without: number } | null {
@@ -157,7 +157,7 @@ export function excludingTerm(
 }
 
 /** Lists the values of a field of runs that contain the text, most frequent first, at most 30. */
-export function runValues(runs: readonly FilteredRun[], field: string, text: string): { value: string; count: number }[] {
+export function runValues(runs: readonly FilterableRun[], field: string, text: string): { value: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const run of runs) {
     for (const value of textsOf[field]?.(run) ?? []) {

@@ -1,8 +1,8 @@
 import { pool } from "@/lib/db/pool";
 import type { Clock } from "@/lib/engine/clock";
 import type { Lease } from "@/lib/limits/lease";
-import type { QueuedPart } from "@/lib/queue/part";
 import type { PartLocks } from "@/lib/queue/part-locks";
+import type { QueuedShard } from "@/lib/queue/shard";
 import { jobProcess } from "./job-process";
 import { jobKinds } from "./kinds";
 import { type JobRun, runJob } from "./run-job";
@@ -11,7 +11,7 @@ import { storedJob } from "./stored-job";
 /** The operations of a worker process on jobs. */
 export interface JobRunner {
   /** Executes a job; safe to be called twice for the same job. */
-  onJob(part: QueuedPart): Promise<void>;
+  onJob(part: QueuedShard): Promise<void>;
   /** Aborts a job of this worker that must no longer be done. */
   look(id: number): Promise<void>;
   /** Checks all jobs of this worker, for actions whose notice was missed. */
@@ -37,7 +37,7 @@ export function makeJobRunner(
   const live = new Map<number, Held>();
   let draining = false;
 
-  const execute = async (part: QueuedPart, held: Held): Promise<void> => {
+  const execute = async (part: QueuedShard, held: Held): Promise<void> => {
     if (!(await locks.take(part, () => held.run?.abort()))) return;
     try {
       const { kind } = await storedJob(part.id);

@@ -3,7 +3,7 @@ import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { addParts } from "@/lib/queue/add-parts";
 import { clearDeadParts, liveParts } from "@/lib/queue/live-parts";
-import { partName } from "@/lib/queue/part";
+import { shardName } from "@/lib/queue/shard";
 
 const sql = "select id from job where status in ('queued', 'running') order by id";
 
@@ -14,5 +14,5 @@ export async function recoverJobs(): Promise<void> {
   await clearDeadParts();
   const parts = open.map(({ id }) => ({ kind: "job" as const, id, part: 0 }));
   const live = await liveParts(parts);
-  for (const part of parts) if (!live.has(partName(part))) await addParts(pool(), { ...part, lanes: 1 }, [0]);
+  for (const part of parts) if (!live.has(shardName(part))) await addParts(pool(), { ...part, lanes: 1 }, [0]);
 }

@@ -24,7 +24,7 @@ export interface Taking {
   all: number;
 }
 
-export interface Taken {
+export interface TakenBudget {
   granted: number;
   /** Amount of the budget that other live processes hold. */
   others: number;
@@ -33,7 +33,7 @@ export interface Taken {
 }
 
 /** Function that takes from the stored budget; rejects if the database did not take it. */
-export type Take = (taking: Taking) => Promise<Taken>;
+export type Take = (taking: Taking) => Promise<TakenBudget>;
 
 interface Waiting {
   need: number;
@@ -219,7 +219,7 @@ export class BudgetAllocator {
     return { held: Math.max(0, this.reserved) + Math.max(0, this.unstored), first: first.need, all };
   }
 
-  private async ask(taking: Taking): Promise<Taken | null> {
+  private async ask(taking: Taking): Promise<TakenBudget | null> {
     try {
       return await this.take(taking);
     } catch (error) {

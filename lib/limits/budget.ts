@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
-import { BudgetAllocator, type Take, type Taken, type Taking } from "./budget-allocator";
+import { BudgetAllocator, type Take, type TakenBudget, type Taking } from "./budget-allocator";
 
 const budgetShape = z.object({ amount: z.number(), spent: z.number(), others: z.number(), workers: z.number().int() });
 // Money that a dead worker held is free again; the cost that it had stored is spent.
@@ -35,7 +35,7 @@ export function granted({ held, first, all }: Taking, { amount, spent, others, w
 /** Takes from a budget in one transaction, under its row's lock: spent money and what live workers hold never exceed its amount. */
 export function takeInDatabase(budgetId: number, worker: string): Take {
   return (taking) =>
-    transaction<Taken>(async (client) => {
+    transaction<TakenBudget>(async (client) => {
       await client.query("set local idle_in_transaction_session_timeout = '3s'");
       await client.query(lockSql, [budgetId]);
       const [state] = await queryRows(budgetShape, stateSql, [budgetId, worker], client);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Estimate, Outlook } from "@/lib/contracts/estimate";
+import type { Outlook, RunEstimate } from "@/lib/contracts/estimate";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { type LaunchRequest, launchRequest } from "@/lib/contracts/run-request";
 import { runCost } from "@/lib/record/run-cost";
@@ -105,7 +105,7 @@ function source(known: readonly Experience[]): string {
 }
 
 type Cost = (totals: Totals) => number | null;
-type Quantities = Pick<Estimate["ranges"], "calls" | "inputTokens" | "outputTokens" | "costUsd">;
+type Quantities = Pick<RunEstimate["ranges"], "calls" | "inputTokens" | "outputTokens" | "costUsd">;
 
 function learned(launch: Sized, known: readonly Experience[], cost: Cost, pricesCache: boolean): Quantities & { totals: Totals } {
   const all = known.map((experience) => totalsOf(launch, experience));
@@ -266,7 +266,7 @@ function judgeWords(calls: number, hasPrice: boolean): string {
 }
 
 /** Estimates the calls, tokens, cost and time of a launch. Throws the errors that `launchRun` would throw for the same request. */
-export async function estimateRun(request: LaunchRequest): Promise<Estimate> {
+export async function estimateRun(request: LaunchRequest): Promise<RunEstimate> {
   const parsed = launchRequest.parse(request);
   const launch = await checkLaunch(parsed);
   const { family, facts, suite, limits, samples, model, judge } = launch;

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { HeedError } from "@/lib/errors";
-import type { QueuedPart } from "./part";
+import type { QueuedShard } from "./shard";
 
 /** Name of the queue's only task. */
 export const task = "part";
@@ -25,7 +25,7 @@ const sql = `select graphile_worker.add_job($1, payload := json_build_object('ki
 /** Queues parts of a run or a job in the transaction of `client`; each is queued once, however often it is requested. */
 export async function addParts(
   client: Pick<pg.ClientBase, "query">,
-  { kind, id, lanes }: Omit<QueuedPart, "part">,
+  { kind, id, lanes }: Omit<QueuedShard, "part">,
   parts: readonly number[],
   { isSuspect = false }: { isSuspect?: boolean } = {},
 ): Promise<void> {

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { task } from "./add-parts";
-import { partName, type Shard } from "./part";
 import { sessionName } from "./part-locks";
+import { type Shard, shardName } from "./shard";
 
 // Postgres shows a 64-bit lock in two halves. It counts while the worker named by its session has a lease.
 const held = `select (l.classid::int8 << 32) | l.objid::int8 from pg_locks l join pg_stat_activity a on a.pid = l.pid
@@ -41,7 +41,7 @@ const freeSql = `with free as (update graphile_worker._private_job_queues q set 
 
 /** Returns, by name, the parts that a live process is working on or that wait in the queue. A killed process loses its locks at once. */
 export async function liveParts(parts: readonly Shard[]): Promise<Set<string>> {
-  const rows = await queryRows(z.object({ name: z.string() }), liveSql, [parts.map(partName)]);
+  const rows = await queryRows(z.object({ name: z.string() }), liveSql, [parts.map(shardName)]);
   return new Set(rows.map(({ name }) => name));
 }
 
@@ -64,10 +64,10 @@ const orphanSql = `select name, j.id::text as taken from unnest($1::text[]) name
 
 /** Returns the parts that a worker had taken when it died, each with the id of its entry in the queue. */
 export async function orphanedParts(parts: readonly Shard[]): Promise<{ name: string; taken: string }[]> {
-  return queryRows(z.object({ name: z.string(), taken: z.string() }), orphanSql, [parts.map(partName)]);
+  return queryRows(z.object({ name: z.string(), taken: z.string() }), orphanSql, [parts.map(shardName)]);
 }
 
 /** Removes a part from the queue permanently. */
 export async function dropPart(part: Shard): Promise<void> {
-  await pool().query("delete from graphile_worker._private_jobs where key = $1", [partName(part)]);
+  await pool().query("delete from graphile_worker._private_jobs where key = $1", [shardName(part)]);
 }

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { untilNotFull } from "@/lib/db/patience";
 import { env } from "@/lib/env";
-import { partName, type Shard } from "./part";
+import { type Shard, shardName } from "./shard";
 
 /**
  * Locks the parts that this process works on: advisory locks of one session, which end with the process. The session has the worker's name,
@@ -72,13 +72,13 @@ export function partLocks(workerId: string): PartLocks {
 
   return {
     async take(part, onLost = () => {}) {
-      const name = partName(part);
+      const name = shardName(part);
       const got = await ask(takeSql, name);
       if (got) mine.set(name, onLost);
       return got;
     },
     async give(part) {
-      const name = partName(part);
+      const name = shardName(part);
       // A lost session has already released its locks, and a part that was taken over has none.
       if (mine.delete(name)) await ask(giveSql, name).catch(() => {});
     },

@@ -2,8 +2,8 @@ import { EventEmitter } from "node:events";
 import { type Runner, run, type WorkerEvents, type WorkerPool } from "graphile-worker";
 import { pool } from "@/lib/db/pool";
 import { addParts, task } from "./add-parts";
-import { type QueuedPart, queuedPart } from "./part";
 import { queueLogger } from "./queue-logger";
+import { type QueuedShard, queuedShard } from "./shard";
 
 /** Largest number of parts at once: each holds a shard's samples or a job; the runs limit requests in flight. */
 const partsAtOnce = 48;
@@ -19,10 +19,10 @@ export interface Lacking {
   /** Flags of parts that this worker does not receive. */
   flags(): string[];
   /** Returns the flags of a part that the worker does not meet; it will not receive such a part again. */
-  among(flags: readonly string[], part: QueuedPart): string[];
+  among(flags: readonly string[], part: QueuedShard): string[];
 }
 
-type OnPart = (part: QueuedPart) => Promise<void>;
+type OnPart = (part: QueuedShard) => Promise<void>;
 
 const start = (onPart: OnPart, lacking: Lacking, events: WorkerEvents): Promise<Runner> =>
   run({
@@ -35,7 +35,7 @@ const start = (onPart: OnPart, lacking: Lacking, events: WorkerEvents): Promise<
     forbiddenFlags: () => lacking.flags(),
     taskList: {
       [task]: async (payload, { job }) => {
-        const part = queuedPart.parse(payload);
+        const part = queuedShard.parse(payload);
         // The requirement may have become known just now, so the part is returned for another worker.
         if (lacking.among(Object.keys(job.flags ?? {}), part).length > 0) return addParts(pool(), part, [part.part]);
         await onPart(part);

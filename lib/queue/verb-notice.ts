@@ -2,7 +2,7 @@ import type pg from "pg";
 import { z } from "zod";
 import { listen } from "@/lib/db/listen";
 import { pool } from "@/lib/db/pool";
-import { shard } from "./part";
+import { shard } from "./shard";
 
 const notice = shard.pick({ kind: true, id: true });
 

@@ -8,7 +8,7 @@ import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { queryRows } from "@/lib/db/query-rows";
 import { readModels } from "@/lib/reads/models";
 import { rowKey } from "@/lib/record/ranking-key";
-import { isRankedRow, modelRows, rankedModels } from "./model-rows";
+import { isRankedRow, modelRows, rankModels } from "./model-rows";
 import { readPins } from "./pin-ranking";
 import { type PlacedRun, rankedRuns } from "./ranked-runs";
 
@@ -89,7 +89,7 @@ async function familyCells(family: Manifest, { isSimulated, pin, smallest }: Fam
     const { manifest, rows } = await modelRows(family, ranking, missing);
     if (ranking === shown) onSuite = manifest;
     const measured = rows.map(({ row }) => row);
-    const { ranking: place, models } = rankedModels(ranking, manifest, measured);
+    const { ranking: place, models } = rankModels(ranking, manifest, measured);
     for (const [at, score] of models.entries()) {
       const key = rowOfRun.get(score.runId ?? 0);
       if (key === undefined || (cells.has(key) && !isRankedRow(score))) continue;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
 import type { Metric } from "@/lib/contracts/metric";
-import { byStanding, rankedModels } from "./model-rows";
+import { byStanding, rankModels } from "./model-rows";
 
 const views = {
   headline: { metric: "accuracy", slice: { density: 500 }, label: "Accuracy at 500" },
@@ -34,7 +34,7 @@ test("a model's number is its row's headline, never another slice, and its statu
   });
   const runs = [placed(9, 70), placed(8, 50, { done: 1, whole: 4 })];
   const ranking = { key: "k", suiteId: 3, suiteName: "S", params: ["Patience 3"] };
-  const ranked = rankedModels(ranking as never, { views } as never, [row("a", 68, { runs, runId: 9, pooled: 2 }), row("b", null)]);
+  const ranked = rankModels(ranking as never, { views } as never, [row("a", 68, { runs, runId: 9, pooled: 2 }), row("b", null)]);
   expect(ranked).toMatchObject({ ranking, headline: { label: "Accuracy at 500", unit: "%", decimals: 1 } });
   expect(ranked.models).toMatchObject([
     { model: "a", pooled: 2, headline: { value: 68 }, status: "finished" },

@@ -47,7 +47,7 @@ export async function modelRows(
 }
 
 /** Converts rows of a ranking into the form that other pages show, with the label of the headline on the ranking's suite. */
-export function rankedModels(
+export function rankModels(
   { key, suiteId, suiteName, params }: Ranking,
   { views: { headline, metrics } }: Pick<Manifest, "views">,
   rows: readonly LeaderboardRow[],

@@ -1,7 +1,7 @@
 import type { Manifest } from "@/lib/benchmarks/manifest";
 import { manifests } from "@/lib/benchmarks/registry";
 import type { RankedModels, ScoreInFamily } from "@/lib/contracts/leaderboard";
-import { isRankedRow, modelRows, rankedModels } from "./model-rows";
+import { isRankedRow, modelRows, rankModels } from "./model-rows";
 import { type PlacedRun, rankedRuns } from "./ranked-runs";
 
 /**
@@ -31,7 +31,7 @@ async function scoreIn(family: Manifest, modelId: number): Promise<RankedModels 
       .map((measured) => measured.row)
       .sort((a, b) => Number(isRankedRow(b)) - Number(isRankedRow(a)) || (b.runId ?? 0) - (a.runId ?? 0));
     if (!row) continue;
-    const score = rankedModels(ranking, manifest, [row]);
+    const score = rankModels(ranking, manifest, [row]);
     if (isRankedRow(row)) return score;
     unranked ??= score;
   }

@@ -4,7 +4,7 @@ import { nextRequest } from "@/lib/benchmarks/next-request";
 import type { SampleEnding } from "@/lib/contracts/sample";
 import type { EndedSample } from "./sample-states";
 import type { Scored } from "./score-reply";
-import { type SampleSum, TurnFold, type Usage } from "./turn-fold";
+import { type SampleSum, TurnFold, type UsageTotals } from "./turn-fold";
 
 /** The end of a sample: its status, and the reason if it has no score. */
 export interface PlayEnd {
@@ -19,7 +19,7 @@ export type NextRequest = () => Promise<{ opened: Opened; request: Request | nul
 /** The result of asking for a turn. */
 export type Taken =
   /** `unscored`: the reason if it could not be determined whether the family accepts the reply. */
-  | { kind: "answered"; answer: Answer; usage: Usage; unscored?: string | null }
+  | { kind: "answered"; answer: Answer; usage: UsageTotals; unscored?: string | null }
   /** `isOverflow`: the prompt is longer than the model's context. */
   | { kind: "failed"; reason: string; isRejected?: boolean; isOverflow?: boolean }
   | { kind: "over" }

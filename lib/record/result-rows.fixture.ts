@@ -27,7 +27,7 @@ export const checkRow = (given: Partial<CheckRow> = {}): CheckRow => ({
 });
 
 /** Builds a test row: the end of a scored sample. */
-export const sampleRow = (given: Partial<SampleEnd> = {}): SampleEnd => ({
+export const exampleSampleRow = (given: Partial<SampleEnd> = {}): SampleEnd => ({
   ...{ ...unknownEnd, ...first, ...usage, status: "scored", score: 1, passed: true, checksPassed: 1, checksTotal: 1, attempts: 1 },
   ...given,
 });

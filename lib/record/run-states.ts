@@ -229,7 +229,7 @@ type LogFacts<Event extends RunEvent> = (typeof runEvents)[Event] extends { log:
   : unknown;
 
 /** The values that the caller supplies for a run event: column values and the facts of its log sentence. */
-export type RunFacts<Event extends RunEvent> = Given<Sets<Event>, RunColumns> &
+export type EventFacts<Event extends RunEvent> = Given<Sets<Event>, RunColumns> &
   (unknown extends LogFacts<Event> ? unknown : LogFacts<Event>);
 
 const events: Readonly<Record<RunEvent, RunTransition>> = runEvents;
@@ -262,7 +262,7 @@ export const newRun = (event: Exclude<MadeBy, "receive">): string => stateSql(ev
 export const endedRun: ReadonlySet<RunStatus> = new Set(ended);
 
 /** Builds the log entry of an event; null if the event is not logged. */
-export function runSentence<Event extends RunEvent>(event: Event, facts: RunFacts<Event>): { kind: LogKind; message: string } | null {
+export function eventSentence<Event extends RunEvent>(event: Event, facts: EventFacts<Event>): { kind: LogKind; message: string } | null {
   const { log } = events[event];
   return log && { kind: log[0], message: log[1](facts as never) };
 }
@@ -271,11 +271,11 @@ export function runSentence<Event extends RunEvent>(event: Event, facts: RunFact
  * Builds the SQL that carries out an event on the run `$1` and logs it, and its parameters. It returns the run's id if the event was
  * possible.
  */
-export function runUpdate<Event extends RunEvent>(event: Event, id: number, facts: RunFacts<Event>): { sql: string; values: unknown[] } {
+export function runUpdate<Event extends RunEvent>(event: Event, id: number, facts: EventFacts<Event>): { sql: string; values: unknown[] } {
   const { sql, given } = updateSql("run", events[event]);
   const brought: Readonly<Record<string, unknown>> = { ...facts };
   const values = [id, ...given.map((name) => brought[name])];
-  const entry = runSentence(event, facts);
+  const entry = eventSentence(event, facts);
   if (entry === null) return { sql: `${sql} returning id`, values };
   const logged = `insert into run_log (run_id, kind, message) select id, $${values.length + 1}, $${values.length + 2} from changed`;
   const both = `with changed as (${sql} returning id), logged as (${logged}) select id from changed`;

@@ -2,7 +2,7 @@ import type { BriefVerdict } from "@/lib/benchmarks/scoring";
 import { added } from "./added";
 
 /** The latency and tokens of a turn's request; null if unknown. */
-export interface Usage {
+export interface UsageTotals {
   latencyMs: number | null;
   inputTokens: number | null;
   outputTokens: number | null;
@@ -13,7 +13,7 @@ export interface Usage {
 export type FoldedVerdict = Pick<BriefVerdict, "score" | "passed"> & { checksPassed: number; checksTotal: number };
 
 /** The sums over a sample's turns. */
-export interface SampleSum extends Usage {
+export interface SampleSum extends UsageTotals {
   /** Mean over the turns; null without a verdict. */
   score: number | null;
   /** True if every turn passed; null without a verdict. */
@@ -29,9 +29,9 @@ export class TurnFold {
   private passed = true;
   private checksPassed = 0;
   private checksTotal = 0;
-  private usage: Usage = { latencyMs: null, inputTokens: null, outputTokens: null, reasoningTokens: null };
+  private usage: UsageTotals = { latencyMs: null, inputTokens: null, outputTokens: null, reasoningTokens: null };
 
-  addUsage({ latencyMs, inputTokens, outputTokens, reasoningTokens }: Usage): void {
+  addUsage({ latencyMs, inputTokens, outputTokens, reasoningTokens }: UsageTotals): void {
     const { usage } = this;
     usage.latencyMs = added(usage.latencyMs, latencyMs);
     usage.inputTokens = added(usage.inputTokens, inputTokens);

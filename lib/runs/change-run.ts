@@ -5,7 +5,7 @@ import { transaction } from "@/lib/db/transaction";
 import { announceRun } from "@/lib/engine/announce-run";
 import { queuePending } from "@/lib/engine/pending-shards";
 import { HeedError } from "@/lib/errors";
-import { laneCount } from "@/lib/queue/part";
+import { laneCount } from "@/lib/queue/shard";
 import { tellWorkers } from "@/lib/queue/verb-notice";
 import { lockRun } from "@/lib/record/lock-run";
 import { logRun } from "@/lib/record/run-log";

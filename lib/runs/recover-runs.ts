@@ -10,7 +10,7 @@ import { pendingShards } from "@/lib/engine/pending-shards";
 import { raise } from "@/lib/errors";
 import { addParts } from "@/lib/queue/add-parts";
 import { clearDeadParts, liveParts } from "@/lib/queue/live-parts";
-import { laneCount, partName, shardCount } from "@/lib/queue/part";
+import { laneCount, shardCount, shardName } from "@/lib/queue/shard";
 import { orderColumns, orderShape } from "@/lib/record/asking-order";
 import { logRun } from "@/lib/record/run-log";
 import { unconnectedSql } from "@/lib/record/unconnected";
@@ -43,7 +43,7 @@ export function lostShards(pending: readonly number[], live: ReadonlySet<number>
 async function liveShards(id: number, sampleCount: number): Promise<Set<number>> {
   const shards = Array.from({ length: shardCount(sampleCount) }, (_, part) => ({ kind: "run" as const, id, part }));
   const live = await liveParts(shards);
-  return new Set(shards.filter((shard) => live.has(partName(shard))).map(({ part }) => part));
+  return new Set(shards.filter((shard) => live.has(shardName(shard))).map(({ part }) => part));
 }
 
 const idRow = runDetail.pick({ id: true });

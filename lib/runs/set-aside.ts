@@ -4,7 +4,7 @@ import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
 import { type Asking, ordinalsOf } from "@/lib/engine/pending-shards";
 import { dropPart, orphanedParts } from "@/lib/queue/live-parts";
-import { partName } from "@/lib/queue/part";
+import { shardName } from "@/lib/queue/shard";
 import { lockRun } from "@/lib/record/lock-run";
 import { logRun } from "@/lib/record/run-log";
 import { sampleUpdate } from "@/lib/record/sample-states";
@@ -41,7 +41,7 @@ async function setAside(run: Asking, shard: number): Promise<void> {
  * fail. After two it is `suspect` and runs alone among suspects, which identifies the cause.
  */
 export async function countDeaths(run: Asking, lost: readonly number[]): Promise<{ suspect: number[]; dropped: number[] }> {
-  const names = new Map(lost.map((part) => [partName({ kind: "run", id: run.id, part }), part]));
+  const names = new Map(lost.map((part) => [shardName({ kind: "run", id: run.id, part }), part]));
   const orphans = await orphanedParts([...names.values()].map((part) => ({ kind: "run", id: run.id, part })));
   for (const { name, taken } of orphans) {
     const shard = names.get(name);

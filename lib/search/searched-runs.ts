@@ -2,7 +2,7 @@ import { z } from "zod";
 import { runRow } from "@/lib/contracts/run";
 import { readableRows } from "@/lib/db/query-rows";
 import type { FilterTerm } from "@/lib/filter/filter-line";
-import { type FilteredRun, filteredRuns } from "@/lib/filter/runs";
+import { type FilterableRun, filteredRuns } from "@/lib/filter/runs";
 import type { Reader } from "@/lib/filter/times";
 
 const instant = z.date().transform((at) => at.toISOString());
@@ -19,6 +19,6 @@ const runsSql = `select r.id, r.name, r.model_name as "modelName", s.name as "su
 export async function searchedRuns(terms: readonly FilterTerm[], reader: Reader): Promise<number[]> {
   // The list of runs names unreadable runs.
   const runs = await readableRows(row, runsSql, [], () => {});
-  const known = runs.map((run): FilteredRun => ({ ...run, costUsd: null, headline: null }));
+  const known = runs.map((run): FilterableRun => ({ ...run, costUsd: null, headline: null }));
   return filteredRuns(known, terms, reader).map(({ id }) => id);
 }

@@ -22,7 +22,7 @@ export interface HeldEndpoint {
 // The bundle is split, so this code may be in another file than the program that was started.
 const program = fileURLToPath(new URL("./chaos.mjs", import.meta.url));
 
-export async function startEndpoint(seed: number): Promise<HeldEndpoint> {
+export async function startChaosEndpoint(seed: number): Promise<HeldEndpoint> {
   const child: ChildProcess = spawn(process.execPath, [program, "endpoint", String(seed)], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     detached: true,

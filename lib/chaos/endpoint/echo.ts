@@ -1,4 +1,4 @@
-import type { Completion } from "./oddities";
+import type { OddCompletion } from "./oddities";
 
 const html = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 /** A key as endpoints, gateways and logs repeat it: raw, escaped, and in base64 at its three alignments. */
@@ -14,7 +14,7 @@ const forms = (key: string): string[] => [
 export const echoed = (key: string): string => `You sent ${forms(key).join(" and ")}.`;
 
 /** Builds the good reply with the key in its text, its reasoning and all fields beside them. */
-export function echoingReply(good: Completion, key: string): string {
+export function echoingReply(good: OddCompletion, key: string): string {
   const echo = echoed(key);
   const message = { role: "assistant", content: `${good.choices[0]?.message.content ?? ""}\n${echo}`, reasoning: echo };
   const names = { id: key, model: key, provider: echo, system_fingerprint: key, service_tier: key };

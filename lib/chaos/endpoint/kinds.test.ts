@@ -5,10 +5,10 @@ import { endpointProvider } from "@/lib/providers/endpoint-provider";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { hello } from "@/lib/providers/raw-server.fixture";
 import { faults } from "./faults";
-import { type Completion, oddities } from "./oddities";
+import { type OddCompletion, oddities } from "./oddities";
 
 const text = "The quarter went as planned and the teams delivered what they had promised to the board in spring. ".repeat(4);
-const good: Completion = {
+const good: OddCompletion = {
   ...{ id: "c", object: "chat.completion", created: 1, model: "m" },
   choices: [{ index: 0, message: { role: "assistant", content: text }, finish_reason: "stop" }],
   usage: { prompt_tokens: 60, completion_tokens: 80, total_tokens: 140 },

@@ -1,37 +1,37 @@
 import { gzipSync } from "node:zlib";
 
 /** Chat completion as a well-behaved endpoint would send it. */
-export interface Completion {
+export interface OddCompletion {
   [field: string]: unknown;
   choices: { index: number; message: { role: string; content: string }; finish_reason: string }[];
 }
 
 /** Function that builds the bytes of a body that is a reply in spite of its strange content. */
-export type Oddity = (good: Completion) => string | Buffer;
+export type Oddity = (good: OddCompletion) => string | Buffer;
 
-const contentOf = (good: Completion) => good.choices[0]?.message.content ?? "";
-const saying = (good: Completion, content: unknown, more: object = {}, choice: object = {}): string =>
+const contentOf = (good: OddCompletion) => good.choices[0]?.message.content ?? "";
+const saying = (good: OddCompletion, content: unknown, more: object = {}, choice: object = {}): string =>
   JSON.stringify({
     ...good,
     choices: [{ index: 0, finish_reason: "stop", ...choice, message: { role: "assistant", content, ...more } }],
   });
 /** Reply without text, which is billed all the same. */
-export const withoutText: Oddity = (good) => saying(good, "");
+export const emptyCompletion: Oddity = (good) => saying(good, "");
 /** The good reply with this at its end, where it does not change the score. */
-const ending = (end: string) => (good: Completion) => saying(good, `${contentOf(good)}\n${end}`);
-const beside = (fields: object) => (good: Completion) => JSON.stringify({ ...good, ...fields });
+const ending = (end: string) => (good: OddCompletion) => saying(good, `${contentOf(good)}\n${end}`);
+const beside = (fields: object) => (good: OddCompletion) => JSON.stringify({ ...good, ...fields });
 const usage = (reported: unknown) => beside({ usage: reported });
 /** Numbers that JSON can represent and JavaScript cannot. */
-const number = (good: Completion, written: string) =>
+const number = (good: OddCompletion, written: string) =>
   JSON.stringify({ ...good, usage: { prompt_tokens: "@", completion_tokens: "@" } }).replaceAll('"@"', written);
 
-function withBytes(good: Completion, bytes: number[]): Buffer {
+function withBytes(good: OddCompletion, bytes: number[]): Buffer {
   const [before = "", after = ""] = saying(good, `${contentOf(good)}\n@@@`).split("@@@");
   return Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)]);
 }
 
 const event = (chunk: object) => `data: ${JSON.stringify(chunk)}\n\n`;
-function streamed(good: Completion): string {
+function streamed(good: OddCompletion): string {
   const { choices, usage, ...envelope } = good;
   const pieces = contentOf(good).match(/.{1,200}/gs) ?? [];
   const deltas = pieces.map((content) => event({ ...envelope, choices: [{ index: 0, delta: { content }, finish_reason: null }] }));
@@ -39,8 +39,8 @@ function streamed(good: Completion): string {
   return `${deltas.join("")}${last}data: [DONE]\n\n`;
 }
 
-const ended = (word: unknown) => (good: Completion) => saying(good, contentOf(good), {}, { finish_reason: word });
-const half = (good: Completion): [string, string] => [contentOf(good).slice(0, 100), contentOf(good).slice(100)];
+const ended = (word: unknown) => (good: OddCompletion) => saying(good, contentOf(good), {}, { finish_reason: word });
+const half = (good: OddCompletion): [string, string] => [contentOf(good).slice(0, 100), contentOf(good).slice(100)];
 
 /** Replies whose text or metadata is strange: each should be scored by its text, and paid once. */
 export const oddities: Readonly<Record<string, Oddity>> = {

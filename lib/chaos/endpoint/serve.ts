@@ -7,7 +7,7 @@ import { answeredChat } from "@/lib/endpoint/protocols/openai-chat";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { echoed, echoingReply } from "./echo";
 import { drip, faults, hangs } from "./faults";
-import { type Completion, oddities, withoutText } from "./oddities";
+import { emptyCompletion, type OddCompletion, oddities } from "./oddities";
 import { ScenarioAddress } from "./scenario-address";
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -44,7 +44,7 @@ export async function serveEndpoint(seed: number): Promise<void> {
   const addresses = new Map<string, ScenarioAddress>();
   const fillings = new Map<number, Buffer>();
 
-  const judged = (prompt: string): Completion => {
+  const judged = (prompt: string): OddCompletion => {
     const score = 4 + Math.floor(randomFrom(`${seed}/${prompt}`).uniform() * 7);
     const content = JSON.stringify({ rationale: "It does.", score, coherence_score_reasoning: "It is.", coherence_score: 8 });
     return { choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop" }] };
@@ -69,7 +69,7 @@ export async function serveEndpoint(seed: number): Promise<void> {
     response.once("close", () => address.ended());
     const secret = request.headers.authorization?.replace(/^Bearer /, "") ?? "";
     const reply = manner === "judges" ? null : playReply(loaded, asked, seed, null);
-    const well = manner === "judges" ? judged(key) : reply && (answeredChat.body(reply) as Completion);
+    const well = manner === "judges" ? judged(key) : reply && (answeredChat.body(reply) as OddCompletion);
     const send = (body: string | Buffer) => void response.writeHead(200, { "content-type": "application/json" }).end(body);
     const pay = () => {
       sample.paid++;
@@ -100,7 +100,7 @@ export async function serveEndpoint(seed: number): Promise<void> {
     pay();
     if (!(await wait(latencyMs, response))) return;
     if (manner === "echoes") return send(echoingReply(well, secret));
-    if (address.isWithoutText(asked.messages)) return send(withoutText(well));
+    if (address.isWithoutText(asked.messages)) return send(emptyCompletion(well));
     if (manner === "large") return large(response, good, megabytes);
     if (manner === "hangs") return drip(response, good);
     if (manner !== "oddities") return send(good);

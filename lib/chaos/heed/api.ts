@@ -3,7 +3,7 @@ import { jobDetail, startedJob } from "@/lib/contracts/job";
 import { type Metric, metric } from "@/lib/contracts/metric";
 import { type RunDetail, runDetail } from "@/lib/contracts/run";
 import type { RunVerb, verbRequest } from "@/lib/contracts/run-request";
-import { until } from "../wait";
+import { waitUntil } from "../wait";
 
 const withId = z.object({ id: z.number() });
 
@@ -36,7 +36,7 @@ export class Api {
   /** Creates a suite and returns its id. */
   async suite(benchmark: string, name: string, params: Record<string, unknown>, seed: number): Promise<number> {
     const { jobId } = await this.post("/api/suites", { benchmark, name, params, seed }, startedJob);
-    const job = await until(
+    const job = await waitUntil(
       "the making of a suite",
       () => this.get(`/api/jobs/${jobId}`, jobDetail),
       ({ status }) => status === "finished" || status === "failed",
@@ -64,7 +64,7 @@ export class Api {
     if (!put.ok) throw new Error(`The upload answered ${put.status}: ${await put.text()}`);
     await this.post(`/api/uploads/${id}/complete`, { chunks: 1 }, z.unknown());
     const { jobId } = await this.post("/api/runs/import", { upload: id }, startedJob);
-    const job = await until(
+    const job = await waitUntil(
       "the import of a run's file",
       () => this.get(`/api/jobs/${jobId}`, jobDetail),
       ({ status }) => status === "finished" || status === "failed",
@@ -88,7 +88,7 @@ export class Api {
 
   /** Waits until a run has this status. */
   async ended(runId: number, status: RunDetail["status"] = "finished"): Promise<RunDetail> {
-    const run = await until(
+    const run = await waitUntil(
       `run ${runId} to be ${status}`,
       () => this.run(runId),
       (detail) => [status, "finished", "stopped", "cancelled"].includes(detail.status),

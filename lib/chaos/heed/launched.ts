@@ -8,7 +8,7 @@ import { z } from "zod";
 import { peakMegabytes } from "@/lib/bench/process-usage";
 import { freePort } from "@/lib/boot/free-port.mjs";
 import { startedAt } from "@/lib/boot/process-identity.mjs";
-import { until } from "../wait";
+import { waitUntil } from "../wait";
 
 const lock = z.object({ children: z.array(z.object({ pid: z.number(), since: z.string().nullable() })) });
 const checkout = fileURLToPath(new URL("..", import.meta.url));
@@ -62,7 +62,7 @@ export class Launched {
     };
     child.stdout?.on("data", keep);
     child.stderr?.on("data", keep);
-    await until(
+    await waitUntil(
       "the start of Heed",
       () => this.output.includes(`Heed is ready: ${this.origin}`) || child.exitCode !== null,
       (over) => over,
@@ -88,7 +88,7 @@ export class Launched {
   /** Returns the pids of its parts, once all of them are alive. */
   async parts(): Promise<Parts> {
     const launcher = this.child?.pid ?? 0;
-    const [web = 0, worker = 0] = await until(
+    const [web = 0, worker = 0] = await waitUntil(
       "web server and worker",
       () => this.living(),
       (pids) => pids.length === 2,

@@ -1,5 +1,5 @@
-import { launch, reports, type Scenario, undisturbed } from "../stage";
-import { until } from "../wait";
+import { launchChaosRun, reports, type Scenario, undisturbed } from "../stage";
+import { waitUntil } from "../wait";
 import { lostOf } from "./harmed-run";
 
 const concurrency = 8;
@@ -29,9 +29,9 @@ export const budgets: Scenario[] = [
       try {
         const name = `Chaos ${stage.seed}`;
         const launched = (budget: Record<string, unknown>) =>
-          launch(stage, title, play, { concurrency, address: { latencyMs: slowMs }, run: { budget } });
+          launchChaosRun(stage, title, play, { concurrency, address: { latencyMs: slowMs }, run: { budget } });
         const holders = (wanted: number) =>
-          until(
+          waitUntil(
             `${wanted} workers to hold a part of the budget`,
             () =>
               database.count(
@@ -54,7 +54,7 @@ export const budgets: Scenario[] = [
           (await Promise.all(runs.map(countOf))).reduce((total, count) => total + count, 0);
         // The first run stays slow, or it would spend the rest while no worker serves the second.
         await second.address.set({ latencyMs: 150 });
-        await until(
+        await waitUntil(
           "replies to the run of the worker that is killed",
           async () => (await second.address.stats()).answered,
           (answered) => answered >= 24,
@@ -62,7 +62,7 @@ export const budgets: Scenario[] = [
         const begun = performance.now();
         const before = await database.turns(second.runId);
         await heed.signal(["worker"], "SIGKILL");
-        await until(
+        await waitUntil(
           "the next stored reply",
           () => database.turns(second.runId),
           (turns) => turns > before,

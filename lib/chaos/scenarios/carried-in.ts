@@ -6,8 +6,8 @@ import { launchesStarted } from "@/lib/contracts/launch";
 import { Api } from "../heed/api";
 import { Database } from "../heed/database";
 import { Launched } from "../heed/launched";
-import { keyVariable, launch, reports, type Scenario, type Stage, undisturbed } from "../stage";
-import { until } from "../wait";
+import { keyVariable, launchChaosRun, reports, type Scenario, type Stage, undisturbed } from "../stage";
+import { waitUntil } from "../wait";
 import { harmedRun, lostOf } from "./harmed-run";
 
 const concurrency = 8;
@@ -39,7 +39,7 @@ async function hostileFile(stage: Stage): Promise<void> {
   const { api, endpoint, heed } = stage;
   const title = "files of runs that would go on";
   const play = await reports(stage, 120);
-  const source = await launch(stage, "source", play, { concurrency, run: { itemLimit: 8 } });
+  const source = await launchChaosRun(stage, "source", play, { concurrency, run: { itemLimit: 8 } });
   await api.ended(source.runId);
   const file = await api.runFile(source.runId);
   const trap = await endpoint.address("trap");
@@ -96,9 +96,9 @@ async function hostileRestore(stage: Stage): Promise<void> {
   const { runIds } = await api.post("/api/launches", { name: title, runs: [order, order] }, launchesStarted);
   const [running = 0, waiting = 0] = runIds;
   const slowDown = { status: 429, headers: { "retry-after": "7200" }, body: '{"error":{"message":"Slow down."}}' };
-  const busy = await launch(stage, `${title}, paused`, play, { concurrency, address: { manner: "refuses", refusal: slowDown } });
+  const busy = await launchChaosRun(stage, `${title}, paused`, play, { concurrency, address: { manner: "refuses", refusal: slowDown } });
   await api.ended(busy.runId, "paused");
-  await until(
+  await waitUntil(
     "replies to the run that goes on",
     () => database.turns(running),
     (turns) => turns >= 24,
@@ -130,7 +130,7 @@ async function hostileRestore(stage: Stage): Promise<void> {
     await other.start();
     const there: Stage = { ...stage, heed: other, api: new Api(other.origin), database: new Database(other.home) };
     // The worker looks for runs to recover before it takes another run.
-    const { runId: fresh } = await launch(there, `${title}, another run`, play, { concurrency: 64 });
+    const { runId: fresh } = await launchChaosRun(there, `${title}, another run`, play, { concurrency: 64 });
     await there.api.ended(fresh);
     const asked = (await callsOf()) - before;
     stage.check(`${title}: nothing is asked`, asked === 0, `${asked} calls`);
@@ -143,7 +143,7 @@ async function hostileRestore(stage: Stage): Promise<void> {
     const stored = await there.database.turns(running);
     const begun = performance.now();
     await there.api.verb(running, "resume");
-    await until(
+    await waitUntil(
       "the next stored reply",
       () => there.database.turns(running),
       (turns) => turns > stored,

@@ -1,11 +1,11 @@
 import type { HeldAddress } from "../endpoint/client";
-import { dialogues, type Launch, launch, type Play, reports, type Stage, undisturbed } from "../stage";
-import { until } from "../wait";
+import { type ChaosLaunch, dialogues, launchChaosRun, type Play, reports, type Stage, undisturbed } from "../stage";
+import { waitUntil } from "../wait";
 
 /** Function that harms a run, and resolves once the harm is over. */
 export type Harm = (harmed: { runId: number; address: HeldAddress }) => Promise<void>;
 
-export interface Harmed extends Launch {
+export interface Harmed extends ChaosLaunch {
   /** First words of the row. */
   title: string;
   play: Play;
@@ -27,7 +27,7 @@ export async function lostOf({ api }: Stage, runId: number): Promise<number> {
 
 /** Waits until Heed responds and a run has more stored replies than before; returns the seconds since `begun`. */
 async function recovered({ api, database }: Stage, runId: number, before: number, begun: number): Promise<number> {
-  await until(
+  await waitUntil(
     "the next stored reply",
     async () => [(await api.run(runId)).status, await database.turns(runId)] as const,
     ([status, turns]) => turns > before || status === "finished",
@@ -41,9 +41,9 @@ export async function harmedRun(stage: Stage, harmed: Harmed): Promise<void> {
   const { title, play, harms, most, note } = harmed;
   const reference = await undisturbed(stage, play);
   heed.forgetPeak();
-  const { runId, address } = await launch(stage, title, play, harmed);
+  const { runId, address } = await launchChaosRun(stage, title, play, harmed);
   if (harmed.before) {
-    await until(
+    await waitUntil(
       `${title}: a first reply`,
       () => database.turns(runId),
       (turns) => turns > 0,
@@ -53,7 +53,7 @@ export async function harmedRun(stage: Stage, harmed: Harmed): Promise<void> {
   const waits: number[] = [];
   for (const [at, harm] of harms.entries()) {
     const share = (at + 1) / (harms.length + 1);
-    await until(
+    await waitUntil(
       `${title}: a part of the replies`,
       () => address.stats(),
       // A dialogue has many replies, so this share of all samples is reached early in it, which is just as good.

@@ -1,5 +1,5 @@
-import { dialogues, launch, type Play, reports, type Scenario, type Stage, undisturbed } from "../stage";
-import { until } from "../wait";
+import { dialogues, launchChaosRun, type Play, reports, type Scenario, type Stage, undisturbed } from "../stage";
+import { waitUntil } from "../wait";
 import { lostOf } from "./harmed-run";
 
 const slow = 3000;
@@ -20,16 +20,16 @@ async function judgedRun(stage: Stage, { title, play, concurrency, harms }: Judg
   const reference = await undisturbed(stage, play, judgeModelId);
   await judge.set({ latencyMs: slow });
   heed.forgetPeak();
-  const { runId, address } = await launch(stage, title, play, { concurrency, address: { latencyMs: 50 }, run: { judgeModelId } });
+  const { runId, address } = await launchChaosRun(stage, title, play, { concurrency, address: { latencyMs: 50 }, run: { judgeModelId } });
   const waits: number[] = [];
   for (const harm of harms) {
-    await until(
+    await waitUntil(
       `${title}: judges at work`,
       async () => [(await address.stats()).inFlight, (await judge.stats()).inFlight] as const,
       ([asking, judging]) => asking === 0 && judging >= 4,
     );
     const begun = performance.now();
-    const over = until(
+    const over = waitUntil(
       "the end of the judges' calls",
       async () => (await judge.stats()).inFlight,
       (judging) => judging === 0,
@@ -61,7 +61,7 @@ const sigterm = (stage: Stage) => () => stage.heed.signal(["worker"], "SIGTERM")
 const restart = (stage: Stage) => () => stage.heed.restart();
 const andBack = (stage: Stage, verb: "pause" | "cancel") => async (runId: number) => {
   await stage.api.verb(runId, verb);
-  await until(
+  await waitUntil(
     `the run to be ${verb === "pause" ? "paused" : "cancelled"}`,
     () => stage.api.run(runId),
     ({ status, counts }) => status === (verb === "pause" ? "paused" : "cancelled") && counts.running === 0,

@@ -1,7 +1,7 @@
 import { connectionTest } from "@/lib/contracts/model";
 import { share } from "@/lib/contracts/share";
 import { traces } from "../endpoint/echo";
-import { keyVariable, launch, reports, type Scenario, type Stage } from "../stage";
+import { keyVariable, launchChaosRun, reports, type Scenario, type Stage } from "../stage";
 
 /** All responses of Heed about a run: of pages, API and shares. */
 async function toldOf({ api }: Stage, runId: number, samples: number): Promise<string[]> {
@@ -29,13 +29,13 @@ export const keys: Scenario[] = [
       const model = { keyVariable };
       const run = { itemLimit: samples };
       const refusing = (status: number, headers: Record<string, string>, body: string) =>
-        launch(stage, `echo ${status}`, play, {
+        launchChaosRun(stage, `echo ${status}`, play, {
           concurrency: 8,
           address: { manner: "refuses", refusal: { status, headers, body } },
           model,
           run: { maxRetries: 0 },
         });
-      const echoing = await launch(stage, "echo", play, { concurrency: 4, address: { manner: "echoes" }, model, run });
+      const echoing = await launchChaosRun(stage, "echo", play, { concurrency: 4, address: { manner: "echoes" }, model, run });
       const stopped = await Promise.all([
         refusing(401, {}, `{"error":{"message":"The key {key} is not known."}}`),
         refusing(302, { location: "https://login.example/?key={key}" }, ""),

@@ -1,4 +1,4 @@
-import { launch, reports, type Scenario, type Stage } from "../stage";
+import { launchChaosRun, reports, type Scenario, type Stage } from "../stage";
 
 const atOnce = 50;
 
@@ -24,11 +24,11 @@ export const pages: Scenario[] = [
     async play(stage) {
       const { api } = stage;
       const play = await reports(stage, 1000);
-      const ended = await launch(stage, "pages, before", play, { concurrency: 64 });
+      const ended = await launchChaosRun(stage, "pages, before", play, { concurrency: 64 });
       await api.ended(ended.runId);
       await fifty(stage, ended.runId);
       const idle = await fifty(stage, ended.runId);
-      const { runId } = await launch(stage, "pages", play, { concurrency: 64, address: { latencyMs: 500 } });
+      const { runId } = await launchChaosRun(stage, "pages", play, { concurrency: 64, address: { latencyMs: 500 } });
       const during: typeof idle = [];
       let rounds = 0;
       do {

@@ -1,4 +1,4 @@
-import { launch, reports, type Scenario, type Stage, undisturbed } from "../stage";
+import { launchChaosRun, reports, type Scenario, type Stage, undisturbed } from "../stage";
 import type { Row } from "../table";
 import { lostOf } from "./harmed-run";
 
@@ -15,7 +15,7 @@ async function strange(
   const play = await reports(stage, samples);
   const reference = await undisturbed(stage, play);
   heed.forgetPeak();
-  const { runId, address } = await launch(stage, title, play, { concurrency: 16, address: { manner }, model: { timeoutSeconds } });
+  const { runId, address } = await launchChaosRun(stage, title, play, { concurrency: 16, address: { manner }, model: { timeoutSeconds } });
   const run = await api.ended(runId);
   const { paid, calls, met, paidBy } = await address.stats();
   const lost = await lostOf(stage, runId);
@@ -33,7 +33,7 @@ async function strange(
 async function refusedAtTimes(stage: Stage, title: string, status: number, error: object, every: number): Promise<Row> {
   const play = await reports(stage, 60);
   const address = { manner: "refuses", every, refusal: { status, body: JSON.stringify({ error }) } } as const;
-  const { runId, address: held } = await launch(stage, title, play, { concurrency: 8, address });
+  const { runId, address: held } = await launchChaosRun(stage, title, play, { concurrency: 8, address });
   const { counts, status: ended, reason } = await stage.api.ended(runId);
   const { calls } = await held.stats();
   const refused = Math.ceil(play.samples / every);
@@ -55,7 +55,7 @@ async function withheldAtTimes(stage: Stage, word: string): Promise<Row> {
   const title = `withheld as “${word}”`;
   const play = await reports(stage, 60);
   const address = { manner: "refuses", every: 6, refusal: { status: 200, body: fixed(null, word) } } as const;
-  const { runId, address: held } = await launch(stage, title, play, { concurrency: 8, address });
+  const { runId, address: held } = await launchChaosRun(stage, title, play, { concurrency: 8, address });
   const { counts } = await stage.api.ended(runId);
   const { calls } = await held.stats();
   const withheld = Math.ceil(play.samples / 6);
@@ -72,7 +72,7 @@ async function budgetedThoughts(stage: Stage): Promise<Row> {
   const usage = { prompt_tokens: 60, completion_tokens: 20, total_tokens: 2080 };
   const address = { manner: "refuses", refusal: { status: 200, body: fixed(text, "stop", usage) } } as const;
   const budget = { unit: "tokens", amount: 30_000, name: null };
-  const { runId, address: held } = await launch(stage, title, play, { concurrency: 2, address, run: { budget } });
+  const { runId, address: held } = await launchChaosRun(stage, title, play, { concurrency: 2, address, run: { budget } });
   await stage.api.ended(runId, "stopped");
   const run = await stage.api.run(runId);
   const { calls } = await held.stats();
@@ -111,7 +111,7 @@ export const replies: Scenario[] = [
       await stage.heed.restart();
       const play = await reports(stage, 64);
       stage.heed.forgetPeak();
-      const { runId } = await launch(stage, title, play, { concurrency: 64, address: { manner: "large", megabytes: 15 } });
+      const { runId } = await launchChaosRun(stage, title, play, { concurrency: 64, address: { manner: "large", megabytes: 15 } });
       const { failures } = await stage.api.ended(runId);
       const lost = await lostOf(stage, runId);
       const megabytes = stage.heed.workerPeak();

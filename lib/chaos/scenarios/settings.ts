@@ -1,7 +1,7 @@
 import type { AddressSettings } from "../endpoint/scenario-address";
-import { dialogues, launch, type Play, reports, type Scenario, type Stage, undisturbed } from "../stage";
+import { dialogues, launchChaosRun, type Play, reports, type Scenario, type Stage, undisturbed } from "../stage";
 import type { Row } from "../table";
-import { until } from "../wait";
+import { waitUntil } from "../wait";
 import { lostOf } from "./harmed-run";
 
 const nothing = { twice: null, sameMetrics: null, recovery: null, megabytes: null };
@@ -16,7 +16,7 @@ async function renamed(stage: Stage): Promise<Row> {
     max_tokens: "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
   };
   const model = { sampling: { maxTokens: 4000 } };
-  const { runId, address } = await launch(stage, title, play, { concurrency, address: { refusedFields }, model });
+  const { runId, address } = await launchChaosRun(stage, title, play, { concurrency, address: { refusedFields }, model });
   const { failures } = await stage.api.ended(runId);
   const { calls, paid, twice } = await address.stats();
   const lost = await lostOf(stage, runId);
@@ -45,10 +45,10 @@ async function stopped(
   stage: Stage,
   { title, play, address: settings, model, sentence, status, paid: [least, most] }: Stopped,
 ): Promise<Row> {
-  const { runId, address } = await launch(stage, title, play, { concurrency, address: settings, ...(model && { model }) });
+  const { runId, address } = await launchChaosRun(stage, title, play, { concurrency, address: settings, ...(model && { model }) });
   const { reason } = await stage.api.ended(runId, status ?? "stopped");
   // Short calls are never shown as running, so the run is at rest once all paid replies are stored.
-  const { calls, paid, turns, counts } = await until(
+  const { calls, paid, turns, counts } = await waitUntil(
     `${title}: each reply that was paid is stored`,
     async () => ({ ...(await address.stats()), turns: await stage.database.turns(runId), counts: (await stage.api.run(runId)).counts }),
     (now) => now.turns === now.paid && now.counts.running === 0,
@@ -77,7 +77,7 @@ async function plainJudge(stage: Stage): Promise<Row> {
   });
   const judge = (address: typeof well) => api.model(`judge (${address.url})`, { address: address.url, model: play.model });
   const reference = await undisturbed(stage, play, await judge(well));
-  const { runId, address } = await launch(stage, title, play, { concurrency, run: { judgeModelId: await judge(plain) } });
+  const { runId, address } = await launchChaosRun(stage, title, play, { concurrency, run: { judgeModelId: await judge(plain) } });
   const run = await api.ended(runId);
   const { again } = await address.stats();
   const { calls, paid } = await plain.stats();
@@ -98,7 +98,7 @@ async function plainJudge(stage: Stage): Promise<Row> {
 async function emptyTurns(stage: Stage): Promise<Row> {
   const title = "turns without text are refused";
   const play = await dialogues(stage, 8, false);
-  const { runId, address } = await launch(stage, title, play, { concurrency, address: { manner: "strict" } });
+  const { runId, address } = await launchChaosRun(stage, title, play, { concurrency, address: { manner: "strict" } });
   const { failures } = await stage.api.ended(runId);
   const { calls, paid, again } = await address.stats();
   const lost = await lostOf(stage, runId);

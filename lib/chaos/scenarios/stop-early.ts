@@ -1,7 +1,7 @@
 import { freePort } from "@/lib/boot/free-port.mjs";
 import type { AddressSettings } from "../endpoint/scenario-address";
-import { launch, type Play, reports, type Scenario, type Stage } from "../stage";
-import { until } from "../wait";
+import { launchChaosRun, type Play, reports, type Scenario, type Stage } from "../stage";
+import { waitUntil } from "../wait";
 
 interface Hopeless {
   title: string;
@@ -82,14 +82,14 @@ async function stops(
 ): Promise<number> {
   const concurrency = 16;
   const unreachable = refusal === null ? { address: `http://127.0.0.1:${await freePort()}/v1` } : {};
-  const { runId, address } = await launch(stage, `hopeless, ${title}`, play, {
+  const { runId, address } = await launchChaosRun(stage, `hopeless, ${title}`, play, {
     concurrency,
     address: { manner: "refuses", latencyMs: 20, ...(refusal && { refusal }) },
     model: unreachable,
     run: { maxRetries: maxRetries ?? (stage.short ? 1 : 6) },
   });
   const { reason } = await stage.api.ended(runId, status);
-  const { counts } = await until(
+  const { counts } = await waitUntil(
     `${title}: all samples are open`,
     () => stage.api.run(runId),
     ({ counts }) => counts.running === 0,

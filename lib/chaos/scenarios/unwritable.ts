@@ -1,5 +1,5 @@
 import type { Scenario, Stage } from "../stage";
-import { until } from "../wait";
+import { waitUntil } from "../wait";
 import { type Harm, harmedRun, usualRun } from "./harmed-run";
 
 /** Makes the database unwritable during a run, until no further call is made because no more replies can wait, and then writable again. */
@@ -13,7 +13,7 @@ async function unwritable(stage: Stage, title: string, take: () => Promise<() =>
     const giveBack = await take();
     const quiet = { calls: 0, looks: 0 };
     try {
-      await until(
+      await waitUntil(
         `${title}: no further call`,
         async () => {
           const { calls, answered, paid, inFlight } = await address.stats();

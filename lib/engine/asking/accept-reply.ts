@@ -3,7 +3,7 @@ import { endWith } from "@/lib/record/play";
 import { emptyBatch } from "@/lib/record/result-batch";
 import { runCost } from "@/lib/record/run-cost";
 import { watched } from "@/lib/record/score-reply";
-import { type Answered, type Asked, hasJudgeFailed, type TurnAsking, times } from "./turn-asking";
+import { type Answered, type Asked, afterAttempts, hasJudgeFailed, type TurnAsking } from "./turn-asking";
 
 /**
  * Asks the family whether it accepts a reply, and returns whether to ask again or how asking ended. If a judge takes part, `keep` stores
@@ -46,7 +46,7 @@ export async function acceptReply(
   run.tally.turnedAway(sample.ordinal, refused.reason, runCost(price, reply.usage));
   const isLast = asking.rejected >= accept.most(facts.params);
   const why = run.first.turnedAway(sample.ordinal, refused.reason, refused.detail);
-  const failed = { kind: "failed", reason: `${refused.reason} ${times(asking.rejected)}`, rejected: true } as const;
+  const failed = { kind: "failed", reason: `${refused.reason} ${afterAttempts(asking.rejected)}`, rejected: true } as const;
   if (isJudged) {
     const { runId, ordinal } = sample;
     await run.writer.add({ ...emptyBatch(), withdrawn: [{ runId, ordinal, turn, attempt: attempt.attempt, ...refused }] });

@@ -1,6 +1,6 @@
 import type { ProviderError } from "@/lib/providers/provider-error";
 import { backoff } from "./backoff";
-import { type Asked, type TurnAsking, times } from "./turn-asking";
+import { type Asked, afterAttempts, type TurnAsking } from "./turn-asking";
 
 /** For longer waits the run is paused instead. */
 const longestWaitMs = 3_600_000;
@@ -27,7 +27,7 @@ export async function afterFailure(asking: TurnAsking, error: ProviderError): Pr
     if (why !== null) run.stop(why);
     if (why !== null || run.halt.aborted) return { kind: "halted" };
     const sentence = detail ? `${reason}: ${detail.slice(0, 200)}` : reason;
-    const fullReason = mends ? `${reason} ${times(asking.faults + 1)}` : sentence;
+    const fullReason = mends ? `${reason} ${afterAttempts(asking.faults + 1)}` : sentence;
     return { kind: "failed", reason: fullReason, attempt: null, overflow: error.kind === "overflow" };
   }
   run.trouble.stumbled(sample.ordinal);

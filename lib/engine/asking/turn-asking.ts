@@ -50,7 +50,7 @@ export interface TurnAsking {
 }
 
 /** Formats a number of attempts: `after 3 attempts`. */
-export const times = (count: number): string => `after ${count} ${count === 1 ? "attempt" : "attempts"}`;
+export const afterAttempts = (count: number): string => `after ${count} ${count === 1 ? "attempt" : "attempts"}`;
 
 /** Checks whether a judge's failure for a sample concerns all samples; the run is then stopped, and the sample stays open. */
 export async function hasJudgeFailed(run: ActiveRun, ordinal: number, error: unknown): Promise<boolean> {

@@ -8,7 +8,7 @@ import { countRow } from "@/lib/reads/columns";
 import { noRun } from "@/lib/record/no-run";
 import { withItemWords } from "./item-words";
 import { type FilteredRun, type LinkFilters, type SampleConditions, sampleConditions, sampleOrder, termsOf } from "./sample-conditions";
-import { sampleColumns } from "./sample-row";
+import { sampleColumnsSql } from "./sample-row";
 import { withCells } from "./with-cells";
 
 const runRow = runDetail.pick({ id: true, benchmark: true, suiteId: true, verifier: true, sampleCount: true, params: true });
@@ -76,7 +76,7 @@ export async function readRunSamples(
   const read = async () => {
     const stored = await queryRows(
       sampleRow,
-      `select ${sampleColumns("$2", { facts })} ${fromSql(conditions, sort ? "atOnce" : "inOrder")} and s.ordinal > ${put(sort ? -1 : (cursor ?? -1))}
+      `select ${sampleColumnsSql("$2", { facts })} ${fromSql(conditions, sort ? "atOnce" : "inOrder")} and s.ordinal > ${put(sort ? -1 : (cursor ?? -1))}
        order by ${order} limit ${put(limit + 1)} offset ${put(skip)}`,
       values,
     );

@@ -26,7 +26,7 @@ export function factsSql(verifier: string): string {
  * @param verifier placeholder of the verifier's id
  * @param options with `facts` they are merged into the tags
  */
-export function sampleColumns(verifier: string, { facts }: { facts: boolean } = { facts: false }): string {
+export function sampleColumnsSql(verifier: string, { facts }: { facts: boolean } = { facts: false }): string {
   return `${selectOf(sampleRow, "s")}, i.key, ${facts ? `i.tags || ${factsSql(verifier)} as tags` : "i.tags"},
     coalesce((select string_agg(c.outcomes, '' order by c.turn) from checks c
       where c.run_id = s.run_id and c.ordinal = s.ordinal and c.verifier = ${verifier}), '') as outcomes`;

@@ -8,7 +8,7 @@ import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { instant } from "@/lib/reads/columns";
 import { selectOf } from "@/lib/record/columns";
-import { sampleColumns } from "./sample-row";
+import { sampleColumnsSql } from "./sample-row";
 
 const ofSample = sampleDetail.pick({ runName: true, benchmark: true, modelName: true, suiteName: true, verifier: true });
 const ofRun = runDetail.pick({ model: true, params: true, sampleCount: true });
@@ -21,7 +21,7 @@ const stored = sampleRow.extend({
 });
 export type StoredSample = z.infer<typeof stored>;
 
-const sampleSql = `select ${sampleColumns("r.verifier", { facts: true })}, i.body, r.name as "runName", r.benchmark, r.model_name as "modelName", u.name as "suiteName",
+const sampleSql = `select ${sampleColumnsSql("r.verifier", { facts: true })}, i.body, r.name as "runName", r.benchmark, r.model_name as "modelName", u.name as "suiteName",
     r.verifier, r.model, r.params, u.params as "suiteParams", r.system_prompt as "systemPrompt", r.sample_count as "sampleCount"
   from sample s join run r on r.id = s.run_id join suite u on u.id = r.suite_id join item i on i.id = s.item_id
   where s.run_id = $1 and s.ordinal = $2`;

@@ -5,11 +5,11 @@ export const shard = z.object({ kind: z.enum(["run", "job"]), id: z.number().int
 export type Shard = z.infer<typeof shard>;
 
 /** A part as the queue distributes it; `lanes` shards of a run are open at once. */
-export const queuedPart = shard.extend({ lanes: z.number().int().positive() });
-export type QueuedPart = z.infer<typeof queuedPart>;
+export const queuedShard = shard.extend({ lanes: z.number().int().positive() });
+export type QueuedShard = z.infer<typeof queuedShard>;
 
 /** Returns the name of a part, which is its key in the queue and is hashed for its advisory lock. */
-export function partName({ kind, id, part }: Shard): string {
+export function shardName({ kind, id, part }: Shard): string {
   return `${kind}:${id}:${part}`;
 }
 
