@@ -53,8 +53,8 @@ function haveSameReply(copies: CopiedSamples, a: LoadedSide, b: LoadedSide, [ite
 }
 
 /**
- * Finds the items that both sides have: by their positions within one suite, by their content across two. Items to which both sides have
- * the same reply are left out unless `withCopies`, because a reply says nothing about its difference from itself.
+ * Finds the items that both sides have: by position within one suite, by content across two. Unless `withCopies`, leaves out items to
+ * which both sides have the same reply, which shows no difference.
  */
 export async function pairItems(open: OpenComparison, a: LoadedSide, b: LoadedSide, { withCopies = false } = {}): Promise<PairedItems> {
   const sameSuite = a.suite.id === b.suite.id;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { queryRows } from "@/lib/db/query-rows";
 import { originOf } from "./run-origin";
 
-/** Where the replies of some runs' samples were paid for; the name of a paid sample is the same in every Heed. */
+/** The samples for which the replies of some runs were paid. The name of a paid sample is the same in every Heed. */
 export interface CopiedSamples {
   /** Names of the samples that share replies with this one: itself, and those from which its replies were copied. */
   names(runId: number, ordinal: number): { self: string; paid: readonly string[] };
