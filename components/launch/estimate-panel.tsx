@@ -120,6 +120,9 @@ export function EstimatePanel({
         </div>
       )}
       {waitingFor === null && budgetNote !== null && <p className="mt-2 text-xs text-warn">{budgetNote}</p>}
+      {waitingFor === null && estimate !== undefined && estimate.cached > 0 && (
+        <p className="mt-2 text-xs text-ink-2">{cachedWords(estimate)}</p>
+      )}
       {waitingFor === null && estimate?.repeats && <p className="mt-2 text-xs text-ink-2">{estimate.repeats}</p>}
       {waitingFor !== null ? (
         <p className="mt-2 min-h-8 text-xs text-ink-2">{waitingFor}</p>
@@ -138,6 +141,13 @@ export function EstimatePanel({
 /** Formats a difference; that of percentages is in points. */
 function difference(value: number, headline: MetricDeclaration): string {
   return headline.unit === "%" ? `${formatNumber(value, 1)} points` : formatMetric(value, headline);
+}
+
+/** How many replies are here already, and how to use them. */
+function cachedWords({ cached, samples, turns, costUsd }: Estimate): string {
+  const noun = turns > 1 ? "first turns" : "replies";
+  const price = turns > 1 || !costUsd ? "" : ` The rest would cost about ${formatUsd(costUsd * (1 - cached / samples))}.`;
+  return `${formatNumber(cached)} of ${formatNumber(samples)} ${noun} are here already, from earlier runs.${price} To use them, change “Replies of earlier runs”.`;
 }
 
 function SetPrice({ name }: { name: string }) {

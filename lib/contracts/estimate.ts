@@ -45,6 +45,8 @@ export const runEstimate = z.object({
    * much a single item varies.
    */
   repeats: z.string().nullable(),
+  /** Number of samples whose first turn an earlier run has asked with the same request, so that its reply can be used. */
+  cached: z.number().int(),
 });
 export type RunEstimate = z.infer<typeof runEstimate>;
 

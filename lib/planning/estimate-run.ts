@@ -7,6 +7,7 @@ import { type CheckedLaunch, checkLaunch } from "@/lib/runs/check-launch";
 import { someChosenItems } from "@/lib/runs/chosen-items";
 import { pinnedOver } from "@/lib/runs/pin-baseline";
 import { priceOf } from "@/lib/runs/price-of";
+import { cachedFirstTurns } from "./cached-calls";
 import { detectableByLaunch } from "./detectable-difference";
 import { dialogueTokens } from "./dialogue-size";
 import { type Experience, earlierRuns } from "./earlier-runs";
@@ -272,12 +273,13 @@ export async function estimateRun(request: LaunchRequest): Promise<RunEstimate> 
   const { family, facts, suite, limits, samples, model, judge } = launch;
   const baseline = parsed.baselineRunId === undefined ? await pinnedOver(suite.id) : parsed.baselineRunId;
   const chosen = await someChosenItems(suite.id, limits);
-  const [sizes, { known, learned: sizesLearned }, price, judgePrice, { detectable, repeats }] = await Promise.all([
+  const [sizes, { known, learned: sizesLearned }, price, judgePrice, { detectable, repeats }, cached] = await Promise.all([
     itemSizes(family, facts, chosen, judge && launch.verifier),
     earlierRuns(launch, chosen),
     priceOf(model.settings),
     judge && priceOf(judge.settings),
     detectableByLaunch(launch, parsed.repetitions, baseline),
+    cachedFirstTurns(launch, parsed.repetitions),
   ]);
   const sized: Sized = { ...launch, sizes: [...sizes.values()], learned: sizesLearned, concurrency: parsed.concurrency };
   const cost: Cost = ({ judge: judged, ...tokens }) => {
@@ -301,5 +303,6 @@ export async function estimateRun(request: LaunchRequest): Promise<RunEstimate> 
     ranges: { ...ranges, seconds, detectable },
     mostCalls: turnedAway > 1 ? Math.round(totals.turns * turnedAway) : null,
     repeats,
+    cached,
   };
 }

@@ -5,11 +5,13 @@ import { z } from "zod";
 import { readComparison } from "@/lib/comparisons/comparison";
 import { headlineDifferences } from "@/lib/comparisons/headline-differences";
 import type { LeaderboardRow } from "@/lib/contracts/leaderboard";
+import { launchRequest } from "@/lib/contracts/run-request";
 import { deleteDue } from "@/lib/curation/delete-due";
 import { endPool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { poolRuns } from "@/lib/engine/metrics/pool-runs";
 import { fileOf, taken } from "@/lib/exchange/run-file.fixture";
+import { estimateRun } from "@/lib/planning/estimate-run";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { readLeaderboard } from "@/lib/ranking/leaderboard";
 import { readRun } from "@/lib/reads/run";
@@ -152,6 +154,12 @@ describe("a run from the cache", () => {
     const launch = await launchOf(3);
     await run(launch);
     expect((await run(launch)).calls).toBe(3);
+    const estimate = (more: object) => estimateRun(launchRequest.parse({ ...launch, ...more }));
+    expect(await Promise.all([estimate({}), estimate({ repetitions: 2 }), estimate({ itemLimit: 2 })])).toMatchObject([
+      { cached: 3, samples: 3 },
+      { cached: 3, samples: 6 },
+      { cached: 2, samples: 2 },
+    ]);
     const warmer = await testModel(address, { model: `copied ${models}`, sampling: { temperature: 0.7 } });
     expect((await run({ ...launch, modelId: warmer, cache: "use" })).calls).toBe(3);
     const repeated = await run({ ...launch, repetitions: 2, cache: "use" });

@@ -14,7 +14,11 @@ import { hasJudgeFailed } from "./turn-asking";
 export const isServable = ({ ended }: Pick<SentFacts, "ended">): boolean => ended !== null && ended !== "filtered" && ended !== "too_large";
 
 /** Returns the key of a sample's request; null for a model without an endpoint. */
-export function keyOf({ context: { model } }: Pick<ActiveRun, "context">, sample: OpenSample, asked: Prepared): string | null {
+export function keyOf(
+  { context: { model } }: { context: Pick<ActiveRun["context"], "model"> },
+  sample: Pick<OpenSample, "repetition" | "key">,
+  asked: Prepared,
+): string | null {
   if (!isRemote(model)) return null;
   const { messages, text, limit, cut } = asked;
   return replyKey(model, { messages, text, limit, cut, repetition: sample.repetition, item: sample.key });
