@@ -143,8 +143,8 @@ function difference(value: number, headline: MetricDeclaration): string {
   return headline.unit === "%" ? `${formatNumber(value, 1)} points` : formatMetric(value, headline);
 }
 
-/** How many replies are here already, and how to use them. */
-function cachedWords({ cached, samples, turns, costUsd }: Estimate): string {
+/** Says how many replies are here already, and how to use them. */
+function cachedWords({ cached, samples, turns, costUsd }: RunEstimate): string {
   const noun = turns > 1 ? "first turns" : "replies";
   const price = turns > 1 || !costUsd ? "" : ` The rest would cost about ${formatUsd(costUsd * (1 - cached / samples))}.`;
   return `${formatNumber(cached)} of ${formatNumber(samples)} ${noun} are here already, from earlier runs.${price} To use them, change “Replies of earlier runs”.`;
