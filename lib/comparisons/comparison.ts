@@ -123,6 +123,9 @@ function sentenceOf({ manifest }: OpenComparison, { a, b, left, sameSuite, asked
   return `${suites} Only the ${counted(left.length, items)} with the same content are compared; ${counted(onlyA, items)} of the first and ${counted(onlyB, items)} of the second have no match, and figures of whole runs are not comparable.${without}`;
 }
 
+/** Most characters of a system prompt in a note. */
+const shownPrompt = 60;
+
 /** Lists other differences between two sides. The judge and the parameters of a run are private. */
 function notesOf(a: Side, b: Side): ComparedNote[] {
   const notes: ComparedNote[] = [];
@@ -134,6 +137,13 @@ function notesOf(a: Side, b: Side): ComparedNote[] {
   if (a.verifier.id === b.verifier.id) compare("version", `Version of “${a.verifier.label}”`, [a.verifier.version, b.verifier.version]);
   compare("judge", "Judge", [a.judgeName ?? "none", b.judgeName ?? "none"], true);
   compare("repetitions", "Repetitions", [String(a.repetitions), String(b.repetitions)]);
+  const quoted = ({ facts: { systemPrompt } }: Side) => {
+    if (systemPrompt === null) return "none";
+    const line = systemPrompt.trim().replace(/\s+/g, " ");
+    return `“${line.length > shownPrompt ? `${line.slice(0, shownPrompt - 1)}…` : line}”`;
+  };
+  if (a.facts.systemPrompt !== b.facts.systemPrompt)
+    add("parameter", `System prompt: ${quoted(a)} in run ${a.run.id}, ${quoted(b)} in run ${b.run.id}.`);
   // Parameters in effect, whether they were set or defaults.
   const [paramsA, paramsB] = [a, b].map(({ facts }) => z.record(z.string(), z.unknown()).catch({}).parse(facts.params));
   const shown = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value ?? null));

@@ -45,13 +45,13 @@ export interface OpenComparison {
 
 const settingsRow = z.object({
   id: z.number().int(),
-  ...runDetail.pick({ model: true, params: true, repetitions: true, verifier: true, judgeName: true }).shape,
+  ...runDetail.pick({ model: true, params: true, systemPrompt: true, repetitions: true, verifier: true, judgeName: true }).shape,
   suiteHash: z.string(),
   suiteParams: z.unknown(),
   itemCount: z.number().int(),
   totals: z.unknown(),
 });
-const settingsSql = `select r.id, r.model, r.params, r.repetitions, r.verifier, r.judge_name as "judgeName", r.totals,
+const settingsSql = `select r.id, r.model, r.params, r.system_prompt as "systemPrompt", r.repetitions, r.verifier, r.judge_name as "judgeName", r.totals,
     s.content_hash as "suiteHash", s.params as "suiteParams", s.item_count as "itemCount"
   from run r join suite s on s.id = r.suite_id where r.id = any($1::int[])`;
 
@@ -113,14 +113,14 @@ export async function openSides({ runs, baseline }: ComparisonTarget): Promise<O
       const help = "Earlier verdicts are kept when a run is rescored with a later version.";
       throw new HeedError("invalid", `Run ${by.label} has no stored verdicts of “${former}” ${runId}. ${help}`, { where: "runs" });
     }
-    const { suiteHash, suiteParams, itemCount, model, params, repetitions, judgeName } = runSettings;
+    const { suiteHash, suiteParams, itemCount, model, params, systemPrompt, repetitions, judgeName } = runSettings;
     const isOpen = open.has(row.status);
     const shown = comparedSide.parse({
       ...{ id, run: row, model, noEffect: noEffectWords(model).short, params, judgeName, repetitions, isOpen },
       suite: { id: row.suiteId, name: row.suiteName, hash: suiteHash, itemCount },
       verifier: { id: by.id, label: by.label, version: former ?? storedVersion?.version ?? by.version, today: by.version },
     });
-    const facts = openRun(manifest, { params, suiteParams, model: { name: row.modelName, settings: model }, live: isOpen });
+    const facts = openRun(manifest, { params, suiteParams, model: { name: row.modelName, settings: model }, systemPrompt, live: isOpen });
     const counts = Object.values(row.counts).join();
     const stamp = [
       runId,

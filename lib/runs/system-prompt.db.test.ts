@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { manifestById } from "@/lib/benchmarks/registry";
+import { readComparison } from "@/lib/comparisons/comparison";
 import { endPool } from "@/lib/db/pool";
 import { completion, type RawServer, rawServer, response } from "@/lib/providers/raw-server.fixture";
 import { rankedRuns } from "@/lib/ranking/ranked-runs";
@@ -49,6 +50,8 @@ it("goes ahead of every request, is shown with the sample, and has a ranking of 
   const { rankings, runs } = await rankedRuns(manifestById("ifscale"), { simulated: false });
   const rankingOf = ({ runId }: { runId: number }) => rankings.find(({ key }) => key === runs.find(({ id }) => id === runId)?.ranking);
   expect(rankingOf(brief)?.params).toContain("System prompt “Be brief.”");
+  const comparison = await readComparison({ runs: [String(plain.runId), String(brief.runId)], baseline: String(plain.runId) });
+  expect(JSON.stringify(comparison)).toContain(`System prompt: none in run ${plain.runId}, “Be brief.” in run ${brief.runId}.`);
   expect(rankingOf(brief)?.key).not.toBe(rankingOf(plain)?.key);
 });
 
