@@ -209,7 +209,7 @@ export const offeredModels = z.object({
   keyAllowed: modelRow.shape.keyAllowed,
 });
 
-const dollars = z.number().min(0);
+const dollars = z.number("must be a number of US dollars").min(0, "must be 0 or more");
 
 /** Price of a model by its name at the endpoint, in US dollars for a million tokens. */
 export const price = z.object({
@@ -227,7 +227,7 @@ export const price = z.object({
   /** Price of reasoning; absent or null if it is that of other output. */
   reasoningPerMillion: dollars.nullish(),
   /** Share of these prices that calls in batches cost, 0 to 1; absent or null if unknown. */
-  batchFactor: z.number().min(0).max(1).nullish(),
+  batchFactor: z.number("must be a number").min(0, "must be from 0 to 1").max(1, "must be from 0 to 1").nullish(),
   note: z.string().default(""),
   /** Page or file that the price comes from. */
   source: z.string().default(""),

@@ -26,6 +26,7 @@ it("names row and field of what is wrong, and keeps the other rows", () => {
     7,
   ];
   const { prices, problems } = read({ prices: rows });
+  expect(problems.slice(0, 2).map(({ message }) => message)).toEqual(["must be 0 or more", "must be a number of US dollars"]);
   expect(prices.map(({ model }) => model)).toEqual(["gpt"]);
   expect(problems.map(({ where }) => where)).toEqual([
     "row 2 (bad), inputPerMillion",
