@@ -14,9 +14,9 @@ export interface BenchRow {
 }
 
 /** Computes how much better than `reach` a value is if less is better. */
-export const below = (value: number, reach: number): number => reach / value;
+export const below = (measured: number, reach: number): number => reach / measured;
 /** Computes how much better than `reach` a value is if more is better. */
-export const above = (value: number, reach: number): number => value / reach;
+export const above = (measured: number, reach: number): number => measured / reach;
 
 /** Formats the rows as a table for a terminal. */
 export function benchTable(rows: readonly BenchRow[]): string {

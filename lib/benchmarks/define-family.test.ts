@@ -18,13 +18,13 @@ const manifest = defineManifest({
   views: { metrics: [], headline: { metric: "score", slice: {}, label: "Score" } },
 });
 
-const item = z.object({ word: z.string() });
-type Item = z.infer<typeof item>;
+const wordItem = z.object({ word: z.string() });
+type Item = z.infer<typeof wordItem>;
 
 const verifier: Verifier<Item> = {
   score: ({ item: { word } }, _turns, { reply }) => ({ score: Number(reply === word), passed: reply === word, checks: [] }),
 };
-const suite = { item, generate: () => [] };
+const suite = { item: wordItem, generate: () => [] };
 const asking = { next: () => null, expectedOutputTokens: () => 1 };
 const scoring = { requirements: () => [], verifiers: { reference: verifier, strict: verifier } };
 const metrics = { digest: () => null, aggregate: () => [] };

@@ -4,7 +4,7 @@ import type { AnsweredEvent } from "./protocols/answered-protocol";
 export type EndpointResponse = { status: number; body: string; headers?: Record<string, string> } | null;
 
 /** Builds a response with a JSON body. */
-export const jsonAnswer = (status: number, value: object): EndpointResponse => ({ status, body: JSON.stringify(value) });
+export const jsonAnswer = (status: number, answer: object): EndpointResponse => ({ status, body: JSON.stringify(answer) });
 
 /** Formats events as the body of a stream. */
 export const eventsBody = (events: readonly AnsweredEvent[]): string =>

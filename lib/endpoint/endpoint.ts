@@ -210,7 +210,7 @@ export async function startEndpoint({ families: given, port = 0, settings: chang
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<EndpointResponse> => {
     const arrivedAt = performance.now();
-    const ok = (value: object): EndpointResponse => jsonAnswer(200, value);
+    const ok = (answer: object): EndpointResponse => jsonAnswer(200, answer);
     const path = request.url?.split("?")[0] ?? "";
     const place = `${request.method} ${path}`;
     const route = request.method === "POST" ? routeOf(path) : null;

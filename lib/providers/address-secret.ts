@@ -17,10 +17,8 @@ const wordsOf = (name: string) =>
     .split(/[^a-z0-9]+/);
 
 /** True if a value looks random rather than written: 20 or more letters and digits without a separator, at least four of each. */
-const looksDrawn = (value: string) =>
-  (value.match(/[A-Za-z0-9]{20,}/g) ?? []).some(
-    (run) => (run.match(/\d/g) ?? []).length >= 4 && (run.match(/[A-Za-z]/g) ?? []).length >= 4,
-  );
+const looksDrawn = (text: string) =>
+  (text.match(/[A-Za-z0-9]{20,}/g) ?? []).some((run) => (run.match(/\d/g) ?? []).length >= 4 && (run.match(/[A-Za-z]/g) ?? []).length >= 4);
 
 /**
  * Describes the part of an address that is or looks like a credential, such as “the parameter “code”” or “a name or password before the
@@ -29,11 +27,11 @@ const looksDrawn = (value: string) =>
 export function addressSecret(url: URL): string | null {
   if (url.username !== "" || url.password !== "") return "a name or password before the host";
   if (url.hash.length > 1) return "a part after “#”, which is never sent";
-  for (const [name, value] of url.searchParams) {
+  for (const [name, text] of url.searchParams) {
     const isNamed = secretName.test(name.toLowerCase()) || wordsOf(name).some((word) => secretWord.test(word));
     if (isNamed) return `the parameter “${redactKeys(name).slice(0, 60)}”`;
     if (looksDrawn(name)) return "a parameter whose name looks like a key";
-    if (looksDrawn(value) || keyBeginning.test(value))
+    if (looksDrawn(text) || keyBeginning.test(text))
       return `a value that looks like a key, in the parameter “${redactKeys(name).slice(0, 60)}”`;
   }
   const rest = `${url.hostname}${decodedPath(url)}`;

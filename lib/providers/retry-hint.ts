@@ -19,10 +19,10 @@ const inWords = new RegExp(
  * Parses a duration into milliseconds: a number, or a text with a number, of `numberUnit` milliseconds each, or a text with units such as
  * `1m30s`. Null for others.
  */
-export function readDuration(value: unknown, numberUnit: number): number | null {
-  if (typeof value === "number") return Number.isFinite(value) && value >= 0 ? bounded(value * numberUnit) : null;
-  if (typeof value !== "string") return null;
-  const text = value.trim().toLowerCase();
+export function readDuration(hint: unknown, numberUnit: number): number | null {
+  if (typeof hint === "number") return Number.isFinite(hint) && hint >= 0 ? bounded(hint * numberUnit) : null;
+  if (typeof hint !== "string") return null;
+  const text = hint.trim().toLowerCase();
   if (/^-?\d+(?:\.\d+)?$/.test(text)) return bounded(Number(text) * numberUnit);
   if (!wholeDuration.test(text)) return null;
   let ms = 0;
@@ -44,11 +44,11 @@ export function retryAfter(header: string | undefined, now: number): number | nu
 }
 
 /** Returns the milliseconds until a limit resets, from an instant (seconds or milliseconds since 1970, or a date) or a duration. */
-function untilReset(value: string, now: number): number | null {
-  const number = Number(value);
+function untilReset(hint: string, now: number): number | null {
+  const number = Number(hint);
   if (number > 1e11) return bounded(number - now);
   if (number > 1e9) return bounded(number * 1000 - now);
-  return retryAfter(value, now);
+  return retryAfter(hint, now);
 }
 
 /**
@@ -68,7 +68,7 @@ function spentLimits(headers: IncomingHttpHeaders, now: number): number | null {
   return longestWait;
 }
 
-const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+const first = (hint: string | string[] | undefined) => (Array.isArray(hint) ? hint[0] : hint);
 
 /** Information about waiting in a failed call's body. */
 interface BodyHints {

@@ -7,7 +7,7 @@ import type { Verdict } from "@/lib/contracts/check";
 import type { Message } from "@/lib/contracts/message";
 import { nothingSent } from "@/lib/contracts/turn-facts";
 
-const item = z.object({ word: z.string(), turns: z.number().int() });
+const wordItem = z.object({ word: z.string(), turns: z.number().int() });
 
 /** Words for which the test family's verifier throws. */
 export const refusedWords = new Set<string>();
@@ -47,7 +47,7 @@ const manifest = defineManifest({
 });
 
 const engine = defineEngine(manifest, {
-  suite: { item, generate: () => [] },
+  suite: { item: wordItem, generate: () => [] },
   asking: {
     next: ({ item: { word, turns: wanted } }, turns) => {
       if (turns.length >= wanted) return null;
@@ -76,7 +76,7 @@ const engine = defineEngine(manifest, {
     },
   },
   metrics: {
-    digest: (sample: SampleRecord<z.infer<typeof item>>) => sample,
+    digest: (sample: SampleRecord<z.infer<typeof wordItem>>) => sample,
     aggregate: (samples) => [
       {
         id: "mean",

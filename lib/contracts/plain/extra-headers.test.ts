@@ -8,7 +8,7 @@ it.each([
   ["OpenAI-Organization", "org-A1b2C3d4E5f6G7h8I9j0K1l2"],
   ["x-request-class", "batch"],
   ["x-ms-region", ""],
-])("sends %s: %s", (name, value) => expect(headerIssue(name, value)).toBeNull());
+])("sends %s: %s", (name, content) => expect(headerIssue(name, content)).toBeNull());
 
 it.each([
   ["Authorization", "x"],
@@ -23,7 +23,7 @@ it.each([
   ["x-note", "AIzaSyA1234567890"],
   ["x-note", "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0"],
   ["x-note", "9f86d081884c7d659a2feaa0c55ad015"],
-])("refuses %s: %s as a credential", (name, value) => expect(headerIssue(name, value)).toMatch(/looks like a credential/));
+])("refuses %s: %s as a credential", (name, content) => expect(headerIssue(name, content)).toMatch(/looks like a credential/));
 
 it.each([
   ["Content-Type", "text/plain", /sets the header/],
@@ -31,4 +31,4 @@ it.each([
   ["a b", "x", /not a header name/],
   ["x-note", "one\r\ntwo", /one line/],
   ["x-note", "naïve", /one line/],
-])("refuses %s: %s", (name, value, why) => expect(headerIssue(name, value)).toMatch(why));
+])("refuses %s: %s", (name, content, why) => expect(headerIssue(name, content)).toMatch(why));

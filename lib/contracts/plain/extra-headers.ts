@@ -9,12 +9,12 @@ const secretValue =
 const randomText = /(?=[\w+/=-]*\d)(?=[\w+/=-]*[a-z])[\w+/=-]{28,}/i;
 
 /** Returns a sentence that explains why a further header of a model's calls is refused; null if it may be sent. Header names are compared in lower case. */
-export function headerIssue(name: string, value: string): string | null {
+export function headerIssue(name: string, content: string): string | null {
   const lower = name.toLowerCase();
   if (!/^[a-z0-9!#$%&'*+.^_`|~-]{1,100}$/.test(lower)) return `“${name}” is not a header name: use letters, digits and hyphens.`;
   if (set.has(lower)) return `Heed sets the header “${name}” itself.`;
-  if (!/^[\t\x20-\x7e]{0,1000}$/.test(value)) return `The value of “${name}” must be one line of at most 1,000 plain characters.`;
-  if (secretName.test(lower) || secretValue.test(value) || (!namesId.test(lower) && randomText.test(value)))
+  if (!/^[\t\x20-\x7e]{0,1000}$/.test(content)) return `The value of “${name}” must be one line of at most 1,000 plain characters.`;
+  if (secretName.test(lower) || secretValue.test(content) || (!namesId.test(lower) && randomText.test(content)))
     return `The header “${name}” looks like a credential, and credentials are not stored here. Put the key in an environment variable and name it under “Key variable”.`;
   return null;
 }

@@ -38,13 +38,13 @@ export function messageFields(settings: OpenaiCompatible): Fields {
     ...thinking(settings),
     ...(settings.stream && { stream: true }),
   };
-  for (const [name, value] of Object.entries(extraBody)) {
-    if (value !== null || !(name in body)) body[name] = value;
+  for (const [name, setting] of Object.entries(extraBody)) {
+    if (setting !== null || !(name in body)) body[name] = setting;
     // The API requires a limit, so a null only removes the one that was set.
     else if (name === "max_tokens") body[name] = settings.usualLimit ?? mostOutput(settings.model);
     else delete body[name];
   }
-  return Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== null || !ownFields.includes(name)));
+  return Object.fromEntries(Object.entries(body).filter(([name, setting]) => setting !== null || !ownFields.includes(name)));
 }
 
 /** Fields that Heed sends by itself, which a null in the extra body removes. */

@@ -11,9 +11,9 @@ export const message = (content: unknown[], more: object = {}) => ({
   ...more,
 });
 
-export const text = (value: string) => ({ type: "text", text: value });
+export const text = (words: string) => ({ type: "text", text: words });
 /** Builds a thinking block (https://platform.claude.com/docs/en/build-with-claude/extended-thinking). */
-export const thinking = (value: string) => ({ type: "thinking", thinking: value, signature: "EqQBCgIYAhIM1gbcDa9GJwZA2b3h" });
+export const thinking = (words: string) => ({ type: "thinking", thinking: words, signature: "EqQBCgIYAhIM1gbcDa9GJwZA2b3h" });
 export const redactedThinking = { type: "redacted_thinking", data: "EmwKAhgBEgy3va3pzix/LafPsn4a" };
 
 /** Builds a failure (https://platform.claude.com/docs/en/api/errors). */

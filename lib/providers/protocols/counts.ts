@@ -8,7 +8,7 @@ export const count = z.number().transform(Math.round).pipe(z.int().min(0).max(2_
 export const looseFields = z
   .unknown()
   .optional()
-  .transform((value): Fields | null => (typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : null));
+  .transform((raw): Fields | null => (typeof raw === "object" && raw !== null && !Array.isArray(raw) ? (raw as Fields) : null));
 
 /** Keeps the numbers in an endpoint's counts, at two levels; null if there are none. */
 export function numbersIn(counts: Fields | null | undefined, depth = 0): Fields | null {

@@ -1,7 +1,7 @@
 import { readDuration } from "../retry-hint";
 
 type Fields = Record<string, unknown>;
-const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
+const isFields = (node: unknown): node is Fields => typeof node === "object" && node !== null && !Array.isArray(node);
 
 const deepest = 8;
 const mostTexts = 8;
@@ -28,11 +28,11 @@ export class ErrorFindings {
   readonly headers: Record<string, string> = {};
   retryAfterMs: number | null = null;
 
-  take(value: unknown, depth = 0): void {
+  take(node: unknown, depth = 0): void {
     if (depth > deepest || this.texts.length >= mostTexts) return;
-    if (typeof value === "string") this.takeText(value, depth);
-    else if (Array.isArray(value)) for (const entry of value.slice(0, mostTexts)) this.take(entry, depth + 1);
-    else if (isFields(value)) this.takeFields(value, depth);
+    if (typeof node === "string") this.takeText(node, depth);
+    else if (Array.isArray(node)) for (const entry of node.slice(0, mostTexts)) this.take(entry, depth + 1);
+    else if (isFields(node)) this.takeFields(node, depth);
   }
 
   private takeText(text: string, depth: number): void {
@@ -78,8 +78,8 @@ export class ErrorFindings {
     for (const name of innerFields) this.take(fields[name], depth + 1);
   }
 
-  private note(list: string[], value: unknown): void {
-    if (typeof value === "number" || (typeof value === "string" && value.trim() !== "")) list.push(String(value).trim());
+  private note(list: string[], node: unknown): void {
+    if (typeof node === "number" || (typeof node === "string" && node.trim() !== "")) list.push(String(node).trim());
   }
 }
 
@@ -88,15 +88,15 @@ const isFailure = (status: number) => Number.isInteger(status) && status >= 400 
 /** True if an `error` beside a reply is not empty: some servers send an empty one with every reply. */
 export function saysError(error: unknown): boolean {
   if (!isFields(error)) return error != null && error !== false && error !== "" && !(Array.isArray(error) && error.length === 0);
-  return Object.values(error).some((value) => value != null && value !== "" && value !== 0 && value !== false);
+  return Object.values(error).some((node) => node != null && node !== "" && node !== 0 && node !== false);
 }
 
 /** Returns the innermost code that is an HTTP status of a failure; null if there is none. */
 export const failureStatus = ({ codes }: Pick<ErrorFindings, "codes">): number | null => codes.map(Number).findLast(isFailure) ?? null;
 
 /** Collects the parts of an error from a value. */
-export function errorFindings(value: unknown): ErrorFindings {
+export function errorFindings(node: unknown): ErrorFindings {
   const findings = new ErrorFindings();
-  findings.take(value);
+  findings.take(node);
   return findings;
 }

@@ -100,10 +100,10 @@ export class ContentStream implements StreamFold {
     const chunk = fieldsOf(Array.isArray(data) ? data[0] : data);
     const { candidates, error, ...top } = chunk;
     if (error != null) this.failure ??= error;
-    for (const [name, value] of Object.entries(top)) if (value != null) this.top[name] = value;
+    for (const [name, part] of Object.entries(top)) if (part != null) this.top[name] = part;
     const first = fieldsOf(Array.isArray(candidates) ? candidates[0] : null);
     const { content, ...rest } = first;
-    for (const [name, value] of Object.entries(rest)) if (value != null) this.candidate[name] = value;
+    for (const [name, part] of Object.entries(rest)) if (part != null) this.candidate[name] = part;
     const { parts } = fieldsOf(content);
     for (const piece of Array.isArray(parts) ? parts : []) this.add(fieldsOf(piece));
   }

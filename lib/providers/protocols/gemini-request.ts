@@ -49,9 +49,9 @@ export function contentFields(settings: OpenaiCompatible, repetition: number, { 
     ...(logprobs && { responseLogprobs: true }),
     ...fieldsOf(generationConfig),
   };
-  const isOut = (name: string, value: unknown) => value === null && ownSettings.includes(name);
-  const kept = Object.entries(config).filter(([name, value]) => extra[name] !== null && !isOut(name, value));
-  const others = Object.entries(extra).filter(([name, value]) => !isOut(name, value));
+  const isOut = (name: string, setting: unknown) => setting === null && ownSettings.includes(name);
+  const kept = Object.entries(config).filter(([name, setting]) => extra[name] !== null && !isOut(name, setting));
+  const others = Object.entries(extra).filter(([name, setting]) => !isOut(name, setting));
   return { contents: [], ...(kept.length > 0 && { generationConfig: Object.fromEntries(kept) }), ...Object.fromEntries(others) };
 }
 

@@ -13,7 +13,7 @@ const contentPart = z.object({
     .nullish()
     .catch(null),
 });
-const item = z.object({
+const outputItem = z.object({
   type: z.string().catch(""),
   content: z.array(contentPart).nullish().catch(null),
   summary: z.array(contentPart).nullish().catch(null),
@@ -27,7 +27,7 @@ const shape = z.object({
   service_tier: word,
   status: word,
   incomplete_details: z.object({ reason: word }).nullish().catch(null),
-  output: z.array(item),
+  output: z.array(outputItem),
   usage: looseFields,
 });
 const usageShape = z.object({
@@ -37,7 +37,7 @@ const usageShape = z.object({
   output_tokens_details: z.object({ reasoning_tokens: count }).nullish().catch(null),
 });
 
-type Item = z.infer<typeof item>;
+type Item = z.infer<typeof outputItem>;
 const partsOf = (items: readonly Item[], type: string) =>
   items.flatMap(({ content }) => (content ?? []).filter((part) => part.type === type));
 const textsOf = (parts: readonly { text: string }[], between = "") =>

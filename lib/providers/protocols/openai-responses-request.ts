@@ -24,11 +24,11 @@ export function responseFields(settings: OpenaiCompatible, _repetition: number, 
     ...(json && { text: { format: { type: "json_object" } } }),
     ...(logprobs && { include: ["message.output_text.logprobs"] }),
   };
-  for (const [name, value] of Object.entries(extraBody)) {
-    const isMerged = (name === "reasoning" || name === "text") && value !== null;
-    body[name] = isMerged ? { ...fieldsOf(body[name]), ...fieldsOf(value) } : value;
+  for (const [name, setting] of Object.entries(extraBody)) {
+    const isMerged = (name === "reasoning" || name === "text") && setting !== null;
+    body[name] = isMerged ? { ...fieldsOf(body[name]), ...fieldsOf(setting) } : setting;
   }
-  return Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== null || !ownSettings.includes(name)));
+  return Object.fromEntries(Object.entries(body).filter(([name, setting]) => setting !== null || !ownSettings.includes(name)));
 }
 
 /** Adds messages as input items, each in its role; input from the extra body stays. */

@@ -12,11 +12,11 @@ export const response = (output: unknown[], more: object = {}) => ({
 });
 
 export const message = (...content: unknown[]) => ({ id: "msg_1", type: "message", role: "assistant", status: "completed", content });
-export const text = (value: string, more: object = {}) => ({ type: "output_text", text: value, annotations: [], ...more });
+export const text = (words: string, more: object = {}) => ({ type: "output_text", text: words, annotations: [], ...more });
 /** Builds a reasoning item with a summary (https://platform.openai.com/docs/guides/reasoning#reasoning-summaries). */
 export const summary = (...texts: string[]) => ({
   ...{ id: "rs_1", type: "reasoning", encrypted_content: "gAAAAABo" },
-  summary: texts.map((value) => ({ type: "summary_text", text: value })),
+  summary: texts.map((words) => ({ type: "summary_text", text: words })),
 });
 
 /** Builds a failure (https://platform.openai.com/docs/guides/error-codes). */

@@ -1,27 +1,27 @@
 import type { Fields, Spoken, ToolCall } from "./protocol";
 
-const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
+const isFields = (content: unknown): content is Fields => typeof content === "object" && content !== null && !Array.isArray(content);
 
 const deepest = 6;
 const thoughtTypes = /^(?:redacted_)?(?:thinking|thoughts?|reasoning)(?:[._].*)?$|^summary_text$/;
 
-const textOf = (value: unknown): string => (typeof value === "string" ? value : typeof value === "number" ? String(value) : "");
+const textOf = (content: unknown): string => (typeof content === "string" ? content : typeof content === "number" ? String(content) : "");
 
 /** Returns the text in a value: the value itself, or the text in its parts and usual fields. */
-function plain(value: unknown, depth = 0): string {
+function plain(content: unknown, depth = 0): string {
   if (depth > deepest) return "";
-  if (Array.isArray(value)) return value.map((part) => plain(part, depth + 1)).join("");
-  if (!isFields(value)) return textOf(value);
+  if (Array.isArray(content)) return content.map((part) => plain(part, depth + 1)).join("");
+  if (!isFields(content)) return textOf(content);
   for (const name of ["text", "thinking", "value", "content", "summary", "reasoning"]) {
-    const text = plain(value[name], depth + 1);
+    const text = plain(content[name], depth + 1);
     if (text !== "") return text;
   }
   return "";
 }
 
-function callOf(value: unknown): ToolCall[] {
-  if (!isFields(value)) return [];
-  const called = isFields(value.function) ? value.function : value;
+function callOf(content: unknown): ToolCall[] {
+  if (!isFields(content)) return [];
+  const called = isFields(content.function) ? content.function : content;
   const given = called.arguments ?? called.input;
   return typeof called.name === "string"
     ? [{ name: called.name, arguments: typeof given === "string" ? given : JSON.stringify(given ?? {}) }]
