@@ -24,7 +24,11 @@ export function ProtocolChoice({ protocol = usualProtocol, onChange }: ProtocolC
     <Field
       label="Protocol"
       htmlFor="model-protocol"
-      help={`Follows the address unless you change it. Heed adds ${paths[protocol]} to the address.`}
+      help={
+        <>
+          Follows the address unless you change it. Heed adds <code translate="no">{paths[protocol]}</code> to the address.
+        </>
+      }
     >
       <Select
         id="model-protocol"
