@@ -118,7 +118,7 @@ const layers = [
   ["data"],
   ["forms", "filter", "rows"],
   ["charts", "evidence"],
-  ["annotations", "keeping", "over-time", "share", "takeaway", "panels"],
+  ["annotations", "curation", "over-time", "share", "takeaway", "panels"],
 ];
 const folder = (name) => `^components/${name}/`;
 /** What components take from lib; `ui` takes what formatting and a failed answer need. */

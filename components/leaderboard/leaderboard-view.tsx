@@ -10,7 +10,7 @@ import { DrawPicker } from "@/components/charts/draw-picker";
 import { looks } from "@/components/charts/series-look";
 import { targetAddress } from "@/components/charts/target-address";
 import { useSeriesSlots } from "@/components/charts/use-series-slots";
-import { UnreadableRunsNotice } from "@/components/keeping/unreadable-runs";
+import { UnreadableRunsNotice } from "@/components/curation/unreadable-runs";
 import { Button } from "@/components/ui/button";
 import { ColumnPicker } from "@/components/ui/column-picker";
 import { cx } from "@/components/ui/cx";

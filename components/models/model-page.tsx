@@ -1,6 +1,6 @@
 "use client";
 
-import { KeepMenu, Kept } from "@/components/keeping/keep-menu";
+import { CurationMenu, Kept } from "@/components/curation/curation-menu";
 import { kindLabel, modelPlace, priceName } from "@/components/rows/describe-model";
 import { KeyMissing } from "@/components/rows/key-state";
 import { Badge } from "@/components/ui/badge";
@@ -68,7 +68,7 @@ export function ModelPage({ model, prices, families, scores, runs, repeated }: M
                 Launch
               </ButtonLink>
             )}
-            <KeepMenu kind="models" {...model} renames={false} />
+            <CurationMenu kind="models" {...model} renames={false} />
           </>
         }
       />

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
+import { Archived } from "@/components/curation/archived-list";
 import { modelsQuery, pricesQuery } from "@/components/data/model-queries";
 import { TableSkeleton } from "@/components/forms/table-skeleton";
-import { Archived } from "@/components/keeping/archived-list";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { Failed } from "@/components/ui/failed";

@@ -18,12 +18,12 @@ import {
 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { CurationMenu } from "@/components/curation/curation-menu";
 import type { BenchmarkView } from "@/components/data/benchmark-view";
 import { useEndNoticeItem } from "@/components/data/end-notices";
 import { getJson } from "@/components/data/fetch-json";
 import { runQuery } from "@/components/data/run-queries";
 import type { Source } from "@/components/data/run-source";
-import { KeepMenu } from "@/components/keeping/keep-menu";
 import { ShareButton } from "@/components/share/share-button";
 import { type Takeaway, useHtmlFile } from "@/components/takeaway/html-button";
 import { Button } from "@/components/ui/button";
@@ -164,7 +164,7 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
       {html.charts}
       <CompareWith run={run} />
       <ShareButton target={{ kind: "run", runId }} />
-      <KeepMenu
+      <CurationMenu
         kind="runs"
         id={runId}
         name={run.name}

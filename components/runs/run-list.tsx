@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { DeleteDialog } from "@/components/curation/delete-dialog";
+import { useCuration } from "@/components/curation/use-curation";
 import { compareAddress, fewestCompared, mostCompared } from "@/components/data/chosen-runs";
-import { DeleteDialog } from "@/components/keeping/delete-dialog";
-import { useKeep } from "@/components/keeping/use-keep";
 import { type RunFamily, RunTable } from "@/components/rows/run-table";
 import { Button } from "@/components/ui/button";
 import { formatCount, formatNumber } from "@/components/ui/format";
@@ -79,7 +79,7 @@ function whyNotCompared(runs: readonly RunRow[]): string | null {
 
 /** Bar at the bottom of the list with actions on the selected runs; nothing while none is selected. */
 function RunBar({ runs, tags, matching, onMatching, onClear }: RunBarProps) {
-  const keep = useKeep("runs");
+  const keep = useCuration("runs");
   const router = useRouter();
   const [asking, setAsking] = useState<"tag" | "untag" | "rename" | "note" | "delete" | null>(null);
   const [only, more] = runs;

@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
 import { useMemo, useRef } from "react";
+import { UnreadableRunsNotice } from "@/components/curation/unreadable-runs";
 import { flagsQuery } from "@/components/data/flag-queries";
 import { runKeys } from "@/components/data/query-keys";
 import { allRunsQuery, unreadableRunsQuery } from "@/components/data/run-queries";
@@ -11,7 +12,6 @@ import { withProgress } from "@/components/data/with-progress";
 import { FilterChips } from "@/components/filter/filter-chips";
 import { FilterLine } from "@/components/filter/filter-line";
 import { useReader } from "@/components/filter/use-reader";
-import { UnreadableRunsNotice } from "@/components/keeping/unreadable-runs";
 import type { RunFamily } from "@/components/rows/run-table";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";

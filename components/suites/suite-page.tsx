@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { AnnotationPanel } from "@/components/annotations/annotation-panel";
+import { CurationMenu, Kept } from "@/components/curation/curation-menu";
 import { suiteAnnotations } from "@/components/data/annotation-queries";
 import { suitePanels } from "@/components/data/panel-query";
 import { suiteQuery } from "@/components/data/suite-queries";
-import { KeepMenu, Kept } from "@/components/keeping/keep-menu";
 import { PanelSlots } from "@/components/panels/panel-slots";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
@@ -58,7 +58,7 @@ export function SuitePage({ initial, benchmark }: SuitePageProps) {
                 Launch
               </ButtonLink>
             )}
-            <KeepMenu kind="suites" {...suite} />
+            <CurationMenu kind="suites" {...suite} />
           </>
         }
       />

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
+import { Archived } from "@/components/curation/archived-list";
 import { suitesQuery } from "@/components/data/suite-queries";
 import { TableSkeleton } from "@/components/forms/table-skeleton";
-import { Archived } from "@/components/keeping/archived-list";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { Failed } from "@/components/ui/failed";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { manifestById } from "@/lib/benchmarks/registry";
-import { losses } from "@/lib/contracts/keeping";
+import { losses } from "@/lib/contracts/curation";
 import { pool } from "@/lib/db/pool";
 import { leaderboardRows } from "@/lib/ranking/leaderboard";
 import { readRuns } from "@/lib/reads/runs";

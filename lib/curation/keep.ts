@@ -1,16 +1,16 @@
-import type { KeepRequest, KeptKind } from "@/lib/contracts/keeping";
+import type { CuratedKind, CurationRequest } from "@/lib/contracts/curation";
 import { undoSeconds } from "@/lib/contracts/plain/limits";
 import { pool } from "@/lib/db/pool";
 import { HeedError } from "@/lib/errors";
 import { readLosses } from "./losses";
 
-const tables: Record<KeptKind, string> = { runs: "run", suites: "suite", models: "model" };
-const nouns: Record<KeptKind, string> = { runs: "run", suites: "suite", models: "model" };
+const tables: Record<CuratedKind, string> = { runs: "run", suites: "suite", models: "model" };
+const nouns: Record<CuratedKind, string> = { runs: "run", suites: "suite", models: "model" };
 
 /** A row that is about to be deleted was archived at the same time; undoing the deletion undoes that too. */
 const keepSql = `delete_at = null, archived_at = case when archived_at = delete_at - interval '${undoSeconds} seconds' then null else archived_at end`;
 
-function setSql(request: KeepRequest): { set: string; values: unknown[] } {
+function setSql(request: CurationRequest): { set: string; values: unknown[] } {
   switch (request.verb) {
     case "rename":
       return { set: "name = $2", values: [request.name] };
@@ -38,7 +38,7 @@ const taken = (error: unknown): boolean => error instanceof Error && "code" in e
  * taken name, a running run, or a suite or model that runs hold.
  * @param request a deletion hides its rows at once and removes them after half a minute; `keep` undoes it
  */
-export async function keep(kind: KeptKind, request: KeepRequest): Promise<void> {
+export async function keep(kind: CuratedKind, request: CurationRequest): Promise<void> {
   const ids = [...new Set(request.ids)];
   if (request.verb === "delete" || request.verb === "archive") {
     const { refused } = await readLosses(kind, ids);

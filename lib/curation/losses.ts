@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { KeptKind, Losses } from "@/lib/contracts/keeping";
+import type { CuratedKind, Losses } from "@/lib/contracts/curation";
 import { queryRows } from "@/lib/db/query-rows";
 
 /** Largest number of runs that a refusal names. */
@@ -12,7 +12,7 @@ const heldSql = (table: string) => `select h.id, h.name, count(r.id)::int as cou
   from ${table} h join run r on r.${table}_id = h.id and r.delete_at is null where h.id = any($1::int[]) group by h.id order by h.id`;
 const activeSql = `select id, name from run where id = any($1::int[]) and status in ('queued', 'running', 'cancelling', 'paused') order by id`;
 
-async function refusedOf(kind: KeptKind, ids: readonly number[]): Promise<Losses["refused"]> {
+async function refusedOf(kind: CuratedKind, ids: readonly number[]): Promise<Losses["refused"]> {
   if (kind === "runs") {
     const active = await queryRows(holder, activeSql, [ids]);
     return active.map((run) => ({ ...run, why: `Run ${run.id} has not ended. Cancel it first, or wait until it ends.`, runs: [] }));
@@ -51,7 +51,7 @@ const suiteSql = `select 0 as replies, null::float8 as "costUsd", (select count(
 const modelSql = `select 0 as replies, null::float8 as "costUsd", 0 as items, 0 as annotations, 0 as shares, 0 as examples where $1::int[] is not null`;
 
 /** Lists what is lost with these runs, suites or models, and which of them cannot be deleted. Unknown ids are ignored. */
-export async function readLosses(kind: KeptKind, ids: readonly number[]): Promise<Losses> {
+export async function readLosses(kind: CuratedKind, ids: readonly number[]): Promise<Losses> {
   const [[sum], refused] = await Promise.all([
     queryRows(sums, kind === "runs" ? runSql : kind === "suites" ? suiteSql : modelSql, [ids]),
     refusedOf(kind, ids),

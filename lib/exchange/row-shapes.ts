@@ -3,7 +3,7 @@ import type { Manifest } from "@/lib/benchmarks/manifest";
 import { annotationSubject } from "@/lib/contracts/annotation";
 import { checksRow, facts } from "@/lib/contracts/check";
 import { depthBelow, freeJson, inFile, storedFields, tooDeep } from "@/lib/contracts/column";
-import { keptTag } from "@/lib/contracts/keeping";
+import { keptTag } from "@/lib/contracts/curation";
 import { modelSettings, price } from "@/lib/contracts/model";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import { replyMark, runSource, runStatus, stoppedBy } from "@/lib/contracts/run";

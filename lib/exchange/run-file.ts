@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keptTag } from "@/lib/contracts/keeping";
+import { keptTag } from "@/lib/contracts/curation";
 
 /** Version of the file format; Heed reads files of this and of earlier versions. */
 export const runFileFormat = 1;

@@ -8,6 +8,7 @@ import { prefetchPanels } from "@/app/(house)/prefetch-panels";
 import { afterPage } from "@/app/after-page";
 import { Hydrated } from "@/app/hydrated";
 import { readTogether } from "@/app/read-together";
+import { UnreadableRunsNotice } from "@/components/curation/unreadable-runs";
 import { benchmarkView } from "@/components/data/benchmark-view";
 import { missedQuery } from "@/components/data/missed-query";
 import { firstPage, startPage } from "@/components/data/page-plan";
@@ -15,7 +16,6 @@ import { firstMetricsQuery, positionQuery, runMetricsQuery, runQuery } from "@/c
 import { runSource } from "@/components/data/run-source";
 import { filtersOfAddress, tableParsers } from "@/components/data/sample-filters";
 import { samplePageQuery } from "@/components/data/sample-queries";
-import { UnreadableRunsNotice } from "@/components/keeping/unreadable-runs";
 import { runTitle } from "@/components/rows/run-title";
 import { HouseRun } from "@/components/runs/house-run";
 import { missedKinds } from "@/components/runs/missed-kinds";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keepRequest, keptKind } from "@/lib/contracts/keeping";
+import { curatedKind, curationRequest } from "@/lib/contracts/curation";
 import { keep } from "@/lib/curation/keep";
 import { readLosses } from "@/lib/curation/losses";
 import { parseBody } from "@/lib/http/parse-body";
@@ -8,7 +8,7 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-const path = z.object({ kind: keptKind });
+const path = z.object({ kind: curatedKind });
 const search = z.object({
   ids: z
     .string()
@@ -19,6 +19,6 @@ const search = z.object({
 /** Returns what a deletion would lose. */
 export const GET = route(path, async ({ request, path: { kind } }) => readLosses(kind, parseSearch(request, search).ids));
 export const POST = route(path, async ({ request, path: { kind } }) => {
-  await keep(kind, await parseBody(request, keepRequest));
+  await keep(kind, await parseBody(request, curationRequest));
   return { ok: true };
 });

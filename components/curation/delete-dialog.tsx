@@ -9,14 +9,14 @@ import { Failed } from "@/components/ui/failed";
 import { formatCount, formatUsd } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { KeptKind, Losses } from "@/lib/contracts/keeping";
+import type { CuratedKind, Losses } from "@/lib/contracts/curation";
 import { undoSeconds } from "@/lib/contracts/plain/limits";
-import { countOf } from "./use-keep";
+import { countOf } from "./use-curation";
 
 interface DeleteDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  kind: KeptKind;
+  kind: CuratedKind;
   ids: readonly number[];
   /** Name, if there is only one object. */
   name?: string;
@@ -43,7 +43,7 @@ export function DeleteDialog({ open, onOpenChange, kind, ids, name, onDelete }: 
   const lost = useQuery({
     queryKey: lossKeys.of(kind, idList),
     queryFn: ({ signal }) =>
-      getJson(`/api/keep/${kind}?ids=${idList}`, () => import("@/lib/contracts/keeping").then(({ losses }) => losses), signal),
+      getJson(`/api/keep/${kind}?ids=${idList}`, () => import("@/lib/contracts/curation").then(({ losses }) => losses), signal),
     enabled: open,
     staleTime: 0,
   });

@@ -10,7 +10,7 @@ import { Fold } from "@/components/ui/fold";
 import { formatCount } from "@/components/ui/format";
 import { Skeleton } from "@/components/ui/skeleton";
 import { DeleteDialog } from "./delete-dialog";
-import { useKeep } from "./use-keep";
+import { useCuration } from "./use-curation";
 
 type Kind = "suites" | "models";
 const keys = { suites: suiteKeys.archived, models: modelKeys.archived };
@@ -34,9 +34,9 @@ function ArchivedList({ kind }: { kind: Kind }) {
   } = useQuery({
     queryKey: keys[kind],
     queryFn: ({ signal }) =>
-      getJson(`/api/${kind}?archived=1`, () => import("@/lib/contracts/keeping").then(({ archivedRow }) => archivedRow.array()), signal),
+      getJson(`/api/${kind}?archived=1`, () => import("@/lib/contracts/curation").then(({ archivedRow }) => archivedRow.array()), signal),
   });
-  const keep = useKeep(kind);
+  const keep = useCuration(kind);
   const [asked, setAsked] = useState<{ id: number; name: string } | null>(null);
   if (!archived) return error ? <Failed error={error} retry={() => void refetch()} /> : <Skeleton className="h-16" />;
   if (archived.length === 0) return <p className="text-sm text-ink-2">Nothing is archived.</p>;

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { UnreadableRun } from "@/lib/contracts/run";
 import { DeleteDialog } from "./delete-dialog";
-import { useKeep } from "./use-keep";
+import { useCuration } from "./use-curation";
 
 /** Runs whose rows cannot be read, each with the reason and a button that deletes it; nothing if all can be read. */
 export function UnreadableRunsNotice({ runs }: { runs: readonly UnreadableRun[] }) {
-  const keep = useKeep("runs");
+  const keep = useCuration("runs");
   const [asked, setAsked] = useState<UnreadableRun | null>(null);
   if (runs.length === 0) return null;
   return (

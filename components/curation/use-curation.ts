@@ -5,24 +5,24 @@ import { sendJson } from "@/components/data/fetch-json";
 import { leaderboardKeys, modelKeys, overviewKeys, runKeys, shareKeys, suiteKeys } from "@/components/data/query-keys";
 import { formatCount } from "@/components/ui/format";
 import { toast } from "@/components/ui/toast";
-import type { KeepRequest, KeptKind } from "@/lib/contracts/keeping";
+import type { CuratedKind, CurationRequest } from "@/lib/contracts/curation";
 import { undoSeconds } from "@/lib/contracts/plain/limits";
 
-const nouns: Record<KeptKind, string> = { runs: "run", suites: "suite", models: "model" };
-const stale: Record<KeptKind, readonly QueryKey[]> = {
+const nouns: Record<CuratedKind, string> = { runs: "run", suites: "suite", models: "model" };
+const stale: Record<CuratedKind, readonly QueryKey[]> = {
   runs: [runKeys.all, overviewKeys.all, leaderboardKeys.all, suiteKeys.all, modelKeys.all, shareKeys.all],
   suites: [suiteKeys.all, runKeys.lists, overviewKeys.all],
   models: [modelKeys.all, runKeys.lists],
 };
 
 /** Formats a count with the kind's noun: `3 runs`, `1 suite`. */
-export const countOf = (kind: KeptKind, count: number): string => formatCount(count, nouns[kind]);
+export const countOf = (kind: CuratedKind, count: number): string => formatCount(count, nouns[kind]);
 
 /** Returns the curation actions for runs, suites or models; a deletion or archiving can be undone from its toast. */
-export function useKeep(kind: KeptKind) {
+export function useCuration(kind: CuratedKind) {
   const client = useQueryClient();
   const forget = () => Promise.all(stale[kind].map((queryKey) => client.invalidateQueries({ queryKey })));
-  const send = (request: KeepRequest) => sendJson("POST", `/api/keep/${kind}`, request);
+  const send = (request: CurationRequest) => sendJson("POST", `/api/keep/${kind}`, request);
   const back = (ids: number[], verb: "keep" | "restore") =>
     void send({ ids, verb })
       .then(forget)

@@ -7,14 +7,14 @@ import { type ReactNode, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { OnceOpen } from "@/components/ui/once-open";
-import type { KeptKind } from "@/lib/contracts/keeping";
-import { useKeep } from "./use-keep";
+import type { CuratedKind } from "@/lib/contracts/curation";
+import { useCuration } from "./use-curation";
 
 const DeleteDialog = dynamic(async () => (await import("./delete-dialog")).DeleteDialog, { ssr: false });
 const WordsDialog = dynamic(async () => (await import("@/components/ui/words-dialog")).WordsDialog, { ssr: false });
 
 interface KeepMenuProps {
-  kind: KeptKind;
+  kind: CuratedKind;
   id: number;
   name: string;
   note: string;
@@ -29,8 +29,8 @@ interface KeepMenuProps {
 }
 
 /** Menu on the page of a run, a suite or a model that renames, notes, tags, archives and deletes it. */
-export function KeepMenu({ kind, id, name, note, tags, archived, renames = true, more = [], trigger }: KeepMenuProps) {
-  const keep = useKeep(kind);
+export function CurationMenu({ kind, id, name, note, tags, archived, renames = true, more = [], trigger }: KeepMenuProps) {
+  const keep = useCuration(kind);
   const router = useRouter();
   const [asking, setAsking] = useState<"rename" | "note" | "tag" | "delete" | null>(null);
   const close = () => setAsking(null);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /** Kinds of things that curation applies to. */
-export const keptKind = z.enum(["runs", "suites", "models"]);
-export type KeptKind = z.infer<typeof keptKind>;
+export const curatedKind = z.enum(["runs", "suites", "models"]);
+export type CuratedKind = z.infer<typeof curatedKind>;
 
 export const keptTag = z
   .string()
@@ -22,8 +22,8 @@ const order = z.discriminatedUnion("verb", [
 ]);
 
 /** A curation request for runs, suites or models. */
-export const keepRequest = z.intersection(z.object({ ids: z.array(z.number().int().positive()).min(1).max(5000) }), order);
-export type KeepRequest = z.infer<typeof keepRequest>;
+export const curationRequest = z.intersection(z.object({ ids: z.array(z.number().int().positive()).min(1).max(5000) }), order);
+export type CurationRequest = z.infer<typeof curationRequest>;
 
 /** Data that are lost when runs, suites or models are deleted. */
 export const losses = z.object({
