@@ -56,6 +56,9 @@ const calleeOf = (call) => {
   return ts.isPropertyAccessExpression(expression) ? expression.name.text : ts.isIdentifier(expression) ? expression.text : "";
 };
 
+/** True if a call writes a number with its noun. The plural adds an “s” unless the third argument gives it. */
+const isCount = (node) => ts.isCallExpression(node) && calleeOf(node) === "formatCount";
+
 const nameOf = (node) => (node.name ? node.name.getText().replaceAll(/^["']|["']$/g, "") : "");
 
 /** Decides by its place whether a string is certainly a text, certainly not, or to be judged by how it reads. */
@@ -95,6 +98,7 @@ function placeOf(node) {
       const name = nameOf(parent);
       return codeNames.test(name) ? "code" : wholeNames.test(name) ? "text" : "judged";
     }
+    if (isCount(parent)) return "text";
     if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) return codeCalls.test(calleeOf(parent)) ? "code" : "judged";
     if (
       ts.isImportDeclaration(parent) ||
@@ -174,6 +178,7 @@ export function textsOfFile(path, content) {
         const place = certainOnly && (judged === "piece" || (judged === "judged" && !isErrorOf(node))) ? "code" : judged;
         const piece = place === "piece" && /^[\p{L}’',.\s{…}-]+$/u.test(text) && !/^[a-z]+[A-Z-]/.test(text);
         if (isWord(text) && (place === "text" || piece || (place !== "code" && isProse(text)))) note(node, text);
+        if (isCount(node.parent) && node.parent.arguments[1] === node && node.parent.arguments.length === 2) note(node, `${text}s`);
         const inner = (part) => {
           if (ts.isTemplateExpression(part)) for (const { expression } of part.templateSpans) look(expression);
           else if (ts.isBinaryExpression(part))

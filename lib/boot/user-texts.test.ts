@@ -16,6 +16,15 @@ describe("the strings that a user may see", () => {
     expect(read(`const a = ${button}; if (a === "In order") b["Two words"]();`)).toEqual(["Save it", "Save"]);
   });
 
+  it("are the nouns of numbers, in both forms", () => {
+    expect(read('const a = formatCount(n, "test"); const b = formatCount(n, "body", "bodies");')).toEqual([
+      "test",
+      "tests",
+      "body",
+      "bodies",
+    ]);
+  });
+
   it("are errors, templates and joined strings, and no statements", () => {
     expect(read('throw new Error("The file could not be read. " + why);')).toEqual(["The file could not be read. {…}"]);
     expect(read(filled('const a = `Run {id} has ended{late ? " late" : ""}.`;'))).toEqual(["Run {…} has ended{…}.", "late"]);
