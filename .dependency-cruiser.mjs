@@ -112,7 +112,9 @@ const rooms = [
   ["^e2e/", ["^lib/boot/", "^lib/contracts/", "^lib/endpoint/settings\\.ts$", "\\.fixture\\.ts$"]],
 ];
 
-/** Layers of components, the lowest first: a folder imports those of the layers below it. Every other folder is a feature, above them all. */
+/**
+ * Layers of components, the lowest first: a folder imports those of the layers below it. Every other folder is a feature, above them all.
+ */
 const layers = [
   ["ui"],
   ["data"],

@@ -29,8 +29,8 @@ export function shortName(name: string, most = 28): string {
 }
 
 /**
- * Formats a model's request settings, shortest first, then those without effect: `temperature 0, max 4 096 tokens, effort ignored`; empty if all are
- * the endpoint's defaults.
+ * Formats a model's request settings, shortest first, then those without effect: `temperature 0, max 4 096 tokens, effort ignored`; empty
+ * if all are the endpoint's defaults.
  */
 export function settingsWords({ model, noEffect }: Pick<ComparedSide, "model" | "noEffect">): string {
   if (model.kind === "simulated") return `simulated: ${model.profile}, seed ${model.seed}`;

@@ -30,8 +30,8 @@ export interface PlannedPage {
 }
 
 /**
- * Plans the pages to request for rows `from` to `to` (inclusive); `dense` if rows are numbered without gaps. `cursorAfter` returns the cursor at
- * a page's end: null for the last page, undefined while the page is not loaded.
+ * Plans the pages to request for rows `from` to `to` (inclusive); `dense` if rows are numbered without gaps. `cursorAfter` returns the
+ * cursor at a page's end: null for the last page, undefined while the page is not loaded.
  */
 export function planPages(
   from: number,

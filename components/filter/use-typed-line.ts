@@ -54,8 +54,8 @@ export function useTypedLine(line: string, onLine: (line: string) => void, isRea
   useEffect(() => {
     if (!readable || text === latest()) return;
     let timer = setTimeout(() => send(text), pause);
-    // A press elsewhere passes the text on immediately, so that a button uses it. A press on a link or row delays it, because writing it into
-    // the address would cancel the navigation.
+    // A press elsewhere passes the text on immediately, so that a button uses it. A press on a link or row delays it, because writing it
+    // into the address would cancel the navigation.
     const press = ({ target }: PointerEvent) => {
       if (!(target instanceof Element) || target.closest("input, [role=listbox]")) return;
       if (!target.closest(leading)) return send(text);

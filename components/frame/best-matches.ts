@@ -44,8 +44,8 @@ function closest({ label, also }: { label: string; also: readonly string[] }, so
 }
 
 /**
- * Returns the entries that match the typed text, best first and newest first among equals. All of several words must match. An empty text keeps
- * the order.
+ * Returns the entries that match the typed text, best first and newest first among equals. All of several words must match. An empty text
+ * keeps the order.
  */
 export function bestMatches<T extends Named>(things: readonly T[], typed: string): T[] {
   const sought = folded(typed.trim());

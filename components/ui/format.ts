@@ -104,8 +104,8 @@ export function formatMetric(value: number | null, declaration: Pick<MetricDecla
 }
 
 /**
- * Returns a declaration with two significant digits of the interval's half-width, and at least one decimal if it has any: `50.50 turns` with
- * 19.07 to 81.54 becomes `50.5 turns`. Unchanged without an interval.
+ * Returns a declaration with two significant digits of the interval's half-width, and at least one decimal if it has any: `50.50 turns`
+ * with 19.07 to 81.54 becomes `50.5 turns`. Unchanged without an interval.
  */
 export function withDigits<Declaration extends Pick<MetricDeclaration, "decimals">>(
   declaration: Declaration,
@@ -129,7 +129,9 @@ export function columnDecimals(
   return figures.length === 0 ? declaration.decimals : Math.max(...figures.map((figure) => withDigits(declaration, figure).decimals));
 }
 
-/** Formats an interval's ends in the declared decimals: `78.1 to 83.9 turns`, or `at least 128 k tokens` with one end. Empty without ends. */
+/**
+ * Formats an interval's ends in the declared decimals: `78.1 to 83.9 turns`, or `at least 128 k tokens` with one end. Empty without ends.
+ */
 export function formatEnds({ low, high }: Pick<Metric, "low" | "high">, declaration: Pick<MetricDeclaration, "unit" | "decimals">): string {
   if (low !== null && high !== null) return `${formatNumber(low, declaration.decimals)} to ${formatMetric(high, declaration)}`;
   if (low !== null) return `at least ${formatMetric(low, declaration)}`;
@@ -137,8 +139,8 @@ export function formatEnds({ low, high }: Pick<Metric, "low" | "high">, declarat
 }
 
 /**
- * Formats the 95% interval: `78.1 to 83.9 turns`, followed by `, rough` if approximate and `, for this suite’s final value` for a partly asked
- * run. With one end `at least 128 k tokens`; empty if it has none.
+ * Formats the 95% interval: `78.1 to 83.9 turns`, followed by `, rough` if approximate and `, for this suite’s final value` for a partly
+ * asked run. With one end `at least 128 k tokens`; empty if it has none.
  */
 export function formatInterval(
   metric: Pick<Metric, "low" | "high" | "rough" | "sequence">,

@@ -11,11 +11,14 @@ function placeIn(parent: Node, node: Node): Node | null {
   return at;
 }
 
-/** Makes React work on a page that the browser translates, which would otherwise fail with NotFoundError. Must be called before React runs. */
+/**
+ * Makes React work on a page that the browser translates, which would otherwise fail with NotFoundError. Must be called before React runs.
+ */
 export function allowTranslation(): void {
-  // A translator replaces text nodes with elements. React keeps its own nodes, so it fails with NotFoundError when it removes one or inserts
-  // before it, and writes changed text into detached nodes. From here on the translator's elements act for the texts that they replaced: they
-  // are removed with them, other nodes are inserted before them, and a changed text is put back in their place, to be translated again.
+  // A translator replaces text nodes with elements. React keeps its own nodes, so it fails with NotFoundError when it removes one or
+  // inserts before it, and writes changed text into detached nodes. From here on the translator's elements act for the texts that they
+  // replaced: they are removed with them, other nodes are inserted before them, and a changed text is put back in their place, to be
+  // translated again.
   const { removeChild, insertBefore, appendChild } = Node.prototype;
   let isTranslated = false;
 

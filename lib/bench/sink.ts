@@ -22,8 +22,8 @@ const bodies: readonly [string, string][] = [
 ];
 
 /**
- * Serves identical replies of some 600 words, in the protocol of the call, after `latencyMs`, without parsing requests, so that the measured time is the
- * client's. Writes its address to standard output and ends with SIGTERM.
+ * Serves identical replies of some 600 words, in the protocol of the call, after `latencyMs`, without parsing requests, so that the
+ * measured time is the client's. Writes its address to standard output and ends with SIGTERM.
  * @param latencyMs milliseconds after a request has arrived whole; `/times` returns the SinkTimes, which DELETE resets
  */
 export async function serveSink(latencyMs: number): Promise<void> {

@@ -80,8 +80,8 @@ function otherKind(first: string, around: readonly string[], name: string): stri
 }
 
 /**
- * Reads a file's records whatever its size and layout: JSON lines, a JSON list, or a JSON object that contains a list. Reports empty files and files of
- * other tools. Escapes NUL, which JSON forbids, so no record is lost.
+ * Reads a file's records whatever its size and layout: JSON lines, a JSON list, or a JSON object that contains a list. Reports empty files
+ * and files of other tools. Escapes NUL, which JSON forbids, so no record is lost.
  */
 export async function* fileRecords(file: NamedFile | undefined, problem: Problem): AsyncIterable<FileRecord> {
   if (!file) return;

@@ -2,8 +2,8 @@ import type { Engine } from "./engine";
 import type { Opened, Request, RunFacts, TurnRecord } from "./family";
 
 /**
- * Makes a sample's next request with the run's system prompt ahead of the family's messages; null if there is nothing to ask. A family's own
- * system message follows within the same message, because many chat templates take only one.
+ * Makes a sample's next request with the run's system prompt ahead of the family's messages; null if there is nothing to ask. A family's
+ * own system message follows within the same message, because many chat templates take only one.
  */
 export function nextRequest(
   { asking }: Pick<Engine, "asking">,

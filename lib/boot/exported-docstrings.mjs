@@ -8,7 +8,8 @@ import { projectFiles } from "./test-files.mjs";
 /** Largest number of words in a docstring, without its tags. */
 const mostWords = 40;
 
-// English has a few hundred words that are neither verbs nor nouns nor part of a noun phrase, and they are known; verbs and nouns are countless.
+// English has a few hundred words that are neither verbs nor nouns nor part of a noun phrase, and they are known; verbs and nouns are
+// countless.
 const emptyBeginnings = new Set(
   `what whatever how however whether why when whenever where wherever which whichever who whoever whom whose
   if unless because although though while since until till than then else so such as like thus hence therefore and or but nor yet

@@ -4,7 +4,8 @@ import { BootError } from "./boot-error.mjs";
 const id = (flag, name) => Number(execFileSync("id", [flag, name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
 
 /**
- * Finds the account that Postgres runs under: the current one or, if that is root (which Postgres refuses), an unprivileged system account. Throws if there is none.
+ * Finds the account that Postgres runs under: the current one or, if that is root (which Postgres refuses), an unprivileged system account.
+ * Throws if there is none.
  * @returns {{ uid?: number, gid?: number }} options for spawn; empty for the current account
  */
 export function postgresAccount() {

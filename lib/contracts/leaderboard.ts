@@ -31,8 +31,8 @@ export const leaderboardRow = z.object({
   /** The newest run of the row. */
   runId: z.number().int().nullable(),
   /**
-   * The settings that had an effect on replies, in short (“T 0 · 4k out”) and in full; null if unknown. `noEffect`: some had none, and `short` begins
-   * with these (“effort ignored · T 0”).
+   * The settings that had an effect on replies, in short (“T 0 · 4k out”) and in full; null if unknown. `noEffect`: some had none, and
+   * `short` begins with these (“effort ignored · T 0”).
    */
   settings: z.object({ short: z.string(), long: z.string(), noEffect: z.literal(true).optional() }).nullable(),
   suiteName: z.string().nullable(),

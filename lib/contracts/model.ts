@@ -26,7 +26,10 @@ export type Sampling = z.infer<typeof sampling>;
 export const protocolIds = ["openai-chat", "openai-responses", "anthropic", "gemini"] as const;
 export type ProtocolId = (typeof protocolIds)[number];
 
-/** States of a setting: sent; ignored (accepted without effect); refused, and so left out; unknown (sent to a host outside the table of hosts). */
+/**
+ * States of a setting: sent; ignored (accepted without effect); refused, and so left out; unknown (sent to a host outside the table of
+ * hosts).
+ */
 export const settingStates = ["sent", "ignored", "refused", "unknown"] as const;
 
 /** A model's setting with its state. */
@@ -62,8 +65,8 @@ export const openaiCompatible = z.object({
     .regex(/^[A-Z_][A-Z0-9_]*$/)
     .optional(),
   /**
-   * Further headers of its calls; one that looks like a credential is refused. They belong to the endpoint, as the address does: shares, exports
-   * and run files leave them out.
+   * Further headers of its calls; one that looks like a credential is refused. They belong to the endpoint, as the address does: shares,
+   * exports and run files leave them out.
    */
   headers: z
     .record(z.string(), z.string())

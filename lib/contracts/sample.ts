@@ -175,7 +175,9 @@ export const turnView = z.object({
   reasoningLength: z.number().int().optional(),
   /** True if the model repeated a key of this environment, which was removed from its reply or reasoning. */
   redacted: z.boolean(),
-  /** Set if the reply was taken from the cache: the sample that was paid for it, null if this Heed lacks its run, and the time of the reply. */
+  /**
+   * Set if the reply was taken from the cache: the sample that was paid for it, null if this Heed lacks its run, and the time of the reply.
+   */
   copy: z.object({ from: z.object({ runId: z.number().int(), ordinal: z.number().int() }).nullable(), at: z.iso.datetime() }).optional(),
   /** Limits, the cut part of the prompt, cached tokens, and the ending of the reply. */
   sent: sentFacts,

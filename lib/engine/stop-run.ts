@@ -15,8 +15,8 @@ export async function pauseUntil(id: number, at: Date, address: string): Promise
 const repliedSql = "select 1 from turn where run_id = $1 limit 1";
 
 /**
- * Pauses a run whose endpoint refuses one of its settings after it had replies: their settings stay, and a person decides. A run without a reply is stopped,
- * so that the next one of its launch begins.
+ * Pauses a run whose endpoint refuses one of its settings after it had replies: their settings stay, and a person decides. A run without a
+ * reply is stopped, so that the next one of its launch begins.
  */
 export async function haltForSetting(id: number, reason: string, { hasReplies }: { hasReplies: boolean }): Promise<void> {
   await changeRunState(async (client) => {

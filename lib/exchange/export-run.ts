@@ -150,8 +150,8 @@ async function* jsonParts(run: WholeRun): AsyncGenerator<string> {
 /**
  * Exports all samples of a run as text, in parts, so that no run is held in memory: CSV, or JSON lines with replies and every check's
  * outcome. Throws `not_found`.
- * @param options `whole` adds prompts, the model's settings with what became of each, the run's parameters, the suite's hash, versions and, to CSV, the reply and
- * each check's outcome, as additional fields or columns at the end. `mark` begins a CSV with a byte-order mark.
+ * @param options `whole` adds prompts, the model's settings with what became of each, the run's parameters, the suite's hash, versions and,
+ * to CSV, the reply and each check's outcome, as additional fields or columns at the end. `mark` begins a CSV with a byte-order mark.
  * @returns CSV with outcome letters and the labels that were not passed, in which texts that look like formulas are made harmless; keys of
  * this environment are removed from both formats. Each row of a run that was stopped on purpose states the reason.
  */

@@ -11,7 +11,7 @@ import { HeedError } from "@/lib/errors";
 import { redactKeys } from "@/lib/keys/redact-keys";
 import { itemHash } from "@/lib/record/item-hash";
 import { noRun } from "@/lib/record/no-run";
-import { originOf } from "@/lib/record/run-origin";
+import { originOfStored } from "@/lib/record/run-origin";
 import { type RunFileHeader, type RunFileTable, runFileFormat, runFileHeader, runFileTables } from "./run-file";
 
 const rowsAtOnce = 200;
@@ -159,9 +159,7 @@ export async function writeRunFile(id: number): Promise<{ name: string; bytes: R
       heed: "run",
       format: runFileFormat,
       madeAt: new Date().toISOString(),
-      origin:
-        runHead.origin ??
-        originOf({ id, suiteHash: runHead.suite.hash, modelName: runHead.modelName, createdAt: runHead.createdAt.toISOString() }),
+      origin: originOfStored({ ...runHead, id, suiteHash: runHead.suite.hash }),
       family: { id: runHead.benchmark, version: manifest.version, metrics: manifest.metricsVersion },
       verifier: { id: runHead.verifier, version: runHead.verifierVersion },
       run: { id, name: runHead.name, model: runHead.modelName },

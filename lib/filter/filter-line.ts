@@ -66,7 +66,8 @@ function rangeOf(text: string): { low: number; high: number } | null {
 }
 
 /**
- * Parses a filter. It never throws: terms that cannot be read are left out and reported as problems. A term without a field searches replies.
+ * Parses a filter. It never throws: terms that cannot be read are left out and reported as problems. A term without a field searches
+ * replies.
  */
 export function parseLine(line: string): { terms: PlacedTerm[]; problems: FilterProblem[] } {
   // The grammar; within quotes only `\"` and `\\` are special, and no range is read:

@@ -14,8 +14,8 @@ const namesSql = "select distinct settings->>'model' as name from model where se
 const keyOf = ({ model, host }: Pick<Price, "model" | "host">) => `${model} ${host}`;
 
 /**
- * Compares a price file with the price table, and stores its prices if `apply` is set. Of a table of many providers only models count that are
- * used here or priced already. Throws `invalid` for text that is not JSON.
+ * Compares a price file with the price table, and stores its prices if `apply` is set. Of a table of many providers only models count that
+ * are used here or priced already. Throws `invalid` for text that is not JSON.
  */
 export async function importPrices({ text, name, apply }: { text: string; name: string; apply: boolean }): Promise<PriceImport> {
   let file: ReturnType<typeof readPriceFile>;

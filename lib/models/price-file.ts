@@ -102,8 +102,8 @@ function listPrices({ prices: rows, ...given }: z.infer<typeof listShape>, from:
 }
 
 /**
- * Reads a price file: `{"source", "asOf", "prices": [{"model", "inputPerMillion", "outputPerMillion", …}]}` (docs/prices.md), such a list alone, or
- * the table of LiteLLM. Rows without a source or day get the file's name and `today`. Throws a SyntaxError.
+ * Reads a price file: `{"source", "asOf", "prices": [{"model", "inputPerMillion", "outputPerMillion", …}]}` (docs/prices.md), such a list
+ * alone, or the table of LiteLLM. Rows without a source or day get the file's name and `today`. Throws a SyntaxError.
  */
 export function readPriceFile(text: string, name: string, today: string): PriceFile {
   const json: unknown = JSON.parse(text);

@@ -5,9 +5,10 @@ import { openaiCompatible as settingsShape } from "@/lib/contracts/model";
 import { HeedError } from "@/lib/errors";
 import { endpointProvider } from "./endpoint-provider";
 import { modelTools } from "./model-tools";
+import { readOfferedModels } from "./offered-models";
 import { ProviderError } from "./provider-error";
 import { hello } from "./raw-server.fixture";
-import { readOfferedModels, testConnection } from "./test-connection";
+import { testConnection } from "./test-connection";
 
 const key = "sk-echo-0123456789+abc/def=";
 let server: Server;

@@ -28,15 +28,15 @@ const header: Record<ProtocolId, RegExp> = {
 };
 const { settings, answer, sent } = answeringServer("openai-chat", "m");
 const sentence = async (protocol: ProtocolId, more: object = {}) => (await testConnection(settings({ protocol, ...more }))).sentence;
-const pairs = protocolIds.flatMap((chosen) => protocolIds.flatMap((spoken) => (spoken === chosen ? [] : [{ chosen, spoken }])));
+const pairs = protocolIds.flatMap((chosen) => protocolIds.flatMap((answering) => (answering === chosen ? [] : [{ chosen, answering }])));
 
-describe.each(pairs)("$chosen chosen where $spoken is spoken", ({ chosen, spoken }) => {
+describe.each(pairs)("$chosen is chosen and $answering answers", ({ chosen, answering }) => {
   const expected = (reason: string) =>
-    `${protocolLabels[chosen]} does not work at ${settings().address} (${reason}), but ${protocolLabels[spoken]} does. Choose that protocol in the model's settings.`;
+    `${protocolLabels[chosen]} does not work at ${settings().address} (${reason}), but ${protocolLabels[answering]} does. Choose that protocol in the model's settings.`;
   const only = (otherwise: { status?: string; body: unknown }) =>
-    answer(({ line }) => (path[spoken].test(line) ? { body: replies[spoken] } : otherwise));
+    answer(({ line }) => (path[answering].test(line) ? { body: replies[answering] } : otherwise));
 
-  it("is told after a 404, a 405 and a web page", async () => {
+  it("is named after a 404, a 405 and a web page", async () => {
     only({ status: "404 Not Found", body: { detail: "Not Found" } });
     expect(await sentence(chosen)).toBe(expected("404"));
     only({ status: "405 Method Not Allowed", body: { detail: "Method Not Allowed" } });
@@ -45,15 +45,15 @@ describe.each(pairs)("$chosen chosen where $spoken is spoken", ({ chosen, spoken
     expect(await sentence(chosen)).toBe(expected("HTML instead of JSON"));
   });
 
-  it("is told after another form of reply, and after a rejected key if the other header is taken", async () => {
+  it("is named after another form of reply, and after a rejected key if the other header is accepted", async () => {
     only({ body: { hello: "world" } });
     expect(await sentence(chosen)).toBe(expected("unreadable reply"));
     answer(({ line, head }) =>
-      path[spoken].test(line) && header[spoken].test(head)
-        ? { body: replies[spoken] }
+      path[answering].test(line) && header[answering].test(head)
+        ? { body: replies[answering] }
         : { status: "401 Unauthorized", body: { error: { message: "No key was sent." } } },
     );
-    if (String(header[spoken]) !== String(header[chosen])) expect(await sentence(chosen, { keyVariable })).toBe(expected("401"));
+    if (String(header[answering]) !== String(header[chosen])) expect(await sentence(chosen, { keyVariable })).toBe(expected("401"));
   });
 });
 

@@ -8,8 +8,8 @@ import { noEffectWords } from "./no-effect-words";
 const tokens = (count: number) => (count < 1000 ? String(count) : `${Number((count / (count % 1024 === 0 ? 1024 : 1000)).toFixed(1))}k`);
 
 /**
- * Formats the settings of a row that had an effect on replies, and those that had none: “effort ignored · T 0 · 4k out”, and in full. Null if none
- * are known, as for simulated and imported replies.
+ * Formats the settings of a row that had an effect on replies, and those that had none: “effort ignored · T 0 · 4k out”, and in full. Null
+ * if none are known, as for simulated and imported replies.
  */
 export function settingsInWords(settings: ModelSettings): LeaderboardRow["settings"] {
   const asked = settingsAsked(settings);

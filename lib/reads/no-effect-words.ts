@@ -5,7 +5,7 @@ import { settingStatesOf } from "@/lib/providers/hosts/setting-states";
 /** Settings that change no reply: they only draw repetitions, or choose a queue. */
 const indifferent = ["seed", "serviceTier"];
 
-/** The settings that had no effect on replies, for a row: "effort ignored" each, and a sentence; empty where all had one. */
+/** Describes the settings of a row that had no effect on replies: a short text each, such as "effort ignored", and one sentence. */
 export function noEffectWords(settings: ModelSettings): { short: string[]; long: string } {
   const lost = settingStatesOf(settings).filter(
     ({ setting, state }) => (state === "ignored" || state === "refused") && !indifferent.includes(setting),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type PaidTurn, paidTurn, turnRow } from "@/lib/contracts/turn-facts";
 import { queryRows } from "@/lib/db/query-rows";
 import { selectOf } from "./columns";
-import { originOf } from "./run-origin";
+import { originOfStored } from "./run-origin";
 
 /** The fields of a turn that a copy of its reply takes over. It has no latency, since no call was made for it. */
 export const copiedTurn = turnRow.omit({ turn: true, latencyMs: true, extra: true, paidTurn: true });
@@ -36,6 +36,6 @@ export async function findCachedReply(runId: number, key: string): Promise<Cache
   const [row] = await queryRows(stored, sql, [runId, key]);
   if (!row) return null;
   const { id, ordinal, turn, at, paid, modelName, suiteHash, createdAt, origin, ...copied } = row;
-  const made = () => originOf({ id, suiteHash, modelName, createdAt: createdAt.toISOString() });
-  return { copied, paid: paid ?? { origin: origin ?? made(), runId: id, ordinal, turn, at: at.toISOString() } };
+  const first = () => originOfStored({ id, suiteHash, modelName, createdAt, origin });
+  return { copied, paid: paid ?? { origin: first(), runId: id, ordinal, turn, at: at.toISOString() } };
 }

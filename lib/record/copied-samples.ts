@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { queryRows } from "@/lib/db/query-rows";
-import { originOf } from "./run-origin";
+import { originOfStored } from "./run-origin";
 
 /** The samples for which the replies of some runs were paid. The name of a paid sample is the same in every Heed. */
 export interface CopiedSamples {
@@ -27,7 +27,7 @@ export async function copiedSamples(runIds: readonly number[]): Promise<CopiedSa
   const copies = await queryRows(copyRow, copySql, [runIds]);
   if (copies.length === 0) return null;
   const runs = await queryRows(runRow, runSql, [runIds]);
-  const origins = new Map(runs.map((run) => [run.id, run.origin ?? originOf({ ...run, createdAt: run.createdAt.toISOString() })]));
+  const origins = new Map(runs.map((run) => [run.id, originOfStored(run)]));
   const paidBy = new Map(copies.map(({ runId, ordinal, paid }) => [`${runId}/${ordinal}`, paid]));
   return {
     names: (runId, ordinal) => ({

@@ -5,8 +5,8 @@ import type { Usage } from "@/lib/contracts/usage";
 type Rates = Pick<Price, "inputPerMillion" | "outputPerMillion" | "cacheReadPerMillion" | "cacheWritePerMillion" | "reasoningPerMillion">;
 
 /**
- * Computes the US dollars that counted tokens cost; null without a price or without counts. Cached input, cache writes and reasoning cost what
- * other input and output does where the price has no sum for them.
+ * Computes the US dollars that counted tokens cost; null without a price or without counts. Cached input, cache writes and reasoning cost
+ * what other input and output does where the price has no sum for them.
  */
 export function runCost(price: Rates | null, tokens: Pick<Usage, "input" | "output"> & Partial<Usage>): number | null {
   const { input, output } = tokens;
@@ -26,7 +26,10 @@ export function runCost(price: Rates | null, tokens: Pick<Usage, "input" | "outp
   );
 }
 
-/** Returns SQL for what `runCost` gives, except that uncounted tokens cost 0; `price` is JSON, and the tokens are expressions that may be null. */
+/**
+ * Returns SQL for what `runCost` gives, except that uncounted tokens cost 0; `price` is JSON, and the tokens are expressions that may be
+ * null.
+ */
 export function costSql(price: string, tokens: Record<keyof Usage, string>): string {
   const rate = (name: keyof Rates) => `(${price}->>'${name}')::float8`;
   const known = (count: string) => `coalesce(${count}, 0)`;

@@ -3,18 +3,20 @@ import type pg from "pg";
 import { z } from "zod";
 import { queryRows } from "@/lib/db/query-rows";
 
-/** The facts of a run that was made here from which its origin follows; `createdAt` in ISO 8601. */
-interface MadeRun {
+/** A run of the database. `origin` is that of the run which it was imported from, null if it was made here. */
+interface StoredRun {
   id: number;
   suiteHash: string;
   modelName: string;
-  createdAt: string;
+  createdAt: Date;
+  origin: string | null;
 }
 
-/** Computes the origin by which every Heed recognizes a run that was made here, in hex. */
-export function originOf(run: MadeRun): string {
+/** Returns the origin by which every Heed recognizes a run, in hex: the imported one, or one computed from the facts of a run made here. */
+export function originOfStored({ id, suiteHash, modelName, createdAt, origin }: StoredRun): string {
+  if (origin !== null) return origin;
   return createHash("sha256")
-    .update(JSON.stringify([run.id, run.suiteHash, run.modelName, run.createdAt]))
+    .update(JSON.stringify([id, suiteHash, modelName, createdAt.toISOString()]))
     .digest("hex");
 }
 
@@ -37,6 +39,6 @@ export async function runOfOrigin(
   client?: Pick<pg.ClientBase, "query">,
 ): Promise<number | null> {
   const rows = await queryRows(sameRow, sameSql, [origin, id], client);
-  const same = rows.find((row) => (row.origin ?? originOf({ ...row, createdAt: row.createdAt.toISOString() })) === origin);
+  const same = rows.find((row) => originOfStored(row) === origin);
   return same?.id ?? null;
 }

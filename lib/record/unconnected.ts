@@ -11,8 +11,8 @@ export const unconnectedSql = `(r.taken_from is not null and r.taken_from->>'con
   and (r.model->>'kind' in (${remoteKinds}) or r.model->'settings' is not null or coalesce(r.judge->>'kind', 'null') <> 'null'))`;
 
 /**
- * Removes the address, its headers and the key's variable from settings that came from another Heed, so that they cannot be used for calls. Stores
- * the states of its settings, because those of earlier runs follow from the address.
+ * Removes the address, its headers and the key's variable from settings that came from another Heed, so that they cannot be used for calls.
+ * Stores the states of its settings, because those of earlier runs follow from the address.
  */
 export function disconnected(settings: ModelSettings, source: string): ModelSettings {
   if (!isRemote(settings)) return settings;

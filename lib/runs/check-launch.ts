@@ -36,8 +36,8 @@ export interface CheckedLaunch {
 const paramsShape = z.record(z.string(), z.unknown());
 
 /**
- * Returns a model's settings at the start of a run. The run stores the replacement of an empty reply, the reading of replies, a limit that the
- * protocol requires and what its host does with each setting, so that it stays as it was when a provider changes.
+ * Returns a model's settings at the start of a run. The run stores the replacement of an empty reply, the reading of replies, a limit that
+ * the protocol requires and what its host does with each setting, so that it stays as it was when a provider changes.
  */
 function atLaunch<Settings extends ModelSettings>(settings: Settings, trim: boolean): Settings {
   if (!isRemote(settings)) return settings;

@@ -41,6 +41,9 @@ export function publicSettings(settings: ModelSettings): ModelSettings {
   return { kind: "openai-compatible", address: "https://hidden.invalid", ...shown };
 }
 
-/** Removes from a run's setting states what a reader of a share may not see: the provider's page, which would reveal the endpoint, and the extra body. */
+/**
+ * Removes from a run's setting states what a reader of a share may not see: the provider's page, which would reveal the endpoint, and the
+ * extra body.
+ */
 export const publicStates = (states: readonly SettingState[]): SettingState[] =>
   states.flatMap(({ source: _, ...state }) => (isParameter(state.setting) ? [state] : []));

@@ -17,8 +17,8 @@ export interface KnownLength {
 const fewestEnded = 5;
 
 /**
- * Computes the 95% interval of a mean length as a share of its limit, or Wilson's interval if fewer than five dialogues ended and the mean is
- * above half the limit.
+ * Computes the 95% interval of a mean length as a share of its limit, or Wilson's interval if fewer than five dialogues ended and the mean
+ * is above half the limit.
  * @returns null without an error or degrees of freedom
  * @see `proportionInterval`
  */

@@ -8,8 +8,8 @@ const lineFeed = 10;
 const carriageReturn = 13;
 
 /**
- * Reads CSV records (RFC 4180) from chunks of text, with any one-character delimiter and any line ending, skipping a byte order mark and blank
- * lines. After a record with broken quoting it continues at the next plausible record.
+ * Reads CSV records (RFC 4180) from chunks of text, with any one-character delimiter and any line ending, skipping a byte order mark and
+ * blank lines. After a record with broken quoting it continues at the next plausible record.
  */
 export class CsvRecords {
   // Text after a closing quote belongs to the field, as in Python's readers, if that gives a complete record on one line. After a record

@@ -16,8 +16,8 @@ type Column = MatrixData["columns"][number];
 type Row = MatrixData["series"][number];
 
 /**
- * Matrix of one metric over one tag: rows of colored cells, one per series, published figures last, with the means at the edges; or rows of dots, one
- * per value.
+ * Matrix of one metric over one tag: rows of colored cells, one per series, published figures last, with the means at the edges; or rows of
+ * dots, one per value.
  */
 export default function MatrixChart(props: RendererProps<MatrixData, MatrixSpec>) {
   return props.data.dots ? <MatrixDots {...props} /> : <MatrixTable {...props} />;

@@ -26,7 +26,10 @@ export interface Reading extends TurnsSoFar {
   at: number;
 }
 
-/** Estimates the seconds left for the open dialogues from the pace between two readings. Null until a dialogue has ended, and without new turns. */
+/**
+ * Estimates the seconds left for the open dialogues from the pace between two readings. Null until a dialogue has ended, and without new
+ * turns.
+ */
 export function secondsLeft(first: Reading, now: Reading): number | null {
   const pace = (now.turns - first.turns) / ((now.at - first.at) / 1000);
   if (now.open === 0 || now.ended === 0 || !(pace > 0) || !Number.isFinite(pace)) return null;
@@ -38,8 +41,8 @@ export function secondsLeft(first: Reading, now: Reading): number | null {
 const why = "Open dialogues count up to their last answered turn, so there are no intervals yet.";
 
 /**
- * Adds metrics that count unfinished dialogues up to their last answered turn, so that a run has numbers from its first turns; without intervals.
- * At a smaller patience than the run's own, more dialogues have ended.
+ * Adds metrics that count unfinished dialogues up to their last answered turn, so that a run has numbers from its first turns; without
+ * intervals. At a smaller patience than the run's own, more dialogues have ended.
  */
 export function withOpenDialogues(
   data: RunEndurance,

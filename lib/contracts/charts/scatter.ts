@@ -5,8 +5,8 @@ import { axis, chartWords, facet } from "./chart-parts";
 export const scatterChart = chartWords.extend({
   kind: z.literal("scatter"),
   /**
-   * `samples`: each point is one sample of a run and opens it. The metrics then name numbers of samples (a `sampleField`, a numeric tag or a
-   * numeric fact of the verdict), and facet and variables name tags of the samples.
+   * `samples`: each point is one sample of a run and opens it. The metrics then name numbers of samples (a `sampleField`, a numeric tag or
+   * a numeric fact of the verdict), and facet and variables name tags of the samples.
    */
   points: z.enum(["slices", "samples"]).optional(),
   facet: facet.optional(),

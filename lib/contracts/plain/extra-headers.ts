@@ -8,7 +8,10 @@ const secretValue =
 /** A long run of letters and digits without a word in it. */
 const randomText = /(?=[\w+/=-]*\d)(?=[\w+/=-]*[a-z])[\w+/=-]{28,}/i;
 
-/** Returns a sentence that explains why a further header of a model's calls is refused; null if it may be sent. Header names are compared in lower case. */
+/**
+ * Returns a sentence that explains why a further header of a model's calls is refused; null if it may be sent. Header names are compared in
+ * lower case.
+ */
 export function headerIssue(name: string, content: string): string | null {
   const lower = name.toLowerCase();
   if (!/^[a-z0-9!#$%&'*+.^_`|~-]{1,100}$/.test(lower)) return `“${name}” is not a header name: use letters, digits and hyphens.`;

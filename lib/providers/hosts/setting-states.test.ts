@@ -62,7 +62,7 @@ describe("settingStatesOf", () => {
     );
   });
 
-  it("tells what Anthropic's compatible endpoint ignores, with its page and the day, and at what it caps a temperature", () => {
+  it("names what Anthropic's compatible endpoint ignores, with page and day, and caps its temperature", () => {
     const source = { page: "https://platform.claude.com/docs/en/api/openai-sdk", read: "2026-11-25" };
     const states = settingStatesOf(settings(anthropic, { sampling: { temperature: 1.5, topP: 0.9, seed: 3, reasoningEffort: "high" } }));
     expect(states).toEqual([

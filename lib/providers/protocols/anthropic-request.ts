@@ -1,6 +1,7 @@
 import type { OpenaiCompatible } from "@/lib/contracts/model";
 import { claudeFamily, unknownMostOutput } from "./claude-models";
 import type { Fields, SpokenMessage } from "./protocol";
+import { turnsOf } from "./turns";
 
 /** Returns the limit that is sent if none is set, in tokens. The API requires one, and the model's documented maximum removes nothing. */
 export const mostOutput = (model: string): number => claudeFamily(model)?.mostOutput ?? unknownMostOutput;
@@ -50,19 +51,12 @@ export function messageFields(settings: OpenaiCompatible): Fields {
 /** Fields that Heed sends by itself, which a null in the extra body removes. */
 const ownFields = ["temperature", "top_p", "top_k", "stop_sequences", "service_tier", "thinking", "output_config", "stream"];
 
-/** Groups consecutive messages of one role into turns, as the API would do; each text stays a separate block. */
-function turnsOf(messages: readonly SpokenMessage[]): Fields[] {
-  const turns: { role: string; texts: string[] }[] = [];
-  for (const { role, content } of messages) {
-    const last = turns.at(-1);
-    if (last?.role === role) last.texts.push(content);
-    else turns.push({ role, texts: [content] });
-  }
-  return turns.map(({ role, texts }) => ({
+/** Builds the messages of a body: one for each turn, in which each text stays a separate block. */
+const messagesOf = (messages: readonly SpokenMessage[]): Fields[] =>
+  turnsOf(messages).map(({ role, texts }) => ({
     role,
     content: texts.length === 1 ? texts[0] : texts.map((text) => ({ type: "text", text })),
   }));
-}
 
 /**
  * Adds messages to a body: the system's in a separate field, as the API requires, or as the user's if there are no others, because a
@@ -72,11 +66,11 @@ export function withTurns(fields: Fields, messages: readonly SpokenMessage[]): F
   if (!Array.isArray(fields.messages) || fields.messages.length > 0) return fields;
   const isSystem = ({ role }: SpokenMessage) => role === "system";
   const others = messages.filter((message) => !isSystem(message));
-  if (others.length === 0) return { ...fields, messages: turnsOf(messages.map(({ content }) => ({ role: "user", content }))) };
+  if (others.length === 0) return { ...fields, messages: messagesOf(messages.map(({ content }) => ({ role: "user", content }))) };
   const system = messages.filter(isSystem).map(({ content }) => content);
   return {
     ...fields,
     ...(system.length > 0 && !("system" in fields) && { system: system.join("\n\n") }),
-    messages: turnsOf(others),
+    messages: messagesOf(others),
   };
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { askOneWord, readOfferedModels, testConnection } from "../test-connection";
+import { askOneWord } from "../ask-one-word";
+import { readOfferedModels } from "../offered-models";
+import { testConnection } from "../test-connection";
 import { answeringServer, events, keyValue, keyVariable } from "./answering-server.fixture";
 import { anthropic } from "./anthropic";
 import { message, modelPages, problem, redactedThinking, streamed, text, thinking } from "./anthropic.fixture";
@@ -69,10 +71,13 @@ describe("a request", () => {
     ["claude-opus-4-7", {}, 4000, undefined, undefined],
     ["claude-sonnet-4-6", { reasoningEffort: "none" }, undefined, { type: "disabled" }, undefined],
     ["claude-opus-4-8", {}, undefined, undefined, undefined],
-  ] as const)("tells %s to think by %j and a budget of %j", (model, sampling, reasoningTokens, expected, output) => {
-    const body = anthropic.fields({ ...settings({ model, sampling }), ...(reasoningTokens && { reasoningTokens }) }, 0, {});
-    expect([body.thinking, body.output_config]).toEqual([expected, output]);
-  });
+  ] as const)(
+    "sends %s the thinking that an effort %j and a budget of %j ask for",
+    (model, sampling, reasoningTokens, expected, output) => {
+      const body = anthropic.fields({ ...settings({ model, sampling }), ...(reasoningTokens && { reasoningTokens }) }, 0, {});
+      expect([body.thinking, body.output_config]).toEqual([expected, output]);
+    },
+  );
 
   it("knows the limit of each model by its name, wherever it is served", () => {
     const limit = (model: string) => anthropic.fields(settings({ model }), 0, {}).max_tokens;

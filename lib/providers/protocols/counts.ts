@@ -1,22 +1,33 @@
 import { z } from "zod";
+import { isFields } from "./fields";
 import type { Fields } from "./protocol";
 
-/** Schema of a count of tokens; anything else becomes null. */
-export const count = z.number().transform(Math.round).pipe(z.int().min(0).max(2_147_483_647)).nullish().catch(null);
+/** Schema of a count of tokens, which some gateways write as a text; anything else becomes null. */
+export const count = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d+(?:\.\d+)?$/)
+      .transform(Number),
+  ])
+  .transform(Math.round)
+  .pipe(z.int().min(0).max(2_147_483_647))
+  .nullish()
+  .catch(null);
 
 /** Schema of an object with any fields; anything else becomes null. */
 export const looseFields = z
   .unknown()
   .optional()
-  .transform((raw): Fields | null => (typeof raw === "object" && raw !== null && !Array.isArray(raw) ? (raw as Fields) : null));
+  .transform((raw): Fields | null => (isFields(raw) ? raw : null));
 
 /** Keeps the numbers in an endpoint's counts, at two levels; null if there are none. */
 export function numbersIn(counts: Fields | null | undefined, depth = 0): Fields | null {
   if (counts == null) return null;
   const kept = Object.entries(counts).flatMap(([name, value]): [string, unknown][] => {
     if (typeof value === "number" && Number.isFinite(value)) return [[name, value]];
-    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-    const inner = isObject && depth === 0 ? numbersIn({ ...value }, 1) : null;
+    const inner = isFields(value) && depth === 0 ? numbersIn(value, 1) : null;
     return inner === null ? [] : [[name, inner]];
   });
   return kept.length === 0 ? null : Object.fromEntries(kept);

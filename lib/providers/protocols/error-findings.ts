@@ -1,7 +1,6 @@
 import { readDuration } from "../retry-hint";
-
-type Fields = Record<string, unknown>;
-const isFields = (node: unknown): node is Fields => typeof node === "object" && node !== null && !Array.isArray(node);
+import { isFields } from "./fields";
+import type { Fields } from "./protocol";
 
 const deepest = 8;
 const mostTexts = 8;

@@ -1,6 +1,7 @@
 import type { OpenaiCompatible } from "@/lib/contracts/model";
 import { fieldsOf } from "./fields";
 import type { Fields, SpokenMessage, Wants } from "./protocol";
+import { turnsOf } from "./turns";
 
 /**
  * Models that take a thinking budget and no level (https://ai.google.dev/gemini-api/docs/thinking, read November 2026); all later ones take
@@ -9,8 +10,8 @@ import type { Fields, SpokenMessage, Wants } from "./protocol";
 const takesBudget = /gemini-2\.5/;
 
 /**
- * Returns how the model is asked to think, with a summary to read. An effort is sent as a level even to a model that takes none, so that it is
- * refused by name instead of being left out unseen.
+ * Returns how the model is asked to think, with a summary to read. An effort is sent as a level even to a model that takes none, so that it
+ * is refused by name instead of being left out unseen.
  */
 function thinking({ model, sampling, reasoningTokens }: OpenaiCompatible): Fields {
   const { reasoningEffort: effort } = sampling;
@@ -55,17 +56,12 @@ export function contentFields(settings: OpenaiCompatible, repetition: number, { 
   return { contents: [], ...(kept.length > 0 && { generationConfig: Object.fromEntries(kept) }), ...Object.fromEntries(others) };
 }
 
-/** Groups messages into turns: a turn may have several parts, and consecutive messages of one role form one. */
-function contentsOf(messages: readonly SpokenMessage[]): Fields[] {
-  const turns: { role: string; parts: { text: string }[] }[] = [];
-  for (const { role, content } of messages) {
-    const name = role === "assistant" ? "model" : "user";
-    const last = turns.at(-1);
-    if (last?.role === name) last.parts.push({ text: content });
-    else turns.push({ role: name, parts: [{ text: content }] });
-  }
-  return turns.map((turn) => ({ ...turn }));
-}
+/** Builds the contents of a body: one for each turn, with a part for each of its texts. */
+const contentsOf = (messages: readonly SpokenMessage[]): Fields[] =>
+  turnsOf(messages.map(({ role, content }) => ({ role: role === "assistant" ? "model" : "user", content }))).map(({ role, texts }) => ({
+    role,
+    parts: texts.map((text) => ({ text })),
+  }));
 
 /**
  * Adds messages to a body: the system's apart, or as the user's if there are no others, because a call needs a turn. Messages and a system

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { modelTools } from "../model-tools";
-import { readOfferedModels, testConnection } from "../test-connection";
+import { readOfferedModels } from "../offered-models";
+import { testConnection } from "../test-connection";
 import { answeringServer, events, keyValue, keyVariable } from "./answering-server.fixture";
 import { gemini } from "./gemini";
 import { content, modelPages, problem, streamed, thought } from "./gemini.fixture";
@@ -59,10 +60,13 @@ describe("a request", () => {
     // Levels replaced budgets.
     ["gemini-3.5-flash", undefined, 800, undefined],
     ["gemini-2.5-flash", undefined, undefined, undefined],
-  ] as const)("tells %s to think by the effort %s and a budget of %s", (model, reasoningEffort, reasoningTokens, thinkingConfig) => {
-    const { generationConfig } = gemini.fields({ ...settings({ model, sampling: { reasoningEffort } }), reasoningTokens }, 0, {});
-    expect(generationConfig).toEqual(thinkingConfig && { thinkingConfig });
-  });
+  ] as const)(
+    "sends %s the thinking that an effort %s and a budget of %s ask for",
+    (model, reasoningEffort, reasoningTokens, thinkingConfig) => {
+      const { generationConfig } = gemini.fields({ ...settings({ model, sampling: { reasoningEffort } }), reasoningTokens }, 0, {});
+      expect(generationConfig).toEqual(thinkingConfig && { thinkingConfig });
+    },
+  );
 
   it("lets the extra body win, within generationConfig too, and take out what Heed sends", () => {
     const body = (extraBody: Record<string, unknown>) =>
@@ -80,7 +84,7 @@ describe("a request", () => {
 });
 
 describe("a reply", () => {
-  it("counts thoughts, which stand beside the answer, as output", async () => {
+  it("counts thoughts, which are separate from the answer, as output", async () => {
     answerReady();
     const { usage, envelope } = await ask();
     expect(usage).toMatchObject({ input: 900, output: 300, reasoning: 260, cached: 512 });

@@ -6,8 +6,8 @@ import type { Fields, SpokenMessage, Wants } from "./protocol";
 const ownSettings = ["temperature", "top_p", "max_output_tokens", "reasoning", "service_tier", "stream", "store", "text", "include"];
 
 /**
- * Builds a response's body without its input; it asks the provider to store nothing. The API has no seed or stop sequences. Objects of the extra body
- * are merged, so that a reasoning summary can be requested beside an effort.
+ * Builds a response's body without its input; it asks the provider to store nothing. The API has no seed or stop sequences. Objects of the
+ * extra body are merged, so that a reasoning summary can be requested beside an effort.
  */
 export function responseFields(settings: OpenaiCompatible, _repetition: number, { json, logprobs }: Wants): Fields {
   const { sampling, extraBody = {} } = settings;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { modelTools } from "../model-tools";
-import { readOfferedModels, testConnection } from "../test-connection";
+import { readOfferedModels } from "../offered-models";
+import { testConnection } from "../test-connection";
 import { answeringServer, events, keyValue, keyVariable } from "./answering-server.fixture";
 import { openaiResponses } from "./openai-responses";
 import { last, message, problem, response, streamed, summary, text } from "./openai-responses.fixture";

@@ -1,6 +1,5 @@
-import type { Fields, Spoken, ToolCall } from "./protocol";
-
-const isFields = (content: unknown): content is Fields => typeof content === "object" && content !== null && !Array.isArray(content);
+import { isFields } from "./fields";
+import type { Spoken, ToolCall } from "./protocol";
 
 const deepest = 6;
 const thoughtTypes = /^(?:redacted_)?(?:thinking|thoughts?|reasoning)(?:[._].*)?$|^summary_text$/;

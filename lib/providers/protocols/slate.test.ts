@@ -4,9 +4,10 @@ import { keyMatcher } from "@/lib/keys/redact-keys";
 import { requireAddress } from "../endpoint-pool";
 import { endpointProvider } from "../endpoint-provider";
 import { modelTools } from "../model-tools";
+import { readOfferedModels } from "../offered-models";
 import { ProviderError } from "../provider-error";
 import { hello, type RawServer, rawServer, response } from "../raw-server.fixture";
-import { readOfferedModels, testConnection, testJudge } from "../test-connection";
+import { testConnection, testJudge } from "../test-connection";
 import { limitIn } from "./protocol-of";
 import { registerSlate, slate, slateSettings } from "./slate.fixture";
 

@@ -1,19 +1,7 @@
 import { z } from "zod";
 import type { Usage } from "@/lib/contracts/usage";
+import { count } from "./counts";
 
-/** Accepts numbers, which some gateways write as texts; unreadable values become null. */
-const count = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^\d+(?:\.\d+)?$/)
-      .transform(Number),
-  ])
-  .transform(Math.round)
-  .pipe(z.int().min(0).max(2_147_483_647))
-  .nullish()
-  .catch(null);
 // OpenRouter counts cache writes as cache_write_tokens, LiteLLM as cache_creation_tokens.
 const details = z
   .object({ cached_tokens: count, cache_write_tokens: count, cache_creation_tokens: count, reasoning_tokens: count })

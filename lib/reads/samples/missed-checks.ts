@@ -21,7 +21,10 @@ async function runOf(id: number) {
   return run;
 }
 
-/** Selects the runs that are counted with run $1. Across suites, example runs are counted only with example runs, and archived runs are left out. */
+/**
+ * Selects the runs that are counted with run $1. Across suites, example runs are counted only with example runs, and archived runs are left
+ * out.
+ */
 const runsSql: Record<MissedSearch["over"], string> = {
   run: "select $1::int as id",
   suite: "select o.id from run o join run r on r.id = $1 where o.suite_id = r.suite_id",

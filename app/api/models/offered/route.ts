@@ -2,7 +2,7 @@ import { offerRequest } from "@/lib/contracts/model";
 import { parseBody } from "@/lib/http/parse-body";
 import { noPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
-import { readOfferedModels } from "@/lib/providers/test-connection";
+import { readOfferedModels } from "@/lib/providers/offered-models";
 import { readKeyState } from "@/lib/reads/models";
 
 export const dynamic = "force-dynamic";

@@ -57,8 +57,8 @@ const line = z
 export type DialogueLine = z.infer<typeof line> & TurnReply & { line: number; facts: ReplyFacts; model: string | null };
 
 /**
- * Reads the dialogues of JSON lines or a JSON list. Lines of a dialogue share `dialogue` and `model`, if present; a turn number that does not rise
- * begins another. Unreadable lines go to `problem`. Throws `invalid` above 200 · 1024² characters.
+ * Reads the dialogues of JSON lines or a JSON list. Lines of a dialogue share `dialogue` and `model`, if present; a turn number that does
+ * not rise begins another. Unreadable lines go to `problem`. Throws `invalid` above 200 · 1024² characters.
  */
 export async function readDialogues(
   file: NamedFile,

@@ -1,6 +1,6 @@
 /**
- * The built-in vocabulary: 500 single business words, easiest first by the proxy of build/proxy-difficulty.ts. No two share a lemma, and none
- * counts as a modification of another (the first 80% of its letters).
+ * The built-in vocabulary: 500 single business words, easiest first by the proxy of build/proxy-difficulty.ts. No two share a lemma, and
+ * none counts as a modification of another (the first 80% of its letters).
  */
 export const vocabulary: readonly string[] = `
 trust insurance grant policy stock conference claim shift wallet committee transfer exchange loan reputation defendant factory
