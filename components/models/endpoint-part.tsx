@@ -192,7 +192,7 @@ export function EndpointPart({ draft, issues, onChange }: EndpointPartProps) {
       <Section title="Endpoint" note="Heed supports OpenAI chat completions, OpenAI Responses, Anthropic Messages and Gemini.">
         <EndpointPlace draft={draft} issues={issues} onChange={onChange} names={allPlaces} />
       </Section>
-      <Section title="Sampling" note="An empty field is not sent: endpoint default value holds.">
+      <Section title="Sampling" note="Empty fields are not sent, so the endpoint’s defaults apply.">
         <div className="space-y-5">
           <FormFields
             prefix="model"

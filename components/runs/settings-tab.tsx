@@ -24,7 +24,7 @@ function SettingMark({ word, words, source }: NonNullable<Fact["state"]>) {
       {source && (
         <>
           {", according to "}
-          <a href={source.page} target="_blank" rel="noreferrer" className="finger underline underline-offset-2">
+          <a href={source.page} target="_blank" rel="noreferrer" className="underline underline-offset-2">
             its page
           </a>{" "}
           on <span className="num">{source.read}</span>
