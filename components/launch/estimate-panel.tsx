@@ -9,6 +9,7 @@ import type { MetricDeclaration } from "@/lib/contracts/metric";
 import type { ModelRow } from "@/lib/contracts/model";
 import type { RunRow } from "@/lib/contracts/run";
 import type { LaunchRequest } from "@/lib/contracts/run-request";
+import { CachedReplies } from "./cached-replies";
 import { Bases, EstimateAside, EstimateRow as Row } from "./estimate-parts";
 import { rangeOf, shortNumber, shortTokens } from "./estimate-words";
 
@@ -29,6 +30,8 @@ interface EstimatePanelProps {
   baseline: number | null;
   onBaseline: (id: number | null) => void;
   budget: LaunchRequest["budget"];
+  /** Choice whether the run takes replies from earlier runs. */
+  cache: { used: boolean; onUse: (used: boolean) => void };
   /** True if the family's dialogues end when patience runs out. */
   endsByPatience: boolean;
   busy: boolean;
@@ -51,6 +54,7 @@ export function EstimatePanel({
   baseline,
   onBaseline,
   budget,
+  cache,
   endsByPatience,
   busy,
   label,
@@ -120,9 +124,7 @@ export function EstimatePanel({
         </div>
       )}
       {waitingFor === null && budgetNote !== null && <p className="mt-2 text-xs text-warn">{budgetNote}</p>}
-      {waitingFor === null && estimate !== undefined && estimate.cached > 0 && (
-        <p className="mt-2 text-xs text-ink-2">{cachedWords(estimate)}</p>
-      )}
+      {waitingFor === null && estimate !== undefined && <CachedReplies estimate={estimate} {...cache} />}
       {waitingFor === null && estimate?.repeats && <p className="mt-2 text-xs text-ink-2">{estimate.repeats}</p>}
       {waitingFor !== null ? (
         <p className="mt-2 min-h-8 text-xs text-ink-2">{waitingFor}</p>
@@ -141,13 +143,6 @@ export function EstimatePanel({
 /** Formats a difference; that of percentages is in points. */
 function difference(value: number, headline: MetricDeclaration): string {
   return headline.unit === "%" ? `${formatNumber(value, 1)} points` : formatMetric(value, headline);
-}
-
-/** Says how many replies are here already, and how to use them. */
-function cachedWords({ cached, samples, turns, costUsd }: RunEstimate): string {
-  const noun = turns > 1 ? "first turns" : "replies";
-  const price = turns > 1 || !costUsd ? "" : ` The rest would cost about ${formatUsd(costUsd * (1 - cached / samples))}.`;
-  return `${formatNumber(cached)} of ${formatNumber(samples)} ${noun} are here already, from earlier runs.${price} To use them, change “Replies of earlier runs”.`;
 }
 
 function SetPrice({ name }: { name: string }) {

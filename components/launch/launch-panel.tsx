@@ -1,5 +1,6 @@
 import { mostCellsTried } from "@/lib/contracts/plain/limits";
 import { EstimatePanel } from "./estimate-panel";
+import { withHow } from "./how-settings";
 import { withFamily } from "./launch-draft";
 import { TotalPanel } from "./total-panel";
 import { TryOne } from "./try-one";
@@ -23,6 +24,10 @@ export function LaunchPanel({ launch }: { launch: LaunchState }) {
           baseline={single.baseline}
           onBaseline={(baseline) => keep((draft) => withFamily(draft, onlyRun.benchmark.id, { baseline }))}
           budget={single.request?.budget ?? null}
+          cache={{
+            used: single.request?.cache === "use",
+            onUse: (used) => keep((draft) => withHow(draft, onlyRun.benchmark.id, "cache", used ? "use" : "off")),
+          }}
           endsByPatience={onlyRun.benchmark.endurance !== null}
           busy={busy}
           label={label}

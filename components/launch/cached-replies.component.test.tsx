@@ -1,0 +1,32 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { CachedReplies } from "./cached-replies";
+
+afterEach(cleanup);
+
+const estimate = { cached: 412, samples: 500, turns: 1, costUsd: 5 };
+const line = () => document.querySelector("p")?.textContent ?? "";
+
+it("replies that are here already are counted, and used after a press", () => {
+  const onUse = vi.fn();
+  render(<CachedReplies estimate={estimate} used={false} onUse={onUse} />);
+  expect(line()).toBe("412 of 500 replies are here already, from earlier runs. The rest would cost about $0.88. Use them");
+  fireEvent.click(screen.getByRole("button", { name: "Use them" }));
+  expect(onUse).toHaveBeenCalledExactlyOnceWith(true);
+});
+
+it("used replies can be asked for again", () => {
+  const onUse = vi.fn();
+  render(<CachedReplies estimate={estimate} used onUse={onUse} />);
+  expect(line()).toBe("412 of 500 replies are taken from earlier runs. The rest costs about $0.88. Ask again for all");
+  fireEvent.click(screen.getByRole("button", { name: "Ask again for all" }));
+  expect(onUse).toHaveBeenCalledExactlyOnceWith(false);
+});
+
+it("dialogues count their first turns, without a price for the rest; nothing is said where nothing is here", () => {
+  render(<CachedReplies estimate={{ ...estimate, turns: 8 }} used={false} onUse={vi.fn()} />);
+  expect(line()).toBe("412 of 500 first turns are here already, from earlier runs. Use them");
+  cleanup();
+  render(<CachedReplies estimate={{ ...estimate, cached: 0 }} used={false} onUse={vi.fn()} />);
+  expect(document.querySelector("p")).toBeNull();
+});
