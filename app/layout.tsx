@@ -3,6 +3,7 @@ import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
+import { isPlainHttp } from "@/lib/env";
 import { nonceHeader } from "@/lib/http/content-policy";
 import { Providers } from "./providers";
 import "./globals.css";
@@ -28,6 +29,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
       <body>
+        {isPlainHttp() && (
+          <p role="note" className="border-b border-line bg-sunken px-4 py-2 text-center text-xs text-warn">
+            This address is not encrypted: others in the network can read passwords and results. Ask the owner for one with https.
+          </p>
+        )}
         <Providers nonce={nonce}>{children}</Providers>
       </body>
     </html>

@@ -11,6 +11,10 @@ export function publicUrl(): string | null {
   return given.success ? given.data.replace(/\/+$/, "") : null;
 }
 
+/** True if people log in over an unencrypted address, as `HEED_PLAIN_HTTP=1` allows. */
+export const isPlainHttp = (): boolean =>
+  process.env.HEED_ACCOUNTS === "1" && process.env.HEED_PLAIN_HTTP === "1" && !publicUrl()?.startsWith("https:");
+
 /** Reads the address that is notified of the end of each run (`HEED_WEBHOOK_URL`); null if unset. */
 export function webhookAddress(): string | null {
   return process.env.HEED_WEBHOOK_URL?.trim() || null;

@@ -23,6 +23,7 @@ export const variables = [
     "",
     "A Postgres of your own in UTF-8 instead of the embedded one, such as `postgresql://user:password@host:5432/heed`; `sslmode` means what it means to `psql`.",
   ),
+  user("HEED_ACCOUNTS", "flag", "", "People log in, with roles; implied by a `HOST` that is not loopback."),
   user("HOST", "host", "127.0.0.1", "Another loopback name; anything else is refused until there are accounts."),
   user(
     "PUBLIC_URL",
@@ -35,6 +36,18 @@ export const variables = [
     "list",
     "",
     "Further host names under which this machine may be reached, such as that of a tunnel; others are refused.",
+  ),
+  user(
+    "HEED_TRUSTED_PROXIES",
+    "list",
+    "",
+    "Addresses and ranges of the proxies in front of Heed, such as `127.0.0.1` or `10.0.0.0/8`; `X-Forwarded-For`, `-Proto` and `-Host` count from these alone, and are removed otherwise.",
+  ),
+  user(
+    "HEED_PLAIN_HTTP",
+    "flag",
+    "",
+    "With accounts, `PUBLIC_URL` need not begin with `https`; every page then says that passwords and results can be read on their way.",
   ),
   user(
     "HEED_KEY_…",

@@ -8,7 +8,7 @@ import { lockHome } from "./home-lock.mjs";
 import { openDatabase } from "./open-database.mjs";
 import { prepareSources } from "./prepare.mjs";
 import { projectRoot } from "./project-root.mjs";
-import { expectFreePort, expectTemporaryFolder, settings } from "./settings.mjs";
+import { expectFreePort, expectSafeAddress, expectTemporaryFolder, settings } from "./settings.mjs";
 import { onStopSignals } from "./stop-signals.mjs";
 import { endTools, tool } from "./tool.mjs";
 import { waitForHealth } from "./wait-for-health.mjs";
@@ -79,6 +79,7 @@ export async function launchHeed({ dev }) {
 
   const start = async () => {
     expectTemporaryFolder();
+    expectSafeAddress({ accounts: process.env.HEED_ACCOUNTS === "1" });
     parts.lock = await lockHome(home, origin);
     await expectFreePort({ port, host });
     await prepareSources({ say, development: dev });

@@ -7,6 +7,7 @@ import { isRefusedByBrowsers, portForBrowsers } from "./browser-ports.mjs";
 import { databaseAddress } from "./database-url.mjs";
 import { withoutAddress } from "./free-port.mjs";
 import { projectRoot } from "./project-root.mjs";
+import { trustedProxies } from "./trusted-proxies.mjs";
 
 const loopback = ["127.0.0.1", "localhost", "::1"];
 
@@ -30,6 +31,20 @@ export function settings(env = process.env) {
       `PORT=${port} is refused: it belongs to another protocol, and browsers open no page on it. Take another one, for example PORT=${portForBrowsers(port)}.`,
     );
   return { host, port, databaseUrl: databaseAddress(env.DATABASE_URL), home: resolve(projectRoot, env.HEED_HOME || ".heed") };
+}
+
+/**
+ * Throws if HEED_TRUSTED_PROXIES has an entry that is no address, or if people would log in over an address that is not encrypted.
+ * @param {{ accounts: boolean }} mode
+ * @param {Record<string, string | undefined>} env
+ */
+export function expectSafeAddress({ accounts }, env = process.env) {
+  trustedProxies(env.HEED_TRUSTED_PROXIES);
+  const address = env.PUBLIC_URL?.trim();
+  if (!accounts || env.HEED_PLAIN_HTTP === "1" || (address ? /^https:/i.test(address) : loopback.includes(env.HOST || loopback[0]))) return;
+  throw new BootError(
+    `${address ? `PUBLIC_URL=${address} is not encrypted` : "PUBLIC_URL is missing"}: people log in over it. Put a proxy with TLS in front of Heed and set PUBLIC_URL=https://…, as docs/deploy.md shows, or set HEED_PLAIN_HTTP=1 in a network that you trust.`,
+  );
 }
 
 /** Throws if the folder for temporary files is missing or cannot be written: Node, Postgres and the sandbox need it. */

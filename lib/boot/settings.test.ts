@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { expect, test } from "vitest";
 import { freePort } from "./free-port.mjs";
-import { expectFreePort, expectTemporaryFolder, settings } from "./settings.mjs";
+import { expectFreePort, expectSafeAddress, expectTemporaryFolder, settings } from "./settings.mjs";
 
 test("loopback, port 3000 and the embedded database are the defaults", () => {
   const { host, port, databaseUrl, home } = settings({});
@@ -56,4 +56,20 @@ test("a taken port is named in one sentence", async () => {
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   await expect(expectFreePort({ port, host: "127.0.0.1" })).rejects.toThrow(`Port ${port} is taken by another program`);
   await new Promise((resolve) => server.close(resolve));
+});
+
+test.each([
+  [{ PUBLIC_URL: "http://heed.lab" }, "PUBLIC_URL=http://heed.lab is not encrypted"],
+  [{ PUBLIC_URL: "httpsx://heed.lab" }, "is not encrypted"],
+  [{ HOST: "0.0.0.0" }, "PUBLIC_URL is missing"],
+  [{ HEED_TRUSTED_PROXIES: "proxy", PUBLIC_URL: "https://heed.lab" }, "HEED_TRUSTED_PROXIES: “proxy”"],
+])("with accounts, %o is refused", (env, sentence) => {
+  expect(() => expectSafeAddress({ accounts: true }, env)).toThrow(sentence);
+});
+
+test("a login needs https, unless somebody says that plain HTTP will do; without accounts there is none", () => {
+  expectSafeAddress({ accounts: true }, {});
+  expectSafeAddress({ accounts: true }, { PUBLIC_URL: "https://heed.lab", HOST: "0.0.0.0", HEED_TRUSTED_PROXIES: "10.0.0.0/8, ::1" });
+  expectSafeAddress({ accounts: true }, { PUBLIC_URL: "http://heed.lab", HEED_PLAIN_HTTP: "1" });
+  expectSafeAddress({ accounts: false }, { PUBLIC_URL: "http://heed.lab" });
 });

@@ -3,17 +3,20 @@ import { join } from "node:path";
 import next from "next";
 import { compressedFiles } from "./compressed-files.mjs";
 import { projectRoot } from "./project-root.mjs";
+import { rewriteClaims, trustedProxies } from "./trusted-proxies.mjs";
 
 // The web server of `npm start`: Next, with its scripts and styles as compressed after the build.
 const [port, hostname] = [Number(process.argv[2]), process.argv[3]];
 const app = next({ dev: false, dir: projectRoot, port, hostname, quiet: true });
 await app.prepare();
 const ask = app.getRequestHandler();
+const isTrusted = trustedProxies(process.env.HEED_TRUSTED_PROXIES);
 const answerFile = compressedFiles(join(projectRoot, ".next"));
 
 // An idle connection stays open longer than proxies and clients keep it, which is two minutes at most, so they never send a request into a
 // connection that is being closed.
 const server = createServer({ keepAliveTimeout: 125_000 }, (request, response) => {
+  rewriteClaims(request, isTrusted);
   if (answerFile(request, response)) return;
   ask(request, response).catch((error) => {
     console.error(error);
