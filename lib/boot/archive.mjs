@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { BootError } from "./boot-error.mjs";
 import { installMissing } from "./install.mjs";
+import { findSecret } from "./secret.mjs";
 import { expectTemporaryFolder, settings } from "./settings.mjs";
 import { onStopSignals } from "./stop-signals.mjs";
 
@@ -79,7 +80,7 @@ const verbs = {
 /**
  * Runs a command with the database that `npm start` would use, whether or not Heed is running; the database must be of this version.
  * @param {string} commandName the command's name
- * @param {() => Promise<unknown>} command reads the database address from DATABASE_URL
+ * @param {() => Promise<unknown>} command reads the database address from DATABASE_URL, and HEED_SECRET
  */
 export async function withDatabase(commandName, command) {
   const { home, databaseUrl } = settings();
@@ -87,6 +88,8 @@ export async function withDatabase(commandName, command) {
   const use = async (url) => {
     await expectSameVersion(url);
     process.env.DATABASE_URL = url;
+    const secret = findSecret({ home, databaseUrl });
+    if (secret !== null) process.env.HEED_SECRET = secret;
     await command();
   };
   if (databaseUrl) return use(databaseUrl);

@@ -55,6 +55,12 @@ export const variables = [
     "",
     "Keys of endpoints: a model may name any variable that begins so, and those of known providers such as `OPENROUTER_API_KEY`.",
   ),
+  user(
+    "HEED_SECRET",
+    "text",
+    "the file `secret` in `HEED_HOME`",
+    "Random text of at least 32 characters that encrypts stored keys. With a `DATABASE_URL` there is no default, and stored keys need it, the same on every machine.",
+  ),
   user("HEED_ALLOWED_KEYS", "list", "", "Further variables that a model may name as the one with its key."),
   user("HEED_DB_CONNECTIONS", "number", "by the server's limit", "The most connections to the database that each process opens, 2 to 12."),
   user("HEED_ENV_FILE", "file", ".env", "Another file with variables; empty for none."),

@@ -8,6 +8,7 @@ import { lockHome } from "./home-lock.mjs";
 import { openDatabase } from "./open-database.mjs";
 import { prepareSources } from "./prepare.mjs";
 import { projectRoot } from "./project-root.mjs";
+import { expectSecret, findSecret } from "./secret.mjs";
 import { expectFreePort, expectSafeAddress, expectTemporaryFolder, settings } from "./settings.mjs";
 import { onStopSignals } from "./stop-signals.mjs";
 import { endTools, tool } from "./tool.mjs";
@@ -66,12 +67,14 @@ export async function launchHeed({ dev }) {
     parts.web?.tell({ databaseTrouble: trouble });
   };
 
+  let secret = null;
   const environment = async (url) => ({
     ...process.env,
     ...nextReadsNoFiles,
     ...(await connectionShare(url)),
     DATABASE_URL: url,
     HEED_HOME: home,
+    ...(secret !== null && { HEED_SECRET: secret }),
     PORT: String(port),
     NODE_ENV: dev ? "development" : "production",
     NEXT_TELEMETRY_DISABLED: "1",
@@ -82,6 +85,7 @@ export async function launchHeed({ dev }) {
     expectSafeAddress({ accounts: process.env.HEED_ACCOUNTS === "1" });
     parts.lock = await lockHome(home, origin);
     await expectFreePort({ port, host });
+    secret = findSecret({ home, databaseUrl, say });
     await prepareSources({ say, development: dev });
     if (stopping) return;
     // The build of the pages reads the bundles, and runs while the database is being created.
@@ -89,6 +93,7 @@ export async function launchHeed({ dev }) {
     const pages = dev ? null : programs.then(() => import("./build-web.mjs")).then(({ buildWeb }) => buildWeb({ say }));
     const opening = openDatabase({ databaseUrl, home, say, onTrouble }).then(async (database) => {
       parts.database = database;
+      await expectSecret({ url: database.url, secret, accounts: process.env.HEED_ACCOUNTS === "1" });
       return environment(database.url);
     });
     const filling = Promise.all([opening, programs]).then(async ([env]) => {

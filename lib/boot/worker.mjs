@@ -8,6 +8,7 @@ import { explainError } from "./explain.mjs";
 import { migrationsList } from "./migration-files.mjs";
 import { prepare } from "./prepare.mjs";
 import { projectRoot } from "./project-root.mjs";
+import { expectSecret, findSecret } from "./secret.mjs";
 import { expectTemporaryFolder, settings } from "./settings.mjs";
 import { onStopSignals } from "./stop-signals.mjs";
 
@@ -62,14 +63,16 @@ export async function expectSameVersion(url) {
  * @returns {Promise<number>} exit code
  */
 export async function runWorkerAlone({ say = (line) => console.error(line) } = {}) {
-  const { databaseUrl } = settings();
+  const { databaseUrl, home } = settings();
   if (!databaseUrl)
     throw new BootError(
       "A worker needs a Heed with a separate Postgres: set DATABASE_URL to that database, and the variables with the keys.",
     );
   expectTemporaryFolder();
+  const secret = findSecret({ home, databaseUrl });
   await prepare({ say });
   await expectSameVersion(databaseUrl);
+  await expectSecret({ url: databaseUrl, secret });
   const share = await connectionShare(databaseUrl);
   return new Promise((resolve) => {
     const fail = (error) => {

@@ -1,6 +1,9 @@
 /** Prefix of variables that hold keys of endpoints, whatever follows it. */
 const keyPrefix = "HEED_KEY_";
 
+/** Variable with the secret that encrypts what Heed stores; no endpoint may receive it. */
+const secretVariable = "HEED_SECRET";
+
 /** Customary names of the variables that hold providers' keys. */
 const knownNames = new Set([
   "AI21_API_KEY",
@@ -56,6 +59,7 @@ export const listedVariables = (value: string | undefined): string[] => (value ?
  * HEED_ALLOWED_KEYS lists. Any other could hold a secret that no endpoint may see.
  */
 export function mayHoldKey(name: string, environment: Environment = process.env): boolean {
+  if (name === secretVariable) return false;
   return name.startsWith(keyPrefix) || knownNames.has(name) || listedVariables(environment.HEED_ALLOWED_KEYS).includes(name);
 }
 
@@ -66,10 +70,10 @@ export function keyVariables(environment: Environment = process.env): string[] {
     ...listedVariables(environment.HEED_ALLOWED_KEYS),
     ...Object.keys(environment).filter((n) => n.startsWith(keyPrefix)),
   ];
-  return [...new Set(names)].filter((name) => environment[name]?.trim());
+  return [...new Set(names)].filter((name) => name !== secretVariable && environment[name]?.trim());
 }
 
-/** Lists the values of all variables that may hold a key and are set. */
+/** Lists the values that no text may contain: those of all variables that may hold a key and are set, and Heed's own secret. */
 export function keyValues(environment: Environment = process.env): string[] {
-  return [...new Set(keyVariables(environment).flatMap((name) => environment[name]?.trim() || []))];
+  return [...new Set([...keyVariables(environment), secretVariable].flatMap((name) => environment[name]?.trim() || []))];
 }

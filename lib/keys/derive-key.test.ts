@@ -1,0 +1,37 @@
+import { expect, it, vi } from "vitest";
+import { deriveKey, hasSecret, secretName } from "./derive-key";
+import { keyValues, mayHoldKey } from "./key-variables";
+import { readKeys, redactKeys } from "./redact-keys";
+
+const secret = "0123456789abcdefghijklmnopqrstuvwxyz-A";
+
+it("derives another key for each use and each secret, always the same", () => {
+  const keys = [
+    deriveKey("provider keys", secret),
+    deriveKey("sessions", secret),
+    deriveKey("provider keys", `${secret}B`),
+    Buffer.from(secret),
+  ].map((key) => key.toString("hex"));
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(deriveKey("provider keys", secret).toString("hex")).toBe(keys[0]);
+  expect(deriveKey("provider keys", secret)).toHaveLength(32);
+  expect(secretName(secret)).toMatch(/^[0-9a-f]{12}$/);
+  expect(secretName(secret)).not.toBe(secretName(`${secret}B`));
+});
+
+it("says what to set where there is no secret", () => {
+  vi.stubEnv("HEED_SECRET", "");
+  expect(hasSecret()).toBe(false);
+  expect(() => deriveKey("provider keys")).toThrow("HEED_SECRET is not set. Set it to a random text of at least 32 characters");
+  vi.unstubAllEnvs();
+});
+
+it("removes the secret from every text, and no model may name its variable", () => {
+  vi.stubEnv("HEED_SECRET", secret);
+  readKeys();
+  expect(redactKeys(`a log with ${secret} in it`)).not.toContain(secret);
+  expect(keyValues()).toContain(secret);
+  expect(mayHoldKey("HEED_SECRET", { HEED_ALLOWED_KEYS: "HEED_SECRET" })).toBe(false);
+  vi.unstubAllEnvs();
+  readKeys();
+});
