@@ -11,7 +11,7 @@ const families = [
 const registry = ["^lib/benchmarks/registry\\.ts$", ...families];
 const database = ["^lib/db/", "^lib/env\\.ts$"];
 const serverVerbs = [
-  "^lib/(keys|curation|search|record|reads|ranking|comparisons|shares|suites|models|jobs|exchange|planning|passes|runs|http|providers)/",
+  "^lib/(keys|secrets|curation|search|record|reads|ranking|comparisons|shares|suites|models|jobs|exchange|planning|passes|runs|http|providers)/",
   "^lib/env\\.ts$",
   "^lib/sandbox/python/check-sandbox\\.ts$",
 ];
@@ -30,6 +30,7 @@ const rooms = [
   ["^lib/scoring/", [...pure, ...registry]],
   ["^lib/benchmarks/registry\\.ts$", ["^lib/benchmarks/[^/]+/index\\.ts$", ...families, ...pure]],
   ["^lib/keys/", ["^lib/providers/protocols/index\\.ts$"]],
+  ["^lib/secrets/", [...pure, ...database, "^lib/keys/"]],
   ["^lib/providers/", [...pure, "^lib/env\\.ts$", "^lib/keys/", ...families]],
   ["^lib/blobs/", [...pure, ...families, ...database]],
   ["^lib/db/", [...pure, "^lib/env\\.ts$"]],

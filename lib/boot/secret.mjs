@@ -85,9 +85,10 @@ function expectPrivate(path, say) {
 /** Returns where the secret of a Heed with an embedded database is kept. */
 export const secretFile = (home) => join(home, "secret");
 
+// With an external database there is no file, because each of its machines would make another one.
 /**
  * Finds the secret with which Heed encrypts what it stores: HEED_SECRET or, with the embedded database, a file in `home` that is made at the
- * first start. Null with an external database and no HEED_SECRET, because each of its machines would make another one.
+ * first start. Null without either.
  * @param {{ home: string, databaseUrl: string | null, env?: Record<string, string | undefined>, say?: (line: string) => void }} options
  * @returns {string | null}
  */

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
+import { keyValues, mayHoldKey } from "@/lib/keys/key-variables";
+import { readKeys, redactKeys } from "@/lib/keys/redact-keys";
 import { deriveKey, hasSecret, secretName } from "./derive-key";
-import { keyValues, mayHoldKey } from "./key-variables";
-import { readKeys, redactKeys } from "./redact-keys";
 
 const secret = "0123456789abcdefghijklmnopqrstuvwxyz-A";
 
