@@ -71,6 +71,7 @@ const rooms = [
       "^lib/(blobs|engine|exchange|limits|models|passes|providers|queue|record|runs|sandbox|scoring|suites)/",
     ],
   ],
+  ["^lib/access/", [...pure, ...database]],
   ["^lib/http/", [...pure]],
   [
     "^lib/worker/",

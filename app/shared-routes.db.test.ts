@@ -14,19 +14,29 @@ import { createShare } from "@/lib/shares/share";
  */
 const decisions: Record<string, Record<string, "shown" | "private">> = {
   Suite: {
+    personId: "private",
     ...{ benchmark: "shown", benchmarkVersion: "shown", name: "shown", params: "shown", contentHash: "shown", origin: "shown" },
     ...{ note: "private", tags: "private" },
   },
   Item: { key: "shown", tags: "shown", body: "shown", cluster: "shown" },
   Blob: { hash: "shown", text: "shown" },
-  Model: { name: "private", kind: "shown", settings: "private", lastTest: "private", note: "private", tags: "private" },
+  Model: {
+    personId: "private",
+    name: "private",
+    kind: "shown",
+    settings: "private",
+    lastTest: "private",
+    note: "private",
+    tags: "private",
+  },
   Price: { model: "private", host: "private", note: "private", source: "private", asOf: "private" },
   Budget: { name: "private", unit: "shown" },
   BudgetHold: { worker: "private" },
-  Launch: { name: "private" },
-  Preset: { name: "private", benchmark: "shown", settings: "private" },
-  SavedView: { name: "private", line: "private" },
+  Launch: { personId: "private", name: "private" },
+  Preset: { personId: "private", name: "private", benchmark: "shown", settings: "private" },
+  SavedView: { personId: "private", name: "private", line: "private" },
   Run: {
+    personId: "private",
     ...{
       name: "shown",
       benchmark: "shown",
@@ -86,19 +96,33 @@ const decisions: Record<string, Record<string, "shown" | "private">> = {
   RunLog: { kind: "private", message: "private" },
   Worker: { id: "private", name: "private", process: "private", keys: "private", migration: "private", held: "private" },
   EndpointLimit: { origin: "private", keyVariable: "private" },
-  Share: { slug: "shown", kind: "shown", target: "shown", title: "shown" },
+  Share: { personId: "private", slug: "shown", kind: "shown", target: "shown", title: "shown" },
   Job: {
+    personId: "private",
     ...{ kind: "shown", benchmark: "shown", name: "private", input: "private", status: "shown", doing: "private", result: "private" },
     error: "private",
   },
   JobAnswer: { request: "private", answer: "private" },
   JobStep: { subject: "private", step: "private", prompt: "private", reply: "private", decision: "private" },
-  Upload: { name: "private" },
+  Upload: { personId: "private", name: "private" },
   ItemFinding: { benchmark: "shown", itemHash: "shown", kind: "shown", version: "shown", facts: "shown", detailHash: "shown" },
   SampleFinding: { kind: "shown", version: "shown", facts: "shown", detailHash: "shown" },
   // Annotations of a run and its samples are visible to its readers; those of suites, items and other runs are not.
-  Annotation: { subject: "shown", key: "shown", kind: "shown", value: "shown", author: "private", why: "private" },
+  Annotation: { personId: "private", subject: "shown", key: "shown", kind: "shown", value: "shown", author: "private", why: "private" },
   SearchWord: { word: "shown" },
+  Person: { id: "private", email: "private", name: "private", image: "private", role: "private" },
+  PersonSession: { id: "private", token: "private", personId: "private", ipAddress: "private", userAgent: "private" },
+  PersonLogin: {
+    ...{ id: "private", accountId: "private", providerId: "private", personId: "private", accessToken: "private", refreshToken: "private" },
+    ...{ idToken: "private", scope: "private", password: "private" },
+  },
+  LoginVerification: { id: "private", identifier: "private", value: "private" },
+  SecondFactor: { id: "private", secret: "private", backupCodes: "private", personId: "private" },
+  OneTimeLink: { hash: "private", purpose: "private", email: "private", role: "private", personId: "private", madeBy: "private" },
+  ApiKey: { hash: "private", name: "private", personId: "private", role: "private", scopes: "private" },
+  AuditEvent: { personId: "private", personName: "private", action: "private", subject: "private", detail: "private" },
+  Setting: { key: "private", value: "private" },
+  Throttle: { key: "private" },
 };
 
 /** Columns of the schema's models that can contain texts, by model. */

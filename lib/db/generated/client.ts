@@ -237,3 +237,53 @@ export type ReplyWords = Prisma.ReplyWordsModel
  * Every word that some indexed reply has, so that a part of a word can be looked up.
  */
 export type SearchWord = Prisma.SearchWordModel
+/**
+ * Model Person
+ * Somebody with an account. Never deleted: people who leave are deactivated, and what they did keeps their name.
+ */
+export type Person = Prisma.PersonModel
+/**
+ * Model PersonSession
+ * A browser in which a person is logged in. `updatedAt` is when it was last used, to the minute.
+ */
+export type PersonSession = Prisma.PersonSessionModel
+/**
+ * Model PersonLogin
+ * A way in which a person logs in: with a password, or through the OIDC provider.
+ */
+export type PersonLogin = Prisma.PersonLoginModel
+/**
+ * Model LoginVerification
+ * A login that has begun: the state of a visit to the OIDC provider, or a password that waits for the code of the second factor.
+ */
+export type LoginVerification = Prisma.LoginVerificationModel
+/**
+ * Model SecondFactor
+ * A person's secret for codes of an authenticator, and their recovery codes, both encrypted.
+ */
+export type SecondFactor = Prisma.SecondFactorModel
+/**
+ * Model OneTimeLink
+ * A link that works once: an invitation, the way in for an owner, or a new password.
+ */
+export type OneTimeLink = Prisma.OneTimeLinkModel
+/**
+ * Model ApiKey
+ * A key with which programs of a person ask the API.
+ */
+export type ApiKey = Prisma.ApiKeyModel
+/**
+ * Model AuditEvent
+ * What somebody did. A trigger refuses changes and deletions. The person is no reference, so that an event never changes.
+ */
+export type AuditEvent = Prisma.AuditEventModel
+/**
+ * Model Setting
+ * A setting of this Heed that is kept with its data, such as whether accounts are on.
+ */
+export type Setting = Prisma.SettingModel
+/**
+ * Model Throttle
+ * Tries of something that is allowed so often within a time, such as logins to one account, counted over all web servers.
+ */
+export type Throttle = Prisma.ThrottleModel

@@ -435,7 +435,17 @@ export const ModelName = {
   SampleFinding: 'SampleFinding',
   Annotation: 'Annotation',
   ReplyWords: 'ReplyWords',
-  SearchWord: 'SearchWord'
+  SearchWord: 'SearchWord',
+  Person: 'Person',
+  PersonSession: 'PersonSession',
+  PersonLogin: 'PersonLogin',
+  LoginVerification: 'LoginVerification',
+  SecondFactor: 'SecondFactor',
+  OneTimeLink: 'OneTimeLink',
+  ApiKey: 'ApiKey',
+  AuditEvent: 'AuditEvent',
+  Setting: 'Setting',
+  Throttle: 'Throttle'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -451,7 +461,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "suite" | "item" | "blob" | "model" | "price" | "budget" | "budgetHold" | "launch" | "preset" | "savedView" | "run" | "baseline" | "rankingPin" | "sample" | "seenSample" | "turn" | "attempt" | "check" | "formerCheck" | "packedVerdicts" | "runMetric" | "runStanding" | "pooledRuns" | "runLog" | "runEnd" | "worker" | "endpointLimit" | "shardDeath" | "share" | "job" | "jobAnswer" | "jobStep" | "upload" | "uploadChunk" | "itemFinding" | "sampleFinding" | "annotation" | "replyWords" | "searchWord"
+    modelProps: "suite" | "item" | "blob" | "model" | "price" | "budget" | "budgetHold" | "launch" | "preset" | "savedView" | "run" | "baseline" | "rankingPin" | "sample" | "seenSample" | "turn" | "attempt" | "check" | "formerCheck" | "packedVerdicts" | "runMetric" | "runStanding" | "pooledRuns" | "runLog" | "runEnd" | "worker" | "endpointLimit" | "shardDeath" | "share" | "job" | "jobAnswer" | "jobStep" | "upload" | "uploadChunk" | "itemFinding" | "sampleFinding" | "annotation" | "replyWords" | "searchWord" | "person" | "personSession" | "personLogin" | "loginVerification" | "secondFactor" | "oneTimeLink" | "apiKey" | "auditEvent" | "setting" | "throttle"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -3325,6 +3335,746 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    Person: {
+      payload: Prisma.$PersonPayload<ExtArgs>
+      fields: Prisma.PersonFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.PersonFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.PersonFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonPayload>
+        }
+        findFirst: {
+          args: Prisma.PersonFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.PersonFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonPayload>
+        }
+        findMany: {
+          args: Prisma.PersonFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonPayload>[]
+        }
+        create: {
+          args: Prisma.PersonCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonPayload>
+        }
+        createMany: {
+          args: Prisma.PersonCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.PersonCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonPayload>[]
+        }
+        delete: {
+          args: Prisma.PersonDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonPayload>
+        }
+        update: {
+          args: Prisma.PersonUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonPayload>
+        }
+        deleteMany: {
+          args: Prisma.PersonDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.PersonUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.PersonUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonPayload>[]
+        }
+        upsert: {
+          args: Prisma.PersonUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonPayload>
+        }
+        aggregate: {
+          args: Prisma.PersonAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregatePerson>
+        }
+        groupBy: {
+          args: Prisma.PersonGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PersonGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.PersonCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PersonCountAggregateOutputType> | number
+        }
+      }
+    }
+    PersonSession: {
+      payload: Prisma.$PersonSessionPayload<ExtArgs>
+      fields: Prisma.PersonSessionFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.PersonSessionFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonSessionPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.PersonSessionFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonSessionPayload>
+        }
+        findFirst: {
+          args: Prisma.PersonSessionFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonSessionPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.PersonSessionFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonSessionPayload>
+        }
+        findMany: {
+          args: Prisma.PersonSessionFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonSessionPayload>[]
+        }
+        create: {
+          args: Prisma.PersonSessionCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonSessionPayload>
+        }
+        createMany: {
+          args: Prisma.PersonSessionCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.PersonSessionCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonSessionPayload>[]
+        }
+        delete: {
+          args: Prisma.PersonSessionDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonSessionPayload>
+        }
+        update: {
+          args: Prisma.PersonSessionUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonSessionPayload>
+        }
+        deleteMany: {
+          args: Prisma.PersonSessionDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.PersonSessionUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.PersonSessionUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonSessionPayload>[]
+        }
+        upsert: {
+          args: Prisma.PersonSessionUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonSessionPayload>
+        }
+        aggregate: {
+          args: Prisma.PersonSessionAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregatePersonSession>
+        }
+        groupBy: {
+          args: Prisma.PersonSessionGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PersonSessionGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.PersonSessionCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PersonSessionCountAggregateOutputType> | number
+        }
+      }
+    }
+    PersonLogin: {
+      payload: Prisma.$PersonLoginPayload<ExtArgs>
+      fields: Prisma.PersonLoginFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.PersonLoginFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonLoginPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.PersonLoginFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonLoginPayload>
+        }
+        findFirst: {
+          args: Prisma.PersonLoginFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonLoginPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.PersonLoginFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonLoginPayload>
+        }
+        findMany: {
+          args: Prisma.PersonLoginFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonLoginPayload>[]
+        }
+        create: {
+          args: Prisma.PersonLoginCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonLoginPayload>
+        }
+        createMany: {
+          args: Prisma.PersonLoginCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.PersonLoginCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonLoginPayload>[]
+        }
+        delete: {
+          args: Prisma.PersonLoginDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonLoginPayload>
+        }
+        update: {
+          args: Prisma.PersonLoginUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonLoginPayload>
+        }
+        deleteMany: {
+          args: Prisma.PersonLoginDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.PersonLoginUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.PersonLoginUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonLoginPayload>[]
+        }
+        upsert: {
+          args: Prisma.PersonLoginUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersonLoginPayload>
+        }
+        aggregate: {
+          args: Prisma.PersonLoginAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregatePersonLogin>
+        }
+        groupBy: {
+          args: Prisma.PersonLoginGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PersonLoginGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.PersonLoginCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PersonLoginCountAggregateOutputType> | number
+        }
+      }
+    }
+    LoginVerification: {
+      payload: Prisma.$LoginVerificationPayload<ExtArgs>
+      fields: Prisma.LoginVerificationFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.LoginVerificationFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LoginVerificationPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.LoginVerificationFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LoginVerificationPayload>
+        }
+        findFirst: {
+          args: Prisma.LoginVerificationFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LoginVerificationPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.LoginVerificationFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LoginVerificationPayload>
+        }
+        findMany: {
+          args: Prisma.LoginVerificationFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LoginVerificationPayload>[]
+        }
+        create: {
+          args: Prisma.LoginVerificationCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LoginVerificationPayload>
+        }
+        createMany: {
+          args: Prisma.LoginVerificationCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.LoginVerificationCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LoginVerificationPayload>[]
+        }
+        delete: {
+          args: Prisma.LoginVerificationDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LoginVerificationPayload>
+        }
+        update: {
+          args: Prisma.LoginVerificationUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LoginVerificationPayload>
+        }
+        deleteMany: {
+          args: Prisma.LoginVerificationDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.LoginVerificationUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.LoginVerificationUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LoginVerificationPayload>[]
+        }
+        upsert: {
+          args: Prisma.LoginVerificationUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$LoginVerificationPayload>
+        }
+        aggregate: {
+          args: Prisma.LoginVerificationAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateLoginVerification>
+        }
+        groupBy: {
+          args: Prisma.LoginVerificationGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.LoginVerificationGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.LoginVerificationCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.LoginVerificationCountAggregateOutputType> | number
+        }
+      }
+    }
+    SecondFactor: {
+      payload: Prisma.$SecondFactorPayload<ExtArgs>
+      fields: Prisma.SecondFactorFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.SecondFactorFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SecondFactorPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.SecondFactorFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SecondFactorPayload>
+        }
+        findFirst: {
+          args: Prisma.SecondFactorFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SecondFactorPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.SecondFactorFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SecondFactorPayload>
+        }
+        findMany: {
+          args: Prisma.SecondFactorFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SecondFactorPayload>[]
+        }
+        create: {
+          args: Prisma.SecondFactorCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SecondFactorPayload>
+        }
+        createMany: {
+          args: Prisma.SecondFactorCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.SecondFactorCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SecondFactorPayload>[]
+        }
+        delete: {
+          args: Prisma.SecondFactorDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SecondFactorPayload>
+        }
+        update: {
+          args: Prisma.SecondFactorUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SecondFactorPayload>
+        }
+        deleteMany: {
+          args: Prisma.SecondFactorDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.SecondFactorUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.SecondFactorUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SecondFactorPayload>[]
+        }
+        upsert: {
+          args: Prisma.SecondFactorUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SecondFactorPayload>
+        }
+        aggregate: {
+          args: Prisma.SecondFactorAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateSecondFactor>
+        }
+        groupBy: {
+          args: Prisma.SecondFactorGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SecondFactorGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.SecondFactorCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SecondFactorCountAggregateOutputType> | number
+        }
+      }
+    }
+    OneTimeLink: {
+      payload: Prisma.$OneTimeLinkPayload<ExtArgs>
+      fields: Prisma.OneTimeLinkFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.OneTimeLinkFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OneTimeLinkPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.OneTimeLinkFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OneTimeLinkPayload>
+        }
+        findFirst: {
+          args: Prisma.OneTimeLinkFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OneTimeLinkPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.OneTimeLinkFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OneTimeLinkPayload>
+        }
+        findMany: {
+          args: Prisma.OneTimeLinkFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OneTimeLinkPayload>[]
+        }
+        create: {
+          args: Prisma.OneTimeLinkCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OneTimeLinkPayload>
+        }
+        createMany: {
+          args: Prisma.OneTimeLinkCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.OneTimeLinkCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OneTimeLinkPayload>[]
+        }
+        delete: {
+          args: Prisma.OneTimeLinkDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OneTimeLinkPayload>
+        }
+        update: {
+          args: Prisma.OneTimeLinkUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OneTimeLinkPayload>
+        }
+        deleteMany: {
+          args: Prisma.OneTimeLinkDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.OneTimeLinkUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.OneTimeLinkUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OneTimeLinkPayload>[]
+        }
+        upsert: {
+          args: Prisma.OneTimeLinkUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OneTimeLinkPayload>
+        }
+        aggregate: {
+          args: Prisma.OneTimeLinkAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateOneTimeLink>
+        }
+        groupBy: {
+          args: Prisma.OneTimeLinkGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OneTimeLinkGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.OneTimeLinkCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OneTimeLinkCountAggregateOutputType> | number
+        }
+      }
+    }
+    ApiKey: {
+      payload: Prisma.$ApiKeyPayload<ExtArgs>
+      fields: Prisma.ApiKeyFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ApiKeyFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiKeyPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ApiKeyFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiKeyPayload>
+        }
+        findFirst: {
+          args: Prisma.ApiKeyFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiKeyPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ApiKeyFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiKeyPayload>
+        }
+        findMany: {
+          args: Prisma.ApiKeyFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiKeyPayload>[]
+        }
+        create: {
+          args: Prisma.ApiKeyCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiKeyPayload>
+        }
+        createMany: {
+          args: Prisma.ApiKeyCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ApiKeyCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiKeyPayload>[]
+        }
+        delete: {
+          args: Prisma.ApiKeyDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiKeyPayload>
+        }
+        update: {
+          args: Prisma.ApiKeyUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiKeyPayload>
+        }
+        deleteMany: {
+          args: Prisma.ApiKeyDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ApiKeyUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ApiKeyUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiKeyPayload>[]
+        }
+        upsert: {
+          args: Prisma.ApiKeyUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ApiKeyPayload>
+        }
+        aggregate: {
+          args: Prisma.ApiKeyAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateApiKey>
+        }
+        groupBy: {
+          args: Prisma.ApiKeyGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ApiKeyGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ApiKeyCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ApiKeyCountAggregateOutputType> | number
+        }
+      }
+    }
+    AuditEvent: {
+      payload: Prisma.$AuditEventPayload<ExtArgs>
+      fields: Prisma.AuditEventFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.AuditEventFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AuditEventPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.AuditEventFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AuditEventPayload>
+        }
+        findFirst: {
+          args: Prisma.AuditEventFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AuditEventPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.AuditEventFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AuditEventPayload>
+        }
+        findMany: {
+          args: Prisma.AuditEventFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AuditEventPayload>[]
+        }
+        create: {
+          args: Prisma.AuditEventCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AuditEventPayload>
+        }
+        createMany: {
+          args: Prisma.AuditEventCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.AuditEventCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AuditEventPayload>[]
+        }
+        delete: {
+          args: Prisma.AuditEventDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AuditEventPayload>
+        }
+        update: {
+          args: Prisma.AuditEventUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AuditEventPayload>
+        }
+        deleteMany: {
+          args: Prisma.AuditEventDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.AuditEventUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.AuditEventUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AuditEventPayload>[]
+        }
+        upsert: {
+          args: Prisma.AuditEventUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AuditEventPayload>
+        }
+        aggregate: {
+          args: Prisma.AuditEventAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateAuditEvent>
+        }
+        groupBy: {
+          args: Prisma.AuditEventGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AuditEventGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.AuditEventCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AuditEventCountAggregateOutputType> | number
+        }
+      }
+    }
+    Setting: {
+      payload: Prisma.$SettingPayload<ExtArgs>
+      fields: Prisma.SettingFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.SettingFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SettingPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.SettingFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SettingPayload>
+        }
+        findFirst: {
+          args: Prisma.SettingFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SettingPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.SettingFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SettingPayload>
+        }
+        findMany: {
+          args: Prisma.SettingFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SettingPayload>[]
+        }
+        create: {
+          args: Prisma.SettingCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SettingPayload>
+        }
+        createMany: {
+          args: Prisma.SettingCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.SettingCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SettingPayload>[]
+        }
+        delete: {
+          args: Prisma.SettingDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SettingPayload>
+        }
+        update: {
+          args: Prisma.SettingUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SettingPayload>
+        }
+        deleteMany: {
+          args: Prisma.SettingDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.SettingUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.SettingUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SettingPayload>[]
+        }
+        upsert: {
+          args: Prisma.SettingUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SettingPayload>
+        }
+        aggregate: {
+          args: Prisma.SettingAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateSetting>
+        }
+        groupBy: {
+          args: Prisma.SettingGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SettingGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.SettingCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SettingCountAggregateOutputType> | number
+        }
+      }
+    }
+    Throttle: {
+      payload: Prisma.$ThrottlePayload<ExtArgs>
+      fields: Prisma.ThrottleFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ThrottleFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ThrottlePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ThrottleFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ThrottlePayload>
+        }
+        findFirst: {
+          args: Prisma.ThrottleFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ThrottlePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ThrottleFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ThrottlePayload>
+        }
+        findMany: {
+          args: Prisma.ThrottleFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ThrottlePayload>[]
+        }
+        create: {
+          args: Prisma.ThrottleCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ThrottlePayload>
+        }
+        createMany: {
+          args: Prisma.ThrottleCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ThrottleCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ThrottlePayload>[]
+        }
+        delete: {
+          args: Prisma.ThrottleDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ThrottlePayload>
+        }
+        update: {
+          args: Prisma.ThrottleUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ThrottlePayload>
+        }
+        deleteMany: {
+          args: Prisma.ThrottleDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ThrottleUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ThrottleUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ThrottlePayload>[]
+        }
+        upsert: {
+          args: Prisma.ThrottleUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ThrottlePayload>
+        }
+        aggregate: {
+          args: Prisma.ThrottleAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateThrottle>
+        }
+        groupBy: {
+          args: Prisma.ThrottleGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ThrottleGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ThrottleCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ThrottleCountAggregateOutputType> | number
+        }
+      }
+    }
   }
 } & {
   other: {
@@ -3379,7 +4129,8 @@ export const SuiteScalarFieldEnum = {
   archivedAt: 'archivedAt',
   note: 'note',
   tags: 'tags',
-  deleteAt: 'deleteAt'
+  deleteAt: 'deleteAt',
+  personId: 'personId'
 } as const
 
 export type SuiteScalarFieldEnum = (typeof SuiteScalarFieldEnum)[keyof typeof SuiteScalarFieldEnum]
@@ -3418,7 +4169,8 @@ export const ModelScalarFieldEnum = {
   lastTest: 'lastTest',
   note: 'note',
   tags: 'tags',
-  deleteAt: 'deleteAt'
+  deleteAt: 'deleteAt',
+  personId: 'personId'
 } as const
 
 export type ModelScalarFieldEnum = (typeof ModelScalarFieldEnum)[keyof typeof ModelScalarFieldEnum]
@@ -3469,7 +4221,8 @@ export const LaunchScalarFieldEnum = {
   name: 'name',
   together: 'together',
   budgetId: 'budgetId',
-  createdAt: 'createdAt'
+  createdAt: 'createdAt',
+  personId: 'personId'
 } as const
 
 export type LaunchScalarFieldEnum = (typeof LaunchScalarFieldEnum)[keyof typeof LaunchScalarFieldEnum]
@@ -3480,7 +4233,8 @@ export const PresetScalarFieldEnum = {
   name: 'name',
   benchmark: 'benchmark',
   settings: 'settings',
-  createdAt: 'createdAt'
+  createdAt: 'createdAt',
+  personId: 'personId'
 } as const
 
 export type PresetScalarFieldEnum = (typeof PresetScalarFieldEnum)[keyof typeof PresetScalarFieldEnum]
@@ -3490,7 +4244,8 @@ export const SavedViewScalarFieldEnum = {
   id: 'id',
   name: 'name',
   line: 'line',
-  createdAt: 'createdAt'
+  createdAt: 'createdAt',
+  personId: 'personId'
 } as const
 
 export type SavedViewScalarFieldEnum = (typeof SavedViewScalarFieldEnum)[keyof typeof SavedViewScalarFieldEnum]
@@ -3552,7 +4307,8 @@ export const RunScalarFieldEnum = {
   archivedAt: 'archivedAt',
   deleteAt: 'deleteAt',
   indexedAt: 'indexedAt',
-  indexedFrom: 'indexedFrom'
+  indexedFrom: 'indexedFrom',
+  personId: 'personId'
 } as const
 
 export type RunScalarFieldEnum = (typeof RunScalarFieldEnum)[keyof typeof RunScalarFieldEnum]
@@ -3820,7 +4576,8 @@ export const ShareScalarFieldEnum = {
   target: 'target',
   title: 'title',
   createdAt: 'createdAt',
-  revokedAt: 'revokedAt'
+  revokedAt: 'revokedAt',
+  personId: 'personId'
 } as const
 
 export type ShareScalarFieldEnum = (typeof ShareScalarFieldEnum)[keyof typeof ShareScalarFieldEnum]
@@ -3846,7 +4603,8 @@ export const JobScalarFieldEnum = {
   error: 'error',
   createdAt: 'createdAt',
   startedAt: 'startedAt',
-  finishedAt: 'finishedAt'
+  finishedAt: 'finishedAt',
+  personId: 'personId'
 } as const
 
 export type JobScalarFieldEnum = (typeof JobScalarFieldEnum)[keyof typeof JobScalarFieldEnum]
@@ -3880,7 +4638,8 @@ export const UploadScalarFieldEnum = {
   id: 'id',
   name: 'name',
   size: 'size',
-  createdAt: 'createdAt'
+  createdAt: 'createdAt',
+  personId: 'personId'
 } as const
 
 export type UploadScalarFieldEnum = (typeof UploadScalarFieldEnum)[keyof typeof UploadScalarFieldEnum]
@@ -3930,7 +4689,8 @@ export const AnnotationScalarFieldEnum = {
   author: 'author',
   why: 'why',
   createdAt: 'createdAt',
-  undoneAt: 'undoneAt'
+  undoneAt: 'undoneAt',
+  personId: 'personId'
 } as const
 
 export type AnnotationScalarFieldEnum = (typeof AnnotationScalarFieldEnum)[keyof typeof AnnotationScalarFieldEnum]
@@ -3951,6 +4711,141 @@ export const SearchWordScalarFieldEnum = {
 } as const
 
 export type SearchWordScalarFieldEnum = (typeof SearchWordScalarFieldEnum)[keyof typeof SearchWordScalarFieldEnum]
+
+
+export const PersonScalarFieldEnum = {
+  id: 'id',
+  email: 'email',
+  emailVerified: 'emailVerified',
+  name: 'name',
+  image: 'image',
+  role: 'role',
+  deactivatedAt: 'deactivatedAt',
+  twoFactorEnabled: 'twoFactorEnabled',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type PersonScalarFieldEnum = (typeof PersonScalarFieldEnum)[keyof typeof PersonScalarFieldEnum]
+
+
+export const PersonSessionScalarFieldEnum = {
+  id: 'id',
+  token: 'token',
+  personId: 'personId',
+  expiresAt: 'expiresAt',
+  ipAddress: 'ipAddress',
+  userAgent: 'userAgent',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type PersonSessionScalarFieldEnum = (typeof PersonSessionScalarFieldEnum)[keyof typeof PersonSessionScalarFieldEnum]
+
+
+export const PersonLoginScalarFieldEnum = {
+  id: 'id',
+  accountId: 'accountId',
+  providerId: 'providerId',
+  personId: 'personId',
+  accessToken: 'accessToken',
+  refreshToken: 'refreshToken',
+  idToken: 'idToken',
+  accessTokenExpiresAt: 'accessTokenExpiresAt',
+  refreshTokenExpiresAt: 'refreshTokenExpiresAt',
+  scope: 'scope',
+  password: 'password',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type PersonLoginScalarFieldEnum = (typeof PersonLoginScalarFieldEnum)[keyof typeof PersonLoginScalarFieldEnum]
+
+
+export const LoginVerificationScalarFieldEnum = {
+  id: 'id',
+  identifier: 'identifier',
+  value: 'value',
+  expiresAt: 'expiresAt',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type LoginVerificationScalarFieldEnum = (typeof LoginVerificationScalarFieldEnum)[keyof typeof LoginVerificationScalarFieldEnum]
+
+
+export const SecondFactorScalarFieldEnum = {
+  id: 'id',
+  secret: 'secret',
+  backupCodes: 'backupCodes',
+  personId: 'personId',
+  verified: 'verified',
+  failedVerificationCount: 'failedVerificationCount',
+  lockedUntil: 'lockedUntil'
+} as const
+
+export type SecondFactorScalarFieldEnum = (typeof SecondFactorScalarFieldEnum)[keyof typeof SecondFactorScalarFieldEnum]
+
+
+export const OneTimeLinkScalarFieldEnum = {
+  hash: 'hash',
+  purpose: 'purpose',
+  email: 'email',
+  role: 'role',
+  personId: 'personId',
+  madeBy: 'madeBy',
+  createdAt: 'createdAt',
+  expiresAt: 'expiresAt',
+  usedAt: 'usedAt'
+} as const
+
+export type OneTimeLinkScalarFieldEnum = (typeof OneTimeLinkScalarFieldEnum)[keyof typeof OneTimeLinkScalarFieldEnum]
+
+
+export const ApiKeyScalarFieldEnum = {
+  id: 'id',
+  hash: 'hash',
+  name: 'name',
+  personId: 'personId',
+  role: 'role',
+  scopes: 'scopes',
+  lastUsedAt: 'lastUsedAt',
+  expiresAt: 'expiresAt',
+  revokedAt: 'revokedAt',
+  createdAt: 'createdAt'
+} as const
+
+export type ApiKeyScalarFieldEnum = (typeof ApiKeyScalarFieldEnum)[keyof typeof ApiKeyScalarFieldEnum]
+
+
+export const AuditEventScalarFieldEnum = {
+  id: 'id',
+  at: 'at',
+  personId: 'personId',
+  personName: 'personName',
+  action: 'action',
+  subject: 'subject',
+  detail: 'detail'
+} as const
+
+export type AuditEventScalarFieldEnum = (typeof AuditEventScalarFieldEnum)[keyof typeof AuditEventScalarFieldEnum]
+
+
+export const SettingScalarFieldEnum = {
+  key: 'key',
+  value: 'value'
+} as const
+
+export type SettingScalarFieldEnum = (typeof SettingScalarFieldEnum)[keyof typeof SettingScalarFieldEnum]
+
+
+export const ThrottleScalarFieldEnum = {
+  key: 'key',
+  since: 'since',
+  count: 'count'
+} as const
+
+export type ThrottleScalarFieldEnum = (typeof ThrottleScalarFieldEnum)[keyof typeof ThrottleScalarFieldEnum]
 
 
 export const SortOrder = {
@@ -4301,6 +5196,16 @@ export type GlobalOmitConfig = {
   annotation?: Prisma.AnnotationOmit
   replyWords?: Prisma.ReplyWordsOmit
   searchWord?: Prisma.SearchWordOmit
+  person?: Prisma.PersonOmit
+  personSession?: Prisma.PersonSessionOmit
+  personLogin?: Prisma.PersonLoginOmit
+  loginVerification?: Prisma.LoginVerificationOmit
+  secondFactor?: Prisma.SecondFactorOmit
+  oneTimeLink?: Prisma.OneTimeLinkOmit
+  apiKey?: Prisma.ApiKeyOmit
+  auditEvent?: Prisma.AuditEventOmit
+  setting?: Prisma.SettingOmit
+  throttle?: Prisma.ThrottleOmit
 }
 
 /* Types for Logging */

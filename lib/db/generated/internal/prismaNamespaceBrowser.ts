@@ -89,7 +89,17 @@ export const ModelName = {
   SampleFinding: 'SampleFinding',
   Annotation: 'Annotation',
   ReplyWords: 'ReplyWords',
-  SearchWord: 'SearchWord'
+  SearchWord: 'SearchWord',
+  Person: 'Person',
+  PersonSession: 'PersonSession',
+  PersonLogin: 'PersonLogin',
+  LoginVerification: 'LoginVerification',
+  SecondFactor: 'SecondFactor',
+  OneTimeLink: 'OneTimeLink',
+  ApiKey: 'ApiKey',
+  AuditEvent: 'AuditEvent',
+  Setting: 'Setting',
+  Throttle: 'Throttle'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -123,7 +133,8 @@ export const SuiteScalarFieldEnum = {
   archivedAt: 'archivedAt',
   note: 'note',
   tags: 'tags',
-  deleteAt: 'deleteAt'
+  deleteAt: 'deleteAt',
+  personId: 'personId'
 } as const
 
 export type SuiteScalarFieldEnum = (typeof SuiteScalarFieldEnum)[keyof typeof SuiteScalarFieldEnum]
@@ -162,7 +173,8 @@ export const ModelScalarFieldEnum = {
   lastTest: 'lastTest',
   note: 'note',
   tags: 'tags',
-  deleteAt: 'deleteAt'
+  deleteAt: 'deleteAt',
+  personId: 'personId'
 } as const
 
 export type ModelScalarFieldEnum = (typeof ModelScalarFieldEnum)[keyof typeof ModelScalarFieldEnum]
@@ -213,7 +225,8 @@ export const LaunchScalarFieldEnum = {
   name: 'name',
   together: 'together',
   budgetId: 'budgetId',
-  createdAt: 'createdAt'
+  createdAt: 'createdAt',
+  personId: 'personId'
 } as const
 
 export type LaunchScalarFieldEnum = (typeof LaunchScalarFieldEnum)[keyof typeof LaunchScalarFieldEnum]
@@ -224,7 +237,8 @@ export const PresetScalarFieldEnum = {
   name: 'name',
   benchmark: 'benchmark',
   settings: 'settings',
-  createdAt: 'createdAt'
+  createdAt: 'createdAt',
+  personId: 'personId'
 } as const
 
 export type PresetScalarFieldEnum = (typeof PresetScalarFieldEnum)[keyof typeof PresetScalarFieldEnum]
@@ -234,7 +248,8 @@ export const SavedViewScalarFieldEnum = {
   id: 'id',
   name: 'name',
   line: 'line',
-  createdAt: 'createdAt'
+  createdAt: 'createdAt',
+  personId: 'personId'
 } as const
 
 export type SavedViewScalarFieldEnum = (typeof SavedViewScalarFieldEnum)[keyof typeof SavedViewScalarFieldEnum]
@@ -296,7 +311,8 @@ export const RunScalarFieldEnum = {
   archivedAt: 'archivedAt',
   deleteAt: 'deleteAt',
   indexedAt: 'indexedAt',
-  indexedFrom: 'indexedFrom'
+  indexedFrom: 'indexedFrom',
+  personId: 'personId'
 } as const
 
 export type RunScalarFieldEnum = (typeof RunScalarFieldEnum)[keyof typeof RunScalarFieldEnum]
@@ -564,7 +580,8 @@ export const ShareScalarFieldEnum = {
   target: 'target',
   title: 'title',
   createdAt: 'createdAt',
-  revokedAt: 'revokedAt'
+  revokedAt: 'revokedAt',
+  personId: 'personId'
 } as const
 
 export type ShareScalarFieldEnum = (typeof ShareScalarFieldEnum)[keyof typeof ShareScalarFieldEnum]
@@ -590,7 +607,8 @@ export const JobScalarFieldEnum = {
   error: 'error',
   createdAt: 'createdAt',
   startedAt: 'startedAt',
-  finishedAt: 'finishedAt'
+  finishedAt: 'finishedAt',
+  personId: 'personId'
 } as const
 
 export type JobScalarFieldEnum = (typeof JobScalarFieldEnum)[keyof typeof JobScalarFieldEnum]
@@ -624,7 +642,8 @@ export const UploadScalarFieldEnum = {
   id: 'id',
   name: 'name',
   size: 'size',
-  createdAt: 'createdAt'
+  createdAt: 'createdAt',
+  personId: 'personId'
 } as const
 
 export type UploadScalarFieldEnum = (typeof UploadScalarFieldEnum)[keyof typeof UploadScalarFieldEnum]
@@ -674,7 +693,8 @@ export const AnnotationScalarFieldEnum = {
   author: 'author',
   why: 'why',
   createdAt: 'createdAt',
-  undoneAt: 'undoneAt'
+  undoneAt: 'undoneAt',
+  personId: 'personId'
 } as const
 
 export type AnnotationScalarFieldEnum = (typeof AnnotationScalarFieldEnum)[keyof typeof AnnotationScalarFieldEnum]
@@ -695,6 +715,141 @@ export const SearchWordScalarFieldEnum = {
 } as const
 
 export type SearchWordScalarFieldEnum = (typeof SearchWordScalarFieldEnum)[keyof typeof SearchWordScalarFieldEnum]
+
+
+export const PersonScalarFieldEnum = {
+  id: 'id',
+  email: 'email',
+  emailVerified: 'emailVerified',
+  name: 'name',
+  image: 'image',
+  role: 'role',
+  deactivatedAt: 'deactivatedAt',
+  twoFactorEnabled: 'twoFactorEnabled',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type PersonScalarFieldEnum = (typeof PersonScalarFieldEnum)[keyof typeof PersonScalarFieldEnum]
+
+
+export const PersonSessionScalarFieldEnum = {
+  id: 'id',
+  token: 'token',
+  personId: 'personId',
+  expiresAt: 'expiresAt',
+  ipAddress: 'ipAddress',
+  userAgent: 'userAgent',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type PersonSessionScalarFieldEnum = (typeof PersonSessionScalarFieldEnum)[keyof typeof PersonSessionScalarFieldEnum]
+
+
+export const PersonLoginScalarFieldEnum = {
+  id: 'id',
+  accountId: 'accountId',
+  providerId: 'providerId',
+  personId: 'personId',
+  accessToken: 'accessToken',
+  refreshToken: 'refreshToken',
+  idToken: 'idToken',
+  accessTokenExpiresAt: 'accessTokenExpiresAt',
+  refreshTokenExpiresAt: 'refreshTokenExpiresAt',
+  scope: 'scope',
+  password: 'password',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type PersonLoginScalarFieldEnum = (typeof PersonLoginScalarFieldEnum)[keyof typeof PersonLoginScalarFieldEnum]
+
+
+export const LoginVerificationScalarFieldEnum = {
+  id: 'id',
+  identifier: 'identifier',
+  value: 'value',
+  expiresAt: 'expiresAt',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt'
+} as const
+
+export type LoginVerificationScalarFieldEnum = (typeof LoginVerificationScalarFieldEnum)[keyof typeof LoginVerificationScalarFieldEnum]
+
+
+export const SecondFactorScalarFieldEnum = {
+  id: 'id',
+  secret: 'secret',
+  backupCodes: 'backupCodes',
+  personId: 'personId',
+  verified: 'verified',
+  failedVerificationCount: 'failedVerificationCount',
+  lockedUntil: 'lockedUntil'
+} as const
+
+export type SecondFactorScalarFieldEnum = (typeof SecondFactorScalarFieldEnum)[keyof typeof SecondFactorScalarFieldEnum]
+
+
+export const OneTimeLinkScalarFieldEnum = {
+  hash: 'hash',
+  purpose: 'purpose',
+  email: 'email',
+  role: 'role',
+  personId: 'personId',
+  madeBy: 'madeBy',
+  createdAt: 'createdAt',
+  expiresAt: 'expiresAt',
+  usedAt: 'usedAt'
+} as const
+
+export type OneTimeLinkScalarFieldEnum = (typeof OneTimeLinkScalarFieldEnum)[keyof typeof OneTimeLinkScalarFieldEnum]
+
+
+export const ApiKeyScalarFieldEnum = {
+  id: 'id',
+  hash: 'hash',
+  name: 'name',
+  personId: 'personId',
+  role: 'role',
+  scopes: 'scopes',
+  lastUsedAt: 'lastUsedAt',
+  expiresAt: 'expiresAt',
+  revokedAt: 'revokedAt',
+  createdAt: 'createdAt'
+} as const
+
+export type ApiKeyScalarFieldEnum = (typeof ApiKeyScalarFieldEnum)[keyof typeof ApiKeyScalarFieldEnum]
+
+
+export const AuditEventScalarFieldEnum = {
+  id: 'id',
+  at: 'at',
+  personId: 'personId',
+  personName: 'personName',
+  action: 'action',
+  subject: 'subject',
+  detail: 'detail'
+} as const
+
+export type AuditEventScalarFieldEnum = (typeof AuditEventScalarFieldEnum)[keyof typeof AuditEventScalarFieldEnum]
+
+
+export const SettingScalarFieldEnum = {
+  key: 'key',
+  value: 'value'
+} as const
+
+export type SettingScalarFieldEnum = (typeof SettingScalarFieldEnum)[keyof typeof SettingScalarFieldEnum]
+
+
+export const ThrottleScalarFieldEnum = {
+  key: 'key',
+  since: 'since',
+  count: 'count'
+} as const
+
+export type ThrottleScalarFieldEnum = (typeof ThrottleScalarFieldEnum)[keyof typeof ThrottleScalarFieldEnum]
 
 
 export const SortOrder = {

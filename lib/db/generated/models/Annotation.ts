@@ -43,6 +43,7 @@ export type AnnotationMinAggregateOutputType = {
   why: string | null
   createdAt: Date | null
   undoneAt: Date | null
+  personId: string | null
 }
 
 export type AnnotationMaxAggregateOutputType = {
@@ -54,6 +55,7 @@ export type AnnotationMaxAggregateOutputType = {
   why: string | null
   createdAt: Date | null
   undoneAt: Date | null
+  personId: string | null
 }
 
 export type AnnotationCountAggregateOutputType = {
@@ -66,6 +68,7 @@ export type AnnotationCountAggregateOutputType = {
   why: number
   createdAt: number
   undoneAt: number
+  personId: number
   _all: number
 }
 
@@ -87,6 +90,7 @@ export type AnnotationMinAggregateInputType = {
   why?: true
   createdAt?: true
   undoneAt?: true
+  personId?: true
 }
 
 export type AnnotationMaxAggregateInputType = {
@@ -98,6 +102,7 @@ export type AnnotationMaxAggregateInputType = {
   why?: true
   createdAt?: true
   undoneAt?: true
+  personId?: true
 }
 
 export type AnnotationCountAggregateInputType = {
@@ -110,6 +115,7 @@ export type AnnotationCountAggregateInputType = {
   why?: true
   createdAt?: true
   undoneAt?: true
+  personId?: true
   _all?: true
 }
 
@@ -209,6 +215,7 @@ export type AnnotationGroupByOutputType = {
   why: string
   createdAt: Date
   undoneAt: Date | null
+  personId: string | null
   _count: AnnotationCountAggregateOutputType | null
   _avg: AnnotationAvgAggregateOutputType | null
   _sum: AnnotationSumAggregateOutputType | null
@@ -244,6 +251,8 @@ export type AnnotationWhereInput = {
   why?: Prisma.StringFilter<"Annotation"> | string
   createdAt?: Prisma.DateTimeFilter<"Annotation"> | Date | string
   undoneAt?: Prisma.DateTimeNullableFilter<"Annotation"> | Date | string | null
+  personId?: Prisma.StringNullableFilter<"Annotation"> | string | null
+  person?: Prisma.XOR<Prisma.PersonNullableScalarRelationFilter, Prisma.PersonWhereInput> | null
 }
 
 export type AnnotationOrderByWithRelationInput = {
@@ -256,6 +265,8 @@ export type AnnotationOrderByWithRelationInput = {
   why?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   undoneAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  personId?: Prisma.SortOrderInput | Prisma.SortOrder
+  person?: Prisma.PersonOrderByWithRelationInput
 }
 
 export type AnnotationWhereUniqueInput = Prisma.AtLeast<{
@@ -271,6 +282,8 @@ export type AnnotationWhereUniqueInput = Prisma.AtLeast<{
   why?: Prisma.StringFilter<"Annotation"> | string
   createdAt?: Prisma.DateTimeFilter<"Annotation"> | Date | string
   undoneAt?: Prisma.DateTimeNullableFilter<"Annotation"> | Date | string | null
+  personId?: Prisma.StringNullableFilter<"Annotation"> | string | null
+  person?: Prisma.XOR<Prisma.PersonNullableScalarRelationFilter, Prisma.PersonWhereInput> | null
 }, "id">
 
 export type AnnotationOrderByWithAggregationInput = {
@@ -283,6 +296,7 @@ export type AnnotationOrderByWithAggregationInput = {
   why?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   undoneAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  personId?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.AnnotationCountOrderByAggregateInput
   _avg?: Prisma.AnnotationAvgOrderByAggregateInput
   _max?: Prisma.AnnotationMaxOrderByAggregateInput
@@ -303,6 +317,7 @@ export type AnnotationScalarWhereWithAggregatesInput = {
   why?: Prisma.StringWithAggregatesFilter<"Annotation"> | string
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Annotation"> | Date | string
   undoneAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Annotation"> | Date | string | null
+  personId?: Prisma.StringNullableWithAggregatesFilter<"Annotation"> | string | null
 }
 
 export type AnnotationCreateInput = {
@@ -314,6 +329,7 @@ export type AnnotationCreateInput = {
   why?: string
   createdAt?: Date | string
   undoneAt?: Date | string | null
+  person?: Prisma.PersonCreateNestedOneWithoutAnnotationsInput
 }
 
 export type AnnotationUncheckedCreateInput = {
@@ -326,6 +342,7 @@ export type AnnotationUncheckedCreateInput = {
   why?: string
   createdAt?: Date | string
   undoneAt?: Date | string | null
+  personId?: string | null
 }
 
 export type AnnotationUpdateInput = {
@@ -337,6 +354,7 @@ export type AnnotationUpdateInput = {
   why?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   undoneAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  person?: Prisma.PersonUpdateOneWithoutAnnotationsNestedInput
 }
 
 export type AnnotationUncheckedUpdateInput = {
@@ -349,6 +367,7 @@ export type AnnotationUncheckedUpdateInput = {
   why?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   undoneAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type AnnotationCreateManyInput = {
@@ -361,6 +380,7 @@ export type AnnotationCreateManyInput = {
   why?: string
   createdAt?: Date | string
   undoneAt?: Date | string | null
+  personId?: string | null
 }
 
 export type AnnotationUpdateManyMutationInput = {
@@ -384,6 +404,7 @@ export type AnnotationUncheckedUpdateManyInput = {
   why?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   undoneAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type AnnotationCountOrderByAggregateInput = {
@@ -396,6 +417,7 @@ export type AnnotationCountOrderByAggregateInput = {
   why?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   undoneAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrder
 }
 
 export type AnnotationAvgOrderByAggregateInput = {
@@ -411,6 +433,7 @@ export type AnnotationMaxOrderByAggregateInput = {
   why?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   undoneAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrder
 }
 
 export type AnnotationMinOrderByAggregateInput = {
@@ -422,10 +445,175 @@ export type AnnotationMinOrderByAggregateInput = {
   why?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   undoneAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrder
 }
 
 export type AnnotationSumOrderByAggregateInput = {
   id?: Prisma.SortOrder
+}
+
+export type AnnotationListRelationFilter = {
+  every?: Prisma.AnnotationWhereInput
+  some?: Prisma.AnnotationWhereInput
+  none?: Prisma.AnnotationWhereInput
+}
+
+export type AnnotationOrderByRelationAggregateInput = {
+  _count?: Prisma.SortOrder
+}
+
+export type AnnotationCreateNestedManyWithoutPersonInput = {
+  create?: Prisma.XOR<Prisma.AnnotationCreateWithoutPersonInput, Prisma.AnnotationUncheckedCreateWithoutPersonInput> | Prisma.AnnotationCreateWithoutPersonInput[] | Prisma.AnnotationUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.AnnotationCreateOrConnectWithoutPersonInput | Prisma.AnnotationCreateOrConnectWithoutPersonInput[]
+  createMany?: Prisma.AnnotationCreateManyPersonInputEnvelope
+  connect?: Prisma.AnnotationWhereUniqueInput | Prisma.AnnotationWhereUniqueInput[]
+}
+
+export type AnnotationUncheckedCreateNestedManyWithoutPersonInput = {
+  create?: Prisma.XOR<Prisma.AnnotationCreateWithoutPersonInput, Prisma.AnnotationUncheckedCreateWithoutPersonInput> | Prisma.AnnotationCreateWithoutPersonInput[] | Prisma.AnnotationUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.AnnotationCreateOrConnectWithoutPersonInput | Prisma.AnnotationCreateOrConnectWithoutPersonInput[]
+  createMany?: Prisma.AnnotationCreateManyPersonInputEnvelope
+  connect?: Prisma.AnnotationWhereUniqueInput | Prisma.AnnotationWhereUniqueInput[]
+}
+
+export type AnnotationUpdateManyWithoutPersonNestedInput = {
+  create?: Prisma.XOR<Prisma.AnnotationCreateWithoutPersonInput, Prisma.AnnotationUncheckedCreateWithoutPersonInput> | Prisma.AnnotationCreateWithoutPersonInput[] | Prisma.AnnotationUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.AnnotationCreateOrConnectWithoutPersonInput | Prisma.AnnotationCreateOrConnectWithoutPersonInput[]
+  upsert?: Prisma.AnnotationUpsertWithWhereUniqueWithoutPersonInput | Prisma.AnnotationUpsertWithWhereUniqueWithoutPersonInput[]
+  createMany?: Prisma.AnnotationCreateManyPersonInputEnvelope
+  set?: Prisma.AnnotationWhereUniqueInput | Prisma.AnnotationWhereUniqueInput[]
+  disconnect?: Prisma.AnnotationWhereUniqueInput | Prisma.AnnotationWhereUniqueInput[]
+  delete?: Prisma.AnnotationWhereUniqueInput | Prisma.AnnotationWhereUniqueInput[]
+  connect?: Prisma.AnnotationWhereUniqueInput | Prisma.AnnotationWhereUniqueInput[]
+  update?: Prisma.AnnotationUpdateWithWhereUniqueWithoutPersonInput | Prisma.AnnotationUpdateWithWhereUniqueWithoutPersonInput[]
+  updateMany?: Prisma.AnnotationUpdateManyWithWhereWithoutPersonInput | Prisma.AnnotationUpdateManyWithWhereWithoutPersonInput[]
+  deleteMany?: Prisma.AnnotationScalarWhereInput | Prisma.AnnotationScalarWhereInput[]
+}
+
+export type AnnotationUncheckedUpdateManyWithoutPersonNestedInput = {
+  create?: Prisma.XOR<Prisma.AnnotationCreateWithoutPersonInput, Prisma.AnnotationUncheckedCreateWithoutPersonInput> | Prisma.AnnotationCreateWithoutPersonInput[] | Prisma.AnnotationUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.AnnotationCreateOrConnectWithoutPersonInput | Prisma.AnnotationCreateOrConnectWithoutPersonInput[]
+  upsert?: Prisma.AnnotationUpsertWithWhereUniqueWithoutPersonInput | Prisma.AnnotationUpsertWithWhereUniqueWithoutPersonInput[]
+  createMany?: Prisma.AnnotationCreateManyPersonInputEnvelope
+  set?: Prisma.AnnotationWhereUniqueInput | Prisma.AnnotationWhereUniqueInput[]
+  disconnect?: Prisma.AnnotationWhereUniqueInput | Prisma.AnnotationWhereUniqueInput[]
+  delete?: Prisma.AnnotationWhereUniqueInput | Prisma.AnnotationWhereUniqueInput[]
+  connect?: Prisma.AnnotationWhereUniqueInput | Prisma.AnnotationWhereUniqueInput[]
+  update?: Prisma.AnnotationUpdateWithWhereUniqueWithoutPersonInput | Prisma.AnnotationUpdateWithWhereUniqueWithoutPersonInput[]
+  updateMany?: Prisma.AnnotationUpdateManyWithWhereWithoutPersonInput | Prisma.AnnotationUpdateManyWithWhereWithoutPersonInput[]
+  deleteMany?: Prisma.AnnotationScalarWhereInput | Prisma.AnnotationScalarWhereInput[]
+}
+
+export type AnnotationCreateWithoutPersonInput = {
+  subject: string
+  key: string
+  kind: string
+  value: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  author: string
+  why?: string
+  createdAt?: Date | string
+  undoneAt?: Date | string | null
+}
+
+export type AnnotationUncheckedCreateWithoutPersonInput = {
+  id?: number
+  subject: string
+  key: string
+  kind: string
+  value: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  author: string
+  why?: string
+  createdAt?: Date | string
+  undoneAt?: Date | string | null
+}
+
+export type AnnotationCreateOrConnectWithoutPersonInput = {
+  where: Prisma.AnnotationWhereUniqueInput
+  create: Prisma.XOR<Prisma.AnnotationCreateWithoutPersonInput, Prisma.AnnotationUncheckedCreateWithoutPersonInput>
+}
+
+export type AnnotationCreateManyPersonInputEnvelope = {
+  data: Prisma.AnnotationCreateManyPersonInput | Prisma.AnnotationCreateManyPersonInput[]
+  skipDuplicates?: boolean
+}
+
+export type AnnotationUpsertWithWhereUniqueWithoutPersonInput = {
+  where: Prisma.AnnotationWhereUniqueInput
+  update: Prisma.XOR<Prisma.AnnotationUpdateWithoutPersonInput, Prisma.AnnotationUncheckedUpdateWithoutPersonInput>
+  create: Prisma.XOR<Prisma.AnnotationCreateWithoutPersonInput, Prisma.AnnotationUncheckedCreateWithoutPersonInput>
+}
+
+export type AnnotationUpdateWithWhereUniqueWithoutPersonInput = {
+  where: Prisma.AnnotationWhereUniqueInput
+  data: Prisma.XOR<Prisma.AnnotationUpdateWithoutPersonInput, Prisma.AnnotationUncheckedUpdateWithoutPersonInput>
+}
+
+export type AnnotationUpdateManyWithWhereWithoutPersonInput = {
+  where: Prisma.AnnotationScalarWhereInput
+  data: Prisma.XOR<Prisma.AnnotationUpdateManyMutationInput, Prisma.AnnotationUncheckedUpdateManyWithoutPersonInput>
+}
+
+export type AnnotationScalarWhereInput = {
+  AND?: Prisma.AnnotationScalarWhereInput | Prisma.AnnotationScalarWhereInput[]
+  OR?: Prisma.AnnotationScalarWhereInput[]
+  NOT?: Prisma.AnnotationScalarWhereInput | Prisma.AnnotationScalarWhereInput[]
+  id?: Prisma.IntFilter<"Annotation"> | number
+  subject?: Prisma.StringFilter<"Annotation"> | string
+  key?: Prisma.StringFilter<"Annotation"> | string
+  kind?: Prisma.StringFilter<"Annotation"> | string
+  value?: Prisma.JsonFilter<"Annotation">
+  author?: Prisma.StringFilter<"Annotation"> | string
+  why?: Prisma.StringFilter<"Annotation"> | string
+  createdAt?: Prisma.DateTimeFilter<"Annotation"> | Date | string
+  undoneAt?: Prisma.DateTimeNullableFilter<"Annotation"> | Date | string | null
+  personId?: Prisma.StringNullableFilter<"Annotation"> | string | null
+}
+
+export type AnnotationCreateManyPersonInput = {
+  id?: number
+  subject: string
+  key: string
+  kind: string
+  value: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  author: string
+  why?: string
+  createdAt?: Date | string
+  undoneAt?: Date | string | null
+}
+
+export type AnnotationUpdateWithoutPersonInput = {
+  subject?: Prisma.StringFieldUpdateOperationsInput | string
+  key?: Prisma.StringFieldUpdateOperationsInput | string
+  kind?: Prisma.StringFieldUpdateOperationsInput | string
+  value?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  author?: Prisma.StringFieldUpdateOperationsInput | string
+  why?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  undoneAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+}
+
+export type AnnotationUncheckedUpdateWithoutPersonInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  subject?: Prisma.StringFieldUpdateOperationsInput | string
+  key?: Prisma.StringFieldUpdateOperationsInput | string
+  kind?: Prisma.StringFieldUpdateOperationsInput | string
+  value?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  author?: Prisma.StringFieldUpdateOperationsInput | string
+  why?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  undoneAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+}
+
+export type AnnotationUncheckedUpdateManyWithoutPersonInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  subject?: Prisma.StringFieldUpdateOperationsInput | string
+  key?: Prisma.StringFieldUpdateOperationsInput | string
+  kind?: Prisma.StringFieldUpdateOperationsInput | string
+  value?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  author?: Prisma.StringFieldUpdateOperationsInput | string
+  why?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  undoneAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 
@@ -440,6 +628,8 @@ export type AnnotationSelect<ExtArgs extends runtime.Types.Extensions.InternalAr
   why?: boolean
   createdAt?: boolean
   undoneAt?: boolean
+  personId?: boolean
+  person?: boolean | Prisma.Annotation$personArgs<ExtArgs>
 }, ExtArgs["result"]["annotation"]>
 
 export type AnnotationSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -452,6 +642,8 @@ export type AnnotationSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ex
   why?: boolean
   createdAt?: boolean
   undoneAt?: boolean
+  personId?: boolean
+  person?: boolean | Prisma.Annotation$personArgs<ExtArgs>
 }, ExtArgs["result"]["annotation"]>
 
 export type AnnotationSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -464,6 +656,8 @@ export type AnnotationSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ex
   why?: boolean
   createdAt?: boolean
   undoneAt?: boolean
+  personId?: boolean
+  person?: boolean | Prisma.Annotation$personArgs<ExtArgs>
 }, ExtArgs["result"]["annotation"]>
 
 export type AnnotationSelectScalar = {
@@ -476,13 +670,25 @@ export type AnnotationSelectScalar = {
   why?: boolean
   createdAt?: boolean
   undoneAt?: boolean
+  personId?: boolean
 }
 
-export type AnnotationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "subject" | "key" | "kind" | "value" | "author" | "why" | "createdAt" | "undoneAt", ExtArgs["result"]["annotation"]>
+export type AnnotationOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "subject" | "key" | "kind" | "value" | "author" | "why" | "createdAt" | "undoneAt" | "personId", ExtArgs["result"]["annotation"]>
+export type AnnotationInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  person?: boolean | Prisma.Annotation$personArgs<ExtArgs>
+}
+export type AnnotationIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  person?: boolean | Prisma.Annotation$personArgs<ExtArgs>
+}
+export type AnnotationIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  person?: boolean | Prisma.Annotation$personArgs<ExtArgs>
+}
 
 export type $AnnotationPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "Annotation"
-  objects: {}
+  objects: {
+    person: Prisma.$PersonPayload<ExtArgs> | null
+  }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: number
     /**
@@ -502,6 +708,10 @@ export type $AnnotationPayload<ExtArgs extends runtime.Types.Extensions.Internal
     why: string
     createdAt: Date
     undoneAt: Date | null
+    /**
+     * Who wrote it; null for nobody with an account: without accounts, or before there were any.
+     */
+    personId: string | null
   }, ExtArgs["result"]["annotation"]>
   composites: {}
 }
@@ -896,6 +1106,7 @@ readonly fields: AnnotationFieldRefs;
  */
 export interface Prisma__AnnotationClient<T, Null = never, ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs, GlobalOmitOptions = {}> extends Prisma.PrismaPromise<T> {
   readonly [Symbol.toStringTag]: "PrismaPromise"
+  person<T extends Prisma.Annotation$personArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Annotation$personArgs<ExtArgs>>): Prisma.Prisma__PersonClient<runtime.Types.Result.GetResult<Prisma.$PersonPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -934,6 +1145,7 @@ export interface AnnotationFieldRefs {
   readonly why: Prisma.FieldRef<"Annotation", 'String'>
   readonly createdAt: Prisma.FieldRef<"Annotation", 'DateTime'>
   readonly undoneAt: Prisma.FieldRef<"Annotation", 'DateTime'>
+  readonly personId: Prisma.FieldRef<"Annotation", 'String'>
 }
     
 
@@ -950,6 +1162,10 @@ export type AnnotationFindUniqueArgs<ExtArgs extends runtime.Types.Extensions.In
    * Omit specific fields from the Annotation
    */
   omit?: Prisma.AnnotationOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.AnnotationInclude<ExtArgs> | null
   /**
    * Filter, which Annotation to fetch.
    */
@@ -969,6 +1185,10 @@ export type AnnotationFindUniqueOrThrowArgs<ExtArgs extends runtime.Types.Extens
    */
   omit?: Prisma.AnnotationOmit<ExtArgs> | null
   /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.AnnotationInclude<ExtArgs> | null
+  /**
    * Filter, which Annotation to fetch.
    */
   where: Prisma.AnnotationWhereUniqueInput
@@ -986,6 +1206,10 @@ export type AnnotationFindFirstArgs<ExtArgs extends runtime.Types.Extensions.Int
    * Omit specific fields from the Annotation
    */
   omit?: Prisma.AnnotationOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.AnnotationInclude<ExtArgs> | null
   /**
    * Filter, which Annotation to fetch.
    */
@@ -1035,6 +1259,10 @@ export type AnnotationFindFirstOrThrowArgs<ExtArgs extends runtime.Types.Extensi
    */
   omit?: Prisma.AnnotationOmit<ExtArgs> | null
   /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.AnnotationInclude<ExtArgs> | null
+  /**
    * Filter, which Annotation to fetch.
    */
   where?: Prisma.AnnotationWhereInput
@@ -1082,6 +1310,10 @@ export type AnnotationFindManyArgs<ExtArgs extends runtime.Types.Extensions.Inte
    * Omit specific fields from the Annotation
    */
   omit?: Prisma.AnnotationOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.AnnotationInclude<ExtArgs> | null
   /**
    * Filter, which Annotations to fetch.
    */
@@ -1131,6 +1363,10 @@ export type AnnotationCreateArgs<ExtArgs extends runtime.Types.Extensions.Intern
    */
   omit?: Prisma.AnnotationOmit<ExtArgs> | null
   /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.AnnotationInclude<ExtArgs> | null
+  /**
    * The data needed to create a Annotation.
    */
   data: Prisma.XOR<Prisma.AnnotationCreateInput, Prisma.AnnotationUncheckedCreateInput>
@@ -1164,6 +1400,10 @@ export type AnnotationCreateManyAndReturnArgs<ExtArgs extends runtime.Types.Exte
    */
   data: Prisma.AnnotationCreateManyInput | Prisma.AnnotationCreateManyInput[]
   skipDuplicates?: boolean
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.AnnotationIncludeCreateManyAndReturn<ExtArgs> | null
 }
 
 /**
@@ -1178,6 +1418,10 @@ export type AnnotationUpdateArgs<ExtArgs extends runtime.Types.Extensions.Intern
    * Omit specific fields from the Annotation
    */
   omit?: Prisma.AnnotationOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.AnnotationInclude<ExtArgs> | null
   /**
    * The data needed to update a Annotation.
    */
@@ -1230,6 +1474,10 @@ export type AnnotationUpdateManyAndReturnArgs<ExtArgs extends runtime.Types.Exte
    * Limit how many Annotations to update.
    */
   limit?: number
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.AnnotationIncludeUpdateManyAndReturn<ExtArgs> | null
 }
 
 /**
@@ -1244,6 +1492,10 @@ export type AnnotationUpsertArgs<ExtArgs extends runtime.Types.Extensions.Intern
    * Omit specific fields from the Annotation
    */
   omit?: Prisma.AnnotationOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.AnnotationInclude<ExtArgs> | null
   /**
    * The filter to search for the Annotation to update in case it exists.
    */
@@ -1271,6 +1523,10 @@ export type AnnotationDeleteArgs<ExtArgs extends runtime.Types.Extensions.Intern
    */
   omit?: Prisma.AnnotationOmit<ExtArgs> | null
   /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.AnnotationInclude<ExtArgs> | null
+  /**
    * Filter which Annotation to delete.
    */
   where: Prisma.AnnotationWhereUniqueInput
@@ -1291,6 +1547,25 @@ export type AnnotationDeleteManyArgs<ExtArgs extends runtime.Types.Extensions.In
 }
 
 /**
+ * Annotation.person
+ */
+export type Annotation$personArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Person
+   */
+  select?: Prisma.PersonSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Person
+   */
+  omit?: Prisma.PersonOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PersonInclude<ExtArgs> | null
+  where?: Prisma.PersonWhereInput
+}
+
+/**
  * Annotation without action
  */
 export type AnnotationDefaultArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1302,4 +1577,8 @@ export type AnnotationDefaultArgs<ExtArgs extends runtime.Types.Extensions.Inter
    * Omit specific fields from the Annotation
    */
   omit?: Prisma.AnnotationOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.AnnotationInclude<ExtArgs> | null
 }

@@ -462,10 +462,6 @@ export type ItemUncheckedUpdateManyWithoutSuiteNestedInput = {
   deleteMany?: Prisma.ItemScalarWhereInput | Prisma.ItemScalarWhereInput[]
 }
 
-export type NullableStringFieldUpdateOperationsInput = {
-  set?: string | null
-}
-
 export type ItemCreateNestedOneWithoutSamplesInput = {
   create?: Prisma.XOR<Prisma.ItemCreateWithoutSamplesInput, Prisma.ItemUncheckedCreateWithoutSamplesInput>
   connectOrCreate?: Prisma.ItemCreateOrConnectWithoutSamplesInput

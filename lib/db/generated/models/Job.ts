@@ -69,6 +69,7 @@ export type JobMinAggregateOutputType = {
   createdAt: Date | null
   startedAt: Date | null
   finishedAt: Date | null
+  personId: string | null
 }
 
 export type JobMaxAggregateOutputType = {
@@ -90,6 +91,7 @@ export type JobMaxAggregateOutputType = {
   createdAt: Date | null
   startedAt: Date | null
   finishedAt: Date | null
+  personId: string | null
 }
 
 export type JobCountAggregateOutputType = {
@@ -113,6 +115,7 @@ export type JobCountAggregateOutputType = {
   createdAt: number
   startedAt: number
   finishedAt: number
+  personId: number
   _all: number
 }
 
@@ -160,6 +163,7 @@ export type JobMinAggregateInputType = {
   createdAt?: true
   startedAt?: true
   finishedAt?: true
+  personId?: true
 }
 
 export type JobMaxAggregateInputType = {
@@ -181,6 +185,7 @@ export type JobMaxAggregateInputType = {
   createdAt?: true
   startedAt?: true
   finishedAt?: true
+  personId?: true
 }
 
 export type JobCountAggregateInputType = {
@@ -204,6 +209,7 @@ export type JobCountAggregateInputType = {
   createdAt?: true
   startedAt?: true
   finishedAt?: true
+  personId?: true
   _all?: true
 }
 
@@ -314,6 +320,7 @@ export type JobGroupByOutputType = {
   createdAt: Date
   startedAt: Date | null
   finishedAt: Date | null
+  personId: string | null
   _count: JobCountAggregateOutputType | null
   _avg: JobAvgAggregateOutputType | null
   _sum: JobSumAggregateOutputType | null
@@ -360,12 +367,14 @@ export type JobWhereInput = {
   createdAt?: Prisma.DateTimeFilter<"Job"> | Date | string
   startedAt?: Prisma.DateTimeNullableFilter<"Job"> | Date | string | null
   finishedAt?: Prisma.DateTimeNullableFilter<"Job"> | Date | string | null
+  personId?: Prisma.StringNullableFilter<"Job"> | string | null
   run?: Prisma.XOR<Prisma.RunNullableScalarRelationFilter, Prisma.RunWhereInput> | null
   suite?: Prisma.XOR<Prisma.SuiteNullableScalarRelationFilter, Prisma.SuiteWhereInput> | null
   model?: Prisma.XOR<Prisma.ModelNullableScalarRelationFilter, Prisma.ModelWhereInput> | null
   embeddingModel?: Prisma.XOR<Prisma.ModelNullableScalarRelationFilter, Prisma.ModelWhereInput> | null
   answers?: Prisma.JobAnswerListRelationFilter
   steps?: Prisma.JobStepListRelationFilter
+  person?: Prisma.XOR<Prisma.PersonNullableScalarRelationFilter, Prisma.PersonWhereInput> | null
 }
 
 export type JobOrderByWithRelationInput = {
@@ -389,12 +398,14 @@ export type JobOrderByWithRelationInput = {
   createdAt?: Prisma.SortOrder
   startedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   finishedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  personId?: Prisma.SortOrderInput | Prisma.SortOrder
   run?: Prisma.RunOrderByWithRelationInput
   suite?: Prisma.SuiteOrderByWithRelationInput
   model?: Prisma.ModelOrderByWithRelationInput
   embeddingModel?: Prisma.ModelOrderByWithRelationInput
   answers?: Prisma.JobAnswerOrderByRelationAggregateInput
   steps?: Prisma.JobStepOrderByRelationAggregateInput
+  person?: Prisma.PersonOrderByWithRelationInput
 }
 
 export type JobWhereUniqueInput = Prisma.AtLeast<{
@@ -421,12 +432,14 @@ export type JobWhereUniqueInput = Prisma.AtLeast<{
   createdAt?: Prisma.DateTimeFilter<"Job"> | Date | string
   startedAt?: Prisma.DateTimeNullableFilter<"Job"> | Date | string | null
   finishedAt?: Prisma.DateTimeNullableFilter<"Job"> | Date | string | null
+  personId?: Prisma.StringNullableFilter<"Job"> | string | null
   run?: Prisma.XOR<Prisma.RunNullableScalarRelationFilter, Prisma.RunWhereInput> | null
   suite?: Prisma.XOR<Prisma.SuiteNullableScalarRelationFilter, Prisma.SuiteWhereInput> | null
   model?: Prisma.XOR<Prisma.ModelNullableScalarRelationFilter, Prisma.ModelWhereInput> | null
   embeddingModel?: Prisma.XOR<Prisma.ModelNullableScalarRelationFilter, Prisma.ModelWhereInput> | null
   answers?: Prisma.JobAnswerListRelationFilter
   steps?: Prisma.JobStepListRelationFilter
+  person?: Prisma.XOR<Prisma.PersonNullableScalarRelationFilter, Prisma.PersonWhereInput> | null
 }, "id">
 
 export type JobOrderByWithAggregationInput = {
@@ -450,6 +463,7 @@ export type JobOrderByWithAggregationInput = {
   createdAt?: Prisma.SortOrder
   startedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   finishedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  personId?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.JobCountOrderByAggregateInput
   _avg?: Prisma.JobAvgOrderByAggregateInput
   _max?: Prisma.JobMaxOrderByAggregateInput
@@ -481,6 +495,7 @@ export type JobScalarWhereWithAggregatesInput = {
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Job"> | Date | string
   startedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Job"> | Date | string | null
   finishedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Job"> | Date | string | null
+  personId?: Prisma.StringNullableWithAggregatesFilter<"Job"> | string | null
 }
 
 export type JobCreateInput = {
@@ -505,6 +520,7 @@ export type JobCreateInput = {
   embeddingModel?: Prisma.ModelCreateNestedOneWithoutEmbeddingsInput
   answers?: Prisma.JobAnswerCreateNestedManyWithoutJobInput
   steps?: Prisma.JobStepCreateNestedManyWithoutJobInput
+  person?: Prisma.PersonCreateNestedOneWithoutJobsInput
 }
 
 export type JobUncheckedCreateInput = {
@@ -528,6 +544,7 @@ export type JobUncheckedCreateInput = {
   createdAt?: Date | string
   startedAt?: Date | string | null
   finishedAt?: Date | string | null
+  personId?: string | null
   answers?: Prisma.JobAnswerUncheckedCreateNestedManyWithoutJobInput
   steps?: Prisma.JobStepUncheckedCreateNestedManyWithoutJobInput
 }
@@ -554,6 +571,7 @@ export type JobUpdateInput = {
   embeddingModel?: Prisma.ModelUpdateOneWithoutEmbeddingsNestedInput
   answers?: Prisma.JobAnswerUpdateManyWithoutJobNestedInput
   steps?: Prisma.JobStepUpdateManyWithoutJobNestedInput
+  person?: Prisma.PersonUpdateOneWithoutJobsNestedInput
 }
 
 export type JobUncheckedUpdateInput = {
@@ -577,6 +595,7 @@ export type JobUncheckedUpdateInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   startedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   answers?: Prisma.JobAnswerUncheckedUpdateManyWithoutJobNestedInput
   steps?: Prisma.JobStepUncheckedUpdateManyWithoutJobNestedInput
 }
@@ -602,6 +621,7 @@ export type JobCreateManyInput = {
   createdAt?: Date | string
   startedAt?: Date | string | null
   finishedAt?: Date | string | null
+  personId?: string | null
 }
 
 export type JobUpdateManyMutationInput = {
@@ -643,6 +663,7 @@ export type JobUncheckedUpdateManyInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   startedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type JobListRelationFilter = {
@@ -676,6 +697,7 @@ export type JobCountOrderByAggregateInput = {
   createdAt?: Prisma.SortOrder
   startedAt?: Prisma.SortOrder
   finishedAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrder
 }
 
 export type JobAvgOrderByAggregateInput = {
@@ -709,6 +731,7 @@ export type JobMaxOrderByAggregateInput = {
   createdAt?: Prisma.SortOrder
   startedAt?: Prisma.SortOrder
   finishedAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrder
 }
 
 export type JobMinOrderByAggregateInput = {
@@ -730,6 +753,7 @@ export type JobMinOrderByAggregateInput = {
   createdAt?: Prisma.SortOrder
   startedAt?: Prisma.SortOrder
   finishedAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrder
 }
 
 export type JobSumOrderByAggregateInput = {
@@ -945,6 +969,48 @@ export type JobUpdateOneRequiredWithoutStepsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.JobUpdateToOneWithWhereWithoutStepsInput, Prisma.JobUpdateWithoutStepsInput>, Prisma.JobUncheckedUpdateWithoutStepsInput>
 }
 
+export type JobCreateNestedManyWithoutPersonInput = {
+  create?: Prisma.XOR<Prisma.JobCreateWithoutPersonInput, Prisma.JobUncheckedCreateWithoutPersonInput> | Prisma.JobCreateWithoutPersonInput[] | Prisma.JobUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.JobCreateOrConnectWithoutPersonInput | Prisma.JobCreateOrConnectWithoutPersonInput[]
+  createMany?: Prisma.JobCreateManyPersonInputEnvelope
+  connect?: Prisma.JobWhereUniqueInput | Prisma.JobWhereUniqueInput[]
+}
+
+export type JobUncheckedCreateNestedManyWithoutPersonInput = {
+  create?: Prisma.XOR<Prisma.JobCreateWithoutPersonInput, Prisma.JobUncheckedCreateWithoutPersonInput> | Prisma.JobCreateWithoutPersonInput[] | Prisma.JobUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.JobCreateOrConnectWithoutPersonInput | Prisma.JobCreateOrConnectWithoutPersonInput[]
+  createMany?: Prisma.JobCreateManyPersonInputEnvelope
+  connect?: Prisma.JobWhereUniqueInput | Prisma.JobWhereUniqueInput[]
+}
+
+export type JobUpdateManyWithoutPersonNestedInput = {
+  create?: Prisma.XOR<Prisma.JobCreateWithoutPersonInput, Prisma.JobUncheckedCreateWithoutPersonInput> | Prisma.JobCreateWithoutPersonInput[] | Prisma.JobUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.JobCreateOrConnectWithoutPersonInput | Prisma.JobCreateOrConnectWithoutPersonInput[]
+  upsert?: Prisma.JobUpsertWithWhereUniqueWithoutPersonInput | Prisma.JobUpsertWithWhereUniqueWithoutPersonInput[]
+  createMany?: Prisma.JobCreateManyPersonInputEnvelope
+  set?: Prisma.JobWhereUniqueInput | Prisma.JobWhereUniqueInput[]
+  disconnect?: Prisma.JobWhereUniqueInput | Prisma.JobWhereUniqueInput[]
+  delete?: Prisma.JobWhereUniqueInput | Prisma.JobWhereUniqueInput[]
+  connect?: Prisma.JobWhereUniqueInput | Prisma.JobWhereUniqueInput[]
+  update?: Prisma.JobUpdateWithWhereUniqueWithoutPersonInput | Prisma.JobUpdateWithWhereUniqueWithoutPersonInput[]
+  updateMany?: Prisma.JobUpdateManyWithWhereWithoutPersonInput | Prisma.JobUpdateManyWithWhereWithoutPersonInput[]
+  deleteMany?: Prisma.JobScalarWhereInput | Prisma.JobScalarWhereInput[]
+}
+
+export type JobUncheckedUpdateManyWithoutPersonNestedInput = {
+  create?: Prisma.XOR<Prisma.JobCreateWithoutPersonInput, Prisma.JobUncheckedCreateWithoutPersonInput> | Prisma.JobCreateWithoutPersonInput[] | Prisma.JobUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.JobCreateOrConnectWithoutPersonInput | Prisma.JobCreateOrConnectWithoutPersonInput[]
+  upsert?: Prisma.JobUpsertWithWhereUniqueWithoutPersonInput | Prisma.JobUpsertWithWhereUniqueWithoutPersonInput[]
+  createMany?: Prisma.JobCreateManyPersonInputEnvelope
+  set?: Prisma.JobWhereUniqueInput | Prisma.JobWhereUniqueInput[]
+  disconnect?: Prisma.JobWhereUniqueInput | Prisma.JobWhereUniqueInput[]
+  delete?: Prisma.JobWhereUniqueInput | Prisma.JobWhereUniqueInput[]
+  connect?: Prisma.JobWhereUniqueInput | Prisma.JobWhereUniqueInput[]
+  update?: Prisma.JobUpdateWithWhereUniqueWithoutPersonInput | Prisma.JobUpdateWithWhereUniqueWithoutPersonInput[]
+  updateMany?: Prisma.JobUpdateManyWithWhereWithoutPersonInput | Prisma.JobUpdateManyWithWhereWithoutPersonInput[]
+  deleteMany?: Prisma.JobScalarWhereInput | Prisma.JobScalarWhereInput[]
+}
+
 export type JobCreateWithoutSuiteInput = {
   kind: string
   benchmark: string
@@ -966,6 +1032,7 @@ export type JobCreateWithoutSuiteInput = {
   embeddingModel?: Prisma.ModelCreateNestedOneWithoutEmbeddingsInput
   answers?: Prisma.JobAnswerCreateNestedManyWithoutJobInput
   steps?: Prisma.JobStepCreateNestedManyWithoutJobInput
+  person?: Prisma.PersonCreateNestedOneWithoutJobsInput
 }
 
 export type JobUncheckedCreateWithoutSuiteInput = {
@@ -988,6 +1055,7 @@ export type JobUncheckedCreateWithoutSuiteInput = {
   createdAt?: Date | string
   startedAt?: Date | string | null
   finishedAt?: Date | string | null
+  personId?: string | null
   answers?: Prisma.JobAnswerUncheckedCreateNestedManyWithoutJobInput
   steps?: Prisma.JobStepUncheckedCreateNestedManyWithoutJobInput
 }
@@ -1042,6 +1110,7 @@ export type JobScalarWhereInput = {
   createdAt?: Prisma.DateTimeFilter<"Job"> | Date | string
   startedAt?: Prisma.DateTimeNullableFilter<"Job"> | Date | string | null
   finishedAt?: Prisma.DateTimeNullableFilter<"Job"> | Date | string | null
+  personId?: Prisma.StringNullableFilter<"Job"> | string | null
 }
 
 export type JobCreateWithoutModelInput = {
@@ -1065,6 +1134,7 @@ export type JobCreateWithoutModelInput = {
   embeddingModel?: Prisma.ModelCreateNestedOneWithoutEmbeddingsInput
   answers?: Prisma.JobAnswerCreateNestedManyWithoutJobInput
   steps?: Prisma.JobStepCreateNestedManyWithoutJobInput
+  person?: Prisma.PersonCreateNestedOneWithoutJobsInput
 }
 
 export type JobUncheckedCreateWithoutModelInput = {
@@ -1087,6 +1157,7 @@ export type JobUncheckedCreateWithoutModelInput = {
   createdAt?: Date | string
   startedAt?: Date | string | null
   finishedAt?: Date | string | null
+  personId?: string | null
   answers?: Prisma.JobAnswerUncheckedCreateNestedManyWithoutJobInput
   steps?: Prisma.JobStepUncheckedCreateNestedManyWithoutJobInput
 }
@@ -1122,6 +1193,7 @@ export type JobCreateWithoutEmbeddingModelInput = {
   model?: Prisma.ModelCreateNestedOneWithoutJobsInput
   answers?: Prisma.JobAnswerCreateNestedManyWithoutJobInput
   steps?: Prisma.JobStepCreateNestedManyWithoutJobInput
+  person?: Prisma.PersonCreateNestedOneWithoutJobsInput
 }
 
 export type JobUncheckedCreateWithoutEmbeddingModelInput = {
@@ -1144,6 +1216,7 @@ export type JobUncheckedCreateWithoutEmbeddingModelInput = {
   createdAt?: Date | string
   startedAt?: Date | string | null
   finishedAt?: Date | string | null
+  personId?: string | null
   answers?: Prisma.JobAnswerUncheckedCreateNestedManyWithoutJobInput
   steps?: Prisma.JobStepUncheckedCreateNestedManyWithoutJobInput
 }
@@ -1211,6 +1284,7 @@ export type JobCreateWithoutRunInput = {
   embeddingModel?: Prisma.ModelCreateNestedOneWithoutEmbeddingsInput
   answers?: Prisma.JobAnswerCreateNestedManyWithoutJobInput
   steps?: Prisma.JobStepCreateNestedManyWithoutJobInput
+  person?: Prisma.PersonCreateNestedOneWithoutJobsInput
 }
 
 export type JobUncheckedCreateWithoutRunInput = {
@@ -1233,6 +1307,7 @@ export type JobUncheckedCreateWithoutRunInput = {
   createdAt?: Date | string
   startedAt?: Date | string | null
   finishedAt?: Date | string | null
+  personId?: string | null
   answers?: Prisma.JobAnswerUncheckedCreateNestedManyWithoutJobInput
   steps?: Prisma.JobStepUncheckedCreateNestedManyWithoutJobInput
 }
@@ -1284,6 +1359,7 @@ export type JobCreateWithoutAnswersInput = {
   model?: Prisma.ModelCreateNestedOneWithoutJobsInput
   embeddingModel?: Prisma.ModelCreateNestedOneWithoutEmbeddingsInput
   steps?: Prisma.JobStepCreateNestedManyWithoutJobInput
+  person?: Prisma.PersonCreateNestedOneWithoutJobsInput
 }
 
 export type JobUncheckedCreateWithoutAnswersInput = {
@@ -1307,6 +1383,7 @@ export type JobUncheckedCreateWithoutAnswersInput = {
   createdAt?: Date | string
   startedAt?: Date | string | null
   finishedAt?: Date | string | null
+  personId?: string | null
   steps?: Prisma.JobStepUncheckedCreateNestedManyWithoutJobInput
 }
 
@@ -1347,6 +1424,7 @@ export type JobUpdateWithoutAnswersInput = {
   model?: Prisma.ModelUpdateOneWithoutJobsNestedInput
   embeddingModel?: Prisma.ModelUpdateOneWithoutEmbeddingsNestedInput
   steps?: Prisma.JobStepUpdateManyWithoutJobNestedInput
+  person?: Prisma.PersonUpdateOneWithoutJobsNestedInput
 }
 
 export type JobUncheckedUpdateWithoutAnswersInput = {
@@ -1370,6 +1448,7 @@ export type JobUncheckedUpdateWithoutAnswersInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   startedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   steps?: Prisma.JobStepUncheckedUpdateManyWithoutJobNestedInput
 }
 
@@ -1394,6 +1473,7 @@ export type JobCreateWithoutStepsInput = {
   model?: Prisma.ModelCreateNestedOneWithoutJobsInput
   embeddingModel?: Prisma.ModelCreateNestedOneWithoutEmbeddingsInput
   answers?: Prisma.JobAnswerCreateNestedManyWithoutJobInput
+  person?: Prisma.PersonCreateNestedOneWithoutJobsInput
 }
 
 export type JobUncheckedCreateWithoutStepsInput = {
@@ -1417,6 +1497,7 @@ export type JobUncheckedCreateWithoutStepsInput = {
   createdAt?: Date | string
   startedAt?: Date | string | null
   finishedAt?: Date | string | null
+  personId?: string | null
   answers?: Prisma.JobAnswerUncheckedCreateNestedManyWithoutJobInput
 }
 
@@ -1457,6 +1538,7 @@ export type JobUpdateWithoutStepsInput = {
   model?: Prisma.ModelUpdateOneWithoutJobsNestedInput
   embeddingModel?: Prisma.ModelUpdateOneWithoutEmbeddingsNestedInput
   answers?: Prisma.JobAnswerUpdateManyWithoutJobNestedInput
+  person?: Prisma.PersonUpdateOneWithoutJobsNestedInput
 }
 
 export type JobUncheckedUpdateWithoutStepsInput = {
@@ -1480,7 +1562,83 @@ export type JobUncheckedUpdateWithoutStepsInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   startedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   answers?: Prisma.JobAnswerUncheckedUpdateManyWithoutJobNestedInput
+}
+
+export type JobCreateWithoutPersonInput = {
+  kind: string
+  benchmark: string
+  name: string
+  input: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  status: string
+  doing?: string | null
+  done?: number
+  total?: number | null
+  calls?: number
+  secondsLeft?: number | null
+  result?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  error?: string | null
+  createdAt?: Date | string
+  startedAt?: Date | string | null
+  finishedAt?: Date | string | null
+  run?: Prisma.RunCreateNestedOneWithoutJobsInput
+  suite?: Prisma.SuiteCreateNestedOneWithoutJobsInput
+  model?: Prisma.ModelCreateNestedOneWithoutJobsInput
+  embeddingModel?: Prisma.ModelCreateNestedOneWithoutEmbeddingsInput
+  answers?: Prisma.JobAnswerCreateNestedManyWithoutJobInput
+  steps?: Prisma.JobStepCreateNestedManyWithoutJobInput
+}
+
+export type JobUncheckedCreateWithoutPersonInput = {
+  id?: number
+  kind: string
+  benchmark: string
+  name: string
+  input: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  runId?: number | null
+  suiteId?: number | null
+  modelId?: number | null
+  embeddingModelId?: number | null
+  status: string
+  doing?: string | null
+  done?: number
+  total?: number | null
+  calls?: number
+  secondsLeft?: number | null
+  result?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  error?: string | null
+  createdAt?: Date | string
+  startedAt?: Date | string | null
+  finishedAt?: Date | string | null
+  answers?: Prisma.JobAnswerUncheckedCreateNestedManyWithoutJobInput
+  steps?: Prisma.JobStepUncheckedCreateNestedManyWithoutJobInput
+}
+
+export type JobCreateOrConnectWithoutPersonInput = {
+  where: Prisma.JobWhereUniqueInput
+  create: Prisma.XOR<Prisma.JobCreateWithoutPersonInput, Prisma.JobUncheckedCreateWithoutPersonInput>
+}
+
+export type JobCreateManyPersonInputEnvelope = {
+  data: Prisma.JobCreateManyPersonInput | Prisma.JobCreateManyPersonInput[]
+  skipDuplicates?: boolean
+}
+
+export type JobUpsertWithWhereUniqueWithoutPersonInput = {
+  where: Prisma.JobWhereUniqueInput
+  update: Prisma.XOR<Prisma.JobUpdateWithoutPersonInput, Prisma.JobUncheckedUpdateWithoutPersonInput>
+  create: Prisma.XOR<Prisma.JobCreateWithoutPersonInput, Prisma.JobUncheckedCreateWithoutPersonInput>
+}
+
+export type JobUpdateWithWhereUniqueWithoutPersonInput = {
+  where: Prisma.JobWhereUniqueInput
+  data: Prisma.XOR<Prisma.JobUpdateWithoutPersonInput, Prisma.JobUncheckedUpdateWithoutPersonInput>
+}
+
+export type JobUpdateManyWithWhereWithoutPersonInput = {
+  where: Prisma.JobScalarWhereInput
+  data: Prisma.XOR<Prisma.JobUpdateManyMutationInput, Prisma.JobUncheckedUpdateManyWithoutPersonInput>
 }
 
 export type JobCreateManySuiteInput = {
@@ -1503,6 +1661,7 @@ export type JobCreateManySuiteInput = {
   createdAt?: Date | string
   startedAt?: Date | string | null
   finishedAt?: Date | string | null
+  personId?: string | null
 }
 
 export type JobUpdateWithoutSuiteInput = {
@@ -1526,6 +1685,7 @@ export type JobUpdateWithoutSuiteInput = {
   embeddingModel?: Prisma.ModelUpdateOneWithoutEmbeddingsNestedInput
   answers?: Prisma.JobAnswerUpdateManyWithoutJobNestedInput
   steps?: Prisma.JobStepUpdateManyWithoutJobNestedInput
+  person?: Prisma.PersonUpdateOneWithoutJobsNestedInput
 }
 
 export type JobUncheckedUpdateWithoutSuiteInput = {
@@ -1548,6 +1708,7 @@ export type JobUncheckedUpdateWithoutSuiteInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   startedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   answers?: Prisma.JobAnswerUncheckedUpdateManyWithoutJobNestedInput
   steps?: Prisma.JobStepUncheckedUpdateManyWithoutJobNestedInput
 }
@@ -1572,6 +1733,7 @@ export type JobUncheckedUpdateManyWithoutSuiteInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   startedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type JobCreateManyModelInput = {
@@ -1594,6 +1756,7 @@ export type JobCreateManyModelInput = {
   createdAt?: Date | string
   startedAt?: Date | string | null
   finishedAt?: Date | string | null
+  personId?: string | null
 }
 
 export type JobCreateManyEmbeddingModelInput = {
@@ -1616,6 +1779,7 @@ export type JobCreateManyEmbeddingModelInput = {
   createdAt?: Date | string
   startedAt?: Date | string | null
   finishedAt?: Date | string | null
+  personId?: string | null
 }
 
 export type JobUpdateWithoutModelInput = {
@@ -1639,6 +1803,7 @@ export type JobUpdateWithoutModelInput = {
   embeddingModel?: Prisma.ModelUpdateOneWithoutEmbeddingsNestedInput
   answers?: Prisma.JobAnswerUpdateManyWithoutJobNestedInput
   steps?: Prisma.JobStepUpdateManyWithoutJobNestedInput
+  person?: Prisma.PersonUpdateOneWithoutJobsNestedInput
 }
 
 export type JobUncheckedUpdateWithoutModelInput = {
@@ -1661,6 +1826,7 @@ export type JobUncheckedUpdateWithoutModelInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   startedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   answers?: Prisma.JobAnswerUncheckedUpdateManyWithoutJobNestedInput
   steps?: Prisma.JobStepUncheckedUpdateManyWithoutJobNestedInput
 }
@@ -1685,6 +1851,7 @@ export type JobUncheckedUpdateManyWithoutModelInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   startedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type JobUpdateWithoutEmbeddingModelInput = {
@@ -1708,6 +1875,7 @@ export type JobUpdateWithoutEmbeddingModelInput = {
   model?: Prisma.ModelUpdateOneWithoutJobsNestedInput
   answers?: Prisma.JobAnswerUpdateManyWithoutJobNestedInput
   steps?: Prisma.JobStepUpdateManyWithoutJobNestedInput
+  person?: Prisma.PersonUpdateOneWithoutJobsNestedInput
 }
 
 export type JobUncheckedUpdateWithoutEmbeddingModelInput = {
@@ -1730,6 +1898,7 @@ export type JobUncheckedUpdateWithoutEmbeddingModelInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   startedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   answers?: Prisma.JobAnswerUncheckedUpdateManyWithoutJobNestedInput
   steps?: Prisma.JobStepUncheckedUpdateManyWithoutJobNestedInput
 }
@@ -1754,6 +1923,7 @@ export type JobUncheckedUpdateManyWithoutEmbeddingModelInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   startedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type JobCreateManyRunInput = {
@@ -1776,6 +1946,7 @@ export type JobCreateManyRunInput = {
   createdAt?: Date | string
   startedAt?: Date | string | null
   finishedAt?: Date | string | null
+  personId?: string | null
 }
 
 export type JobUpdateWithoutRunInput = {
@@ -1799,6 +1970,7 @@ export type JobUpdateWithoutRunInput = {
   embeddingModel?: Prisma.ModelUpdateOneWithoutEmbeddingsNestedInput
   answers?: Prisma.JobAnswerUpdateManyWithoutJobNestedInput
   steps?: Prisma.JobStepUpdateManyWithoutJobNestedInput
+  person?: Prisma.PersonUpdateOneWithoutJobsNestedInput
 }
 
 export type JobUncheckedUpdateWithoutRunInput = {
@@ -1821,6 +1993,7 @@ export type JobUncheckedUpdateWithoutRunInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   startedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   answers?: Prisma.JobAnswerUncheckedUpdateManyWithoutJobNestedInput
   steps?: Prisma.JobStepUncheckedUpdateManyWithoutJobNestedInput
 }
@@ -1831,6 +2004,102 @@ export type JobUncheckedUpdateManyWithoutRunInput = {
   benchmark?: Prisma.StringFieldUpdateOperationsInput | string
   name?: Prisma.StringFieldUpdateOperationsInput | string
   input?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  suiteId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  modelId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  embeddingModelId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  status?: Prisma.StringFieldUpdateOperationsInput | string
+  doing?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  done?: Prisma.IntFieldUpdateOperationsInput | number
+  total?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  calls?: Prisma.IntFieldUpdateOperationsInput | number
+  secondsLeft?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  result?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  error?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  startedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+}
+
+export type JobCreateManyPersonInput = {
+  id?: number
+  kind: string
+  benchmark: string
+  name: string
+  input: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  runId?: number | null
+  suiteId?: number | null
+  modelId?: number | null
+  embeddingModelId?: number | null
+  status: string
+  doing?: string | null
+  done?: number
+  total?: number | null
+  calls?: number
+  secondsLeft?: number | null
+  result?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  error?: string | null
+  createdAt?: Date | string
+  startedAt?: Date | string | null
+  finishedAt?: Date | string | null
+}
+
+export type JobUpdateWithoutPersonInput = {
+  kind?: Prisma.StringFieldUpdateOperationsInput | string
+  benchmark?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  input?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  status?: Prisma.StringFieldUpdateOperationsInput | string
+  doing?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  done?: Prisma.IntFieldUpdateOperationsInput | number
+  total?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  calls?: Prisma.IntFieldUpdateOperationsInput | number
+  secondsLeft?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  result?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  error?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  startedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  run?: Prisma.RunUpdateOneWithoutJobsNestedInput
+  suite?: Prisma.SuiteUpdateOneWithoutJobsNestedInput
+  model?: Prisma.ModelUpdateOneWithoutJobsNestedInput
+  embeddingModel?: Prisma.ModelUpdateOneWithoutEmbeddingsNestedInput
+  answers?: Prisma.JobAnswerUpdateManyWithoutJobNestedInput
+  steps?: Prisma.JobStepUpdateManyWithoutJobNestedInput
+}
+
+export type JobUncheckedUpdateWithoutPersonInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  kind?: Prisma.StringFieldUpdateOperationsInput | string
+  benchmark?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  input?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  runId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  suiteId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  modelId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  embeddingModelId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  status?: Prisma.StringFieldUpdateOperationsInput | string
+  doing?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  done?: Prisma.IntFieldUpdateOperationsInput | number
+  total?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  calls?: Prisma.IntFieldUpdateOperationsInput | number
+  secondsLeft?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  result?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  error?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  startedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  answers?: Prisma.JobAnswerUncheckedUpdateManyWithoutJobNestedInput
+  steps?: Prisma.JobStepUncheckedUpdateManyWithoutJobNestedInput
+}
+
+export type JobUncheckedUpdateManyWithoutPersonInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  kind?: Prisma.StringFieldUpdateOperationsInput | string
+  benchmark?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  input?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  runId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   suiteId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   modelId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   embeddingModelId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
@@ -1908,12 +2177,14 @@ export type JobSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = ru
   createdAt?: boolean
   startedAt?: boolean
   finishedAt?: boolean
+  personId?: boolean
   run?: boolean | Prisma.Job$runArgs<ExtArgs>
   suite?: boolean | Prisma.Job$suiteArgs<ExtArgs>
   model?: boolean | Prisma.Job$modelArgs<ExtArgs>
   embeddingModel?: boolean | Prisma.Job$embeddingModelArgs<ExtArgs>
   answers?: boolean | Prisma.Job$answersArgs<ExtArgs>
   steps?: boolean | Prisma.Job$stepsArgs<ExtArgs>
+  person?: boolean | Prisma.Job$personArgs<ExtArgs>
   _count?: boolean | Prisma.JobCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["job"]>
 
@@ -1938,10 +2209,12 @@ export type JobSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extension
   createdAt?: boolean
   startedAt?: boolean
   finishedAt?: boolean
+  personId?: boolean
   run?: boolean | Prisma.Job$runArgs<ExtArgs>
   suite?: boolean | Prisma.Job$suiteArgs<ExtArgs>
   model?: boolean | Prisma.Job$modelArgs<ExtArgs>
   embeddingModel?: boolean | Prisma.Job$embeddingModelArgs<ExtArgs>
+  person?: boolean | Prisma.Job$personArgs<ExtArgs>
 }, ExtArgs["result"]["job"]>
 
 export type JobSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -1965,10 +2238,12 @@ export type JobSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extension
   createdAt?: boolean
   startedAt?: boolean
   finishedAt?: boolean
+  personId?: boolean
   run?: boolean | Prisma.Job$runArgs<ExtArgs>
   suite?: boolean | Prisma.Job$suiteArgs<ExtArgs>
   model?: boolean | Prisma.Job$modelArgs<ExtArgs>
   embeddingModel?: boolean | Prisma.Job$embeddingModelArgs<ExtArgs>
+  person?: boolean | Prisma.Job$personArgs<ExtArgs>
 }, ExtArgs["result"]["job"]>
 
 export type JobSelectScalar = {
@@ -1992,9 +2267,10 @@ export type JobSelectScalar = {
   createdAt?: boolean
   startedAt?: boolean
   finishedAt?: boolean
+  personId?: boolean
 }
 
-export type JobOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "kind" | "benchmark" | "name" | "input" | "runId" | "suiteId" | "modelId" | "embeddingModelId" | "status" | "doing" | "done" | "total" | "calls" | "secondsLeft" | "result" | "error" | "createdAt" | "startedAt" | "finishedAt", ExtArgs["result"]["job"]>
+export type JobOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "kind" | "benchmark" | "name" | "input" | "runId" | "suiteId" | "modelId" | "embeddingModelId" | "status" | "doing" | "done" | "total" | "calls" | "secondsLeft" | "result" | "error" | "createdAt" | "startedAt" | "finishedAt" | "personId", ExtArgs["result"]["job"]>
 export type JobInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   run?: boolean | Prisma.Job$runArgs<ExtArgs>
   suite?: boolean | Prisma.Job$suiteArgs<ExtArgs>
@@ -2002,6 +2278,7 @@ export type JobInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   embeddingModel?: boolean | Prisma.Job$embeddingModelArgs<ExtArgs>
   answers?: boolean | Prisma.Job$answersArgs<ExtArgs>
   steps?: boolean | Prisma.Job$stepsArgs<ExtArgs>
+  person?: boolean | Prisma.Job$personArgs<ExtArgs>
   _count?: boolean | Prisma.JobCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type JobIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -2009,12 +2286,14 @@ export type JobIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   suite?: boolean | Prisma.Job$suiteArgs<ExtArgs>
   model?: boolean | Prisma.Job$modelArgs<ExtArgs>
   embeddingModel?: boolean | Prisma.Job$embeddingModelArgs<ExtArgs>
+  person?: boolean | Prisma.Job$personArgs<ExtArgs>
 }
 export type JobIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   run?: boolean | Prisma.Job$runArgs<ExtArgs>
   suite?: boolean | Prisma.Job$suiteArgs<ExtArgs>
   model?: boolean | Prisma.Job$modelArgs<ExtArgs>
   embeddingModel?: boolean | Prisma.Job$embeddingModelArgs<ExtArgs>
+  person?: boolean | Prisma.Job$personArgs<ExtArgs>
 }
 
 export type $JobPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -2026,6 +2305,7 @@ export type $JobPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
     embeddingModel: Prisma.$ModelPayload<ExtArgs> | null
     answers: Prisma.$JobAnswerPayload<ExtArgs>[]
     steps: Prisma.$JobStepPayload<ExtArgs>[]
+    person: Prisma.$PersonPayload<ExtArgs> | null
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: number
@@ -2069,6 +2349,10 @@ export type $JobPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
     createdAt: Date
     startedAt: Date | null
     finishedAt: Date | null
+    /**
+     * Who started it; null for nobody with an account: without accounts, or before there were any.
+     */
+    personId: string | null
   }, ExtArgs["result"]["job"]>
   composites: {}
 }
@@ -2469,6 +2753,7 @@ export interface Prisma__JobClient<T, Null = never, ExtArgs extends runtime.Type
   embeddingModel<T extends Prisma.Job$embeddingModelArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Job$embeddingModelArgs<ExtArgs>>): Prisma.Prisma__ModelClient<runtime.Types.Result.GetResult<Prisma.$ModelPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   answers<T extends Prisma.Job$answersArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Job$answersArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$JobAnswerPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   steps<T extends Prisma.Job$stepsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Job$stepsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$JobStepPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  person<T extends Prisma.Job$personArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Job$personArgs<ExtArgs>>): Prisma.Prisma__PersonClient<runtime.Types.Result.GetResult<Prisma.$PersonPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -2518,6 +2803,7 @@ export interface JobFieldRefs {
   readonly createdAt: Prisma.FieldRef<"Job", 'DateTime'>
   readonly startedAt: Prisma.FieldRef<"Job", 'DateTime'>
   readonly finishedAt: Prisma.FieldRef<"Job", 'DateTime'>
+  readonly personId: Prisma.FieldRef<"Job", 'String'>
 }
     
 
@@ -3040,6 +3326,25 @@ export type Job$stepsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   take?: number
   skip?: number
   distinct?: Prisma.JobStepScalarFieldEnum | Prisma.JobStepScalarFieldEnum[]
+}
+
+/**
+ * Job.person
+ */
+export type Job$personArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Person
+   */
+  select?: Prisma.PersonSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Person
+   */
+  omit?: Prisma.PersonOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PersonInclude<ExtArgs> | null
+  where?: Prisma.PersonWhereInput
 }
 
 /**

@@ -42,6 +42,7 @@ export type LaunchMinAggregateOutputType = {
   together: boolean | null
   budgetId: number | null
   createdAt: Date | null
+  personId: string | null
 }
 
 export type LaunchMaxAggregateOutputType = {
@@ -50,6 +51,7 @@ export type LaunchMaxAggregateOutputType = {
   together: boolean | null
   budgetId: number | null
   createdAt: Date | null
+  personId: string | null
 }
 
 export type LaunchCountAggregateOutputType = {
@@ -58,6 +60,7 @@ export type LaunchCountAggregateOutputType = {
   together: number
   budgetId: number
   createdAt: number
+  personId: number
   _all: number
 }
 
@@ -78,6 +81,7 @@ export type LaunchMinAggregateInputType = {
   together?: true
   budgetId?: true
   createdAt?: true
+  personId?: true
 }
 
 export type LaunchMaxAggregateInputType = {
@@ -86,6 +90,7 @@ export type LaunchMaxAggregateInputType = {
   together?: true
   budgetId?: true
   createdAt?: true
+  personId?: true
 }
 
 export type LaunchCountAggregateInputType = {
@@ -94,6 +99,7 @@ export type LaunchCountAggregateInputType = {
   together?: true
   budgetId?: true
   createdAt?: true
+  personId?: true
   _all?: true
 }
 
@@ -189,6 +195,7 @@ export type LaunchGroupByOutputType = {
   together: boolean
   budgetId: number | null
   createdAt: Date
+  personId: string | null
   _count: LaunchCountAggregateOutputType | null
   _avg: LaunchAvgAggregateOutputType | null
   _sum: LaunchSumAggregateOutputType | null
@@ -220,8 +227,10 @@ export type LaunchWhereInput = {
   together?: Prisma.BoolFilter<"Launch"> | boolean
   budgetId?: Prisma.IntNullableFilter<"Launch"> | number | null
   createdAt?: Prisma.DateTimeFilter<"Launch"> | Date | string
+  personId?: Prisma.StringNullableFilter<"Launch"> | string | null
   budget?: Prisma.XOR<Prisma.BudgetNullableScalarRelationFilter, Prisma.BudgetWhereInput> | null
   runs?: Prisma.RunListRelationFilter
+  person?: Prisma.XOR<Prisma.PersonNullableScalarRelationFilter, Prisma.PersonWhereInput> | null
 }
 
 export type LaunchOrderByWithRelationInput = {
@@ -230,8 +239,10 @@ export type LaunchOrderByWithRelationInput = {
   together?: Prisma.SortOrder
   budgetId?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrderInput | Prisma.SortOrder
   budget?: Prisma.BudgetOrderByWithRelationInput
   runs?: Prisma.RunOrderByRelationAggregateInput
+  person?: Prisma.PersonOrderByWithRelationInput
 }
 
 export type LaunchWhereUniqueInput = Prisma.AtLeast<{
@@ -243,8 +254,10 @@ export type LaunchWhereUniqueInput = Prisma.AtLeast<{
   together?: Prisma.BoolFilter<"Launch"> | boolean
   budgetId?: Prisma.IntNullableFilter<"Launch"> | number | null
   createdAt?: Prisma.DateTimeFilter<"Launch"> | Date | string
+  personId?: Prisma.StringNullableFilter<"Launch"> | string | null
   budget?: Prisma.XOR<Prisma.BudgetNullableScalarRelationFilter, Prisma.BudgetWhereInput> | null
   runs?: Prisma.RunListRelationFilter
+  person?: Prisma.XOR<Prisma.PersonNullableScalarRelationFilter, Prisma.PersonWhereInput> | null
 }, "id">
 
 export type LaunchOrderByWithAggregationInput = {
@@ -253,6 +266,7 @@ export type LaunchOrderByWithAggregationInput = {
   together?: Prisma.SortOrder
   budgetId?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.LaunchCountOrderByAggregateInput
   _avg?: Prisma.LaunchAvgOrderByAggregateInput
   _max?: Prisma.LaunchMaxOrderByAggregateInput
@@ -269,6 +283,7 @@ export type LaunchScalarWhereWithAggregatesInput = {
   together?: Prisma.BoolWithAggregatesFilter<"Launch"> | boolean
   budgetId?: Prisma.IntNullableWithAggregatesFilter<"Launch"> | number | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Launch"> | Date | string
+  personId?: Prisma.StringNullableWithAggregatesFilter<"Launch"> | string | null
 }
 
 export type LaunchCreateInput = {
@@ -277,6 +292,7 @@ export type LaunchCreateInput = {
   createdAt?: Date | string
   budget?: Prisma.BudgetCreateNestedOneWithoutLaunchesInput
   runs?: Prisma.RunCreateNestedManyWithoutLaunchInput
+  person?: Prisma.PersonCreateNestedOneWithoutLaunchesInput
 }
 
 export type LaunchUncheckedCreateInput = {
@@ -285,6 +301,7 @@ export type LaunchUncheckedCreateInput = {
   together: boolean
   budgetId?: number | null
   createdAt?: Date | string
+  personId?: string | null
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutLaunchInput
 }
 
@@ -294,6 +311,7 @@ export type LaunchUpdateInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   budget?: Prisma.BudgetUpdateOneWithoutLaunchesNestedInput
   runs?: Prisma.RunUpdateManyWithoutLaunchNestedInput
+  person?: Prisma.PersonUpdateOneWithoutLaunchesNestedInput
 }
 
 export type LaunchUncheckedUpdateInput = {
@@ -302,6 +320,7 @@ export type LaunchUncheckedUpdateInput = {
   together?: Prisma.BoolFieldUpdateOperationsInput | boolean
   budgetId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   runs?: Prisma.RunUncheckedUpdateManyWithoutLaunchNestedInput
 }
 
@@ -311,6 +330,7 @@ export type LaunchCreateManyInput = {
   together: boolean
   budgetId?: number | null
   createdAt?: Date | string
+  personId?: string | null
 }
 
 export type LaunchUpdateManyMutationInput = {
@@ -325,6 +345,7 @@ export type LaunchUncheckedUpdateManyInput = {
   together?: Prisma.BoolFieldUpdateOperationsInput | boolean
   budgetId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type LaunchListRelationFilter = {
@@ -343,6 +364,7 @@ export type LaunchCountOrderByAggregateInput = {
   together?: Prisma.SortOrder
   budgetId?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrder
 }
 
 export type LaunchAvgOrderByAggregateInput = {
@@ -356,6 +378,7 @@ export type LaunchMaxOrderByAggregateInput = {
   together?: Prisma.SortOrder
   budgetId?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrder
 }
 
 export type LaunchMinOrderByAggregateInput = {
@@ -364,6 +387,7 @@ export type LaunchMinOrderByAggregateInput = {
   together?: Prisma.SortOrder
   budgetId?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrder
 }
 
 export type LaunchSumOrderByAggregateInput = {
@@ -438,11 +462,54 @@ export type LaunchUpdateOneWithoutRunsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.LaunchUpdateToOneWithWhereWithoutRunsInput, Prisma.LaunchUpdateWithoutRunsInput>, Prisma.LaunchUncheckedUpdateWithoutRunsInput>
 }
 
+export type LaunchCreateNestedManyWithoutPersonInput = {
+  create?: Prisma.XOR<Prisma.LaunchCreateWithoutPersonInput, Prisma.LaunchUncheckedCreateWithoutPersonInput> | Prisma.LaunchCreateWithoutPersonInput[] | Prisma.LaunchUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.LaunchCreateOrConnectWithoutPersonInput | Prisma.LaunchCreateOrConnectWithoutPersonInput[]
+  createMany?: Prisma.LaunchCreateManyPersonInputEnvelope
+  connect?: Prisma.LaunchWhereUniqueInput | Prisma.LaunchWhereUniqueInput[]
+}
+
+export type LaunchUncheckedCreateNestedManyWithoutPersonInput = {
+  create?: Prisma.XOR<Prisma.LaunchCreateWithoutPersonInput, Prisma.LaunchUncheckedCreateWithoutPersonInput> | Prisma.LaunchCreateWithoutPersonInput[] | Prisma.LaunchUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.LaunchCreateOrConnectWithoutPersonInput | Prisma.LaunchCreateOrConnectWithoutPersonInput[]
+  createMany?: Prisma.LaunchCreateManyPersonInputEnvelope
+  connect?: Prisma.LaunchWhereUniqueInput | Prisma.LaunchWhereUniqueInput[]
+}
+
+export type LaunchUpdateManyWithoutPersonNestedInput = {
+  create?: Prisma.XOR<Prisma.LaunchCreateWithoutPersonInput, Prisma.LaunchUncheckedCreateWithoutPersonInput> | Prisma.LaunchCreateWithoutPersonInput[] | Prisma.LaunchUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.LaunchCreateOrConnectWithoutPersonInput | Prisma.LaunchCreateOrConnectWithoutPersonInput[]
+  upsert?: Prisma.LaunchUpsertWithWhereUniqueWithoutPersonInput | Prisma.LaunchUpsertWithWhereUniqueWithoutPersonInput[]
+  createMany?: Prisma.LaunchCreateManyPersonInputEnvelope
+  set?: Prisma.LaunchWhereUniqueInput | Prisma.LaunchWhereUniqueInput[]
+  disconnect?: Prisma.LaunchWhereUniqueInput | Prisma.LaunchWhereUniqueInput[]
+  delete?: Prisma.LaunchWhereUniqueInput | Prisma.LaunchWhereUniqueInput[]
+  connect?: Prisma.LaunchWhereUniqueInput | Prisma.LaunchWhereUniqueInput[]
+  update?: Prisma.LaunchUpdateWithWhereUniqueWithoutPersonInput | Prisma.LaunchUpdateWithWhereUniqueWithoutPersonInput[]
+  updateMany?: Prisma.LaunchUpdateManyWithWhereWithoutPersonInput | Prisma.LaunchUpdateManyWithWhereWithoutPersonInput[]
+  deleteMany?: Prisma.LaunchScalarWhereInput | Prisma.LaunchScalarWhereInput[]
+}
+
+export type LaunchUncheckedUpdateManyWithoutPersonNestedInput = {
+  create?: Prisma.XOR<Prisma.LaunchCreateWithoutPersonInput, Prisma.LaunchUncheckedCreateWithoutPersonInput> | Prisma.LaunchCreateWithoutPersonInput[] | Prisma.LaunchUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.LaunchCreateOrConnectWithoutPersonInput | Prisma.LaunchCreateOrConnectWithoutPersonInput[]
+  upsert?: Prisma.LaunchUpsertWithWhereUniqueWithoutPersonInput | Prisma.LaunchUpsertWithWhereUniqueWithoutPersonInput[]
+  createMany?: Prisma.LaunchCreateManyPersonInputEnvelope
+  set?: Prisma.LaunchWhereUniqueInput | Prisma.LaunchWhereUniqueInput[]
+  disconnect?: Prisma.LaunchWhereUniqueInput | Prisma.LaunchWhereUniqueInput[]
+  delete?: Prisma.LaunchWhereUniqueInput | Prisma.LaunchWhereUniqueInput[]
+  connect?: Prisma.LaunchWhereUniqueInput | Prisma.LaunchWhereUniqueInput[]
+  update?: Prisma.LaunchUpdateWithWhereUniqueWithoutPersonInput | Prisma.LaunchUpdateWithWhereUniqueWithoutPersonInput[]
+  updateMany?: Prisma.LaunchUpdateManyWithWhereWithoutPersonInput | Prisma.LaunchUpdateManyWithWhereWithoutPersonInput[]
+  deleteMany?: Prisma.LaunchScalarWhereInput | Prisma.LaunchScalarWhereInput[]
+}
+
 export type LaunchCreateWithoutBudgetInput = {
   name?: string
   together: boolean
   createdAt?: Date | string
   runs?: Prisma.RunCreateNestedManyWithoutLaunchInput
+  person?: Prisma.PersonCreateNestedOneWithoutLaunchesInput
 }
 
 export type LaunchUncheckedCreateWithoutBudgetInput = {
@@ -450,6 +517,7 @@ export type LaunchUncheckedCreateWithoutBudgetInput = {
   name?: string
   together: boolean
   createdAt?: Date | string
+  personId?: string | null
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutLaunchInput
 }
 
@@ -488,6 +556,7 @@ export type LaunchScalarWhereInput = {
   together?: Prisma.BoolFilter<"Launch"> | boolean
   budgetId?: Prisma.IntNullableFilter<"Launch"> | number | null
   createdAt?: Prisma.DateTimeFilter<"Launch"> | Date | string
+  personId?: Prisma.StringNullableFilter<"Launch"> | string | null
 }
 
 export type LaunchCreateWithoutRunsInput = {
@@ -495,6 +564,7 @@ export type LaunchCreateWithoutRunsInput = {
   together: boolean
   createdAt?: Date | string
   budget?: Prisma.BudgetCreateNestedOneWithoutLaunchesInput
+  person?: Prisma.PersonCreateNestedOneWithoutLaunchesInput
 }
 
 export type LaunchUncheckedCreateWithoutRunsInput = {
@@ -503,6 +573,7 @@ export type LaunchUncheckedCreateWithoutRunsInput = {
   together: boolean
   budgetId?: number | null
   createdAt?: Date | string
+  personId?: string | null
 }
 
 export type LaunchCreateOrConnectWithoutRunsInput = {
@@ -526,6 +597,7 @@ export type LaunchUpdateWithoutRunsInput = {
   together?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   budget?: Prisma.BudgetUpdateOneWithoutLaunchesNestedInput
+  person?: Prisma.PersonUpdateOneWithoutLaunchesNestedInput
 }
 
 export type LaunchUncheckedUpdateWithoutRunsInput = {
@@ -534,6 +606,50 @@ export type LaunchUncheckedUpdateWithoutRunsInput = {
   together?: Prisma.BoolFieldUpdateOperationsInput | boolean
   budgetId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+}
+
+export type LaunchCreateWithoutPersonInput = {
+  name?: string
+  together: boolean
+  createdAt?: Date | string
+  budget?: Prisma.BudgetCreateNestedOneWithoutLaunchesInput
+  runs?: Prisma.RunCreateNestedManyWithoutLaunchInput
+}
+
+export type LaunchUncheckedCreateWithoutPersonInput = {
+  id?: number
+  name?: string
+  together: boolean
+  budgetId?: number | null
+  createdAt?: Date | string
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutLaunchInput
+}
+
+export type LaunchCreateOrConnectWithoutPersonInput = {
+  where: Prisma.LaunchWhereUniqueInput
+  create: Prisma.XOR<Prisma.LaunchCreateWithoutPersonInput, Prisma.LaunchUncheckedCreateWithoutPersonInput>
+}
+
+export type LaunchCreateManyPersonInputEnvelope = {
+  data: Prisma.LaunchCreateManyPersonInput | Prisma.LaunchCreateManyPersonInput[]
+  skipDuplicates?: boolean
+}
+
+export type LaunchUpsertWithWhereUniqueWithoutPersonInput = {
+  where: Prisma.LaunchWhereUniqueInput
+  update: Prisma.XOR<Prisma.LaunchUpdateWithoutPersonInput, Prisma.LaunchUncheckedUpdateWithoutPersonInput>
+  create: Prisma.XOR<Prisma.LaunchCreateWithoutPersonInput, Prisma.LaunchUncheckedCreateWithoutPersonInput>
+}
+
+export type LaunchUpdateWithWhereUniqueWithoutPersonInput = {
+  where: Prisma.LaunchWhereUniqueInput
+  data: Prisma.XOR<Prisma.LaunchUpdateWithoutPersonInput, Prisma.LaunchUncheckedUpdateWithoutPersonInput>
+}
+
+export type LaunchUpdateManyWithWhereWithoutPersonInput = {
+  where: Prisma.LaunchScalarWhereInput
+  data: Prisma.XOR<Prisma.LaunchUpdateManyMutationInput, Prisma.LaunchUncheckedUpdateManyWithoutPersonInput>
 }
 
 export type LaunchCreateManyBudgetInput = {
@@ -541,6 +657,7 @@ export type LaunchCreateManyBudgetInput = {
   name?: string
   together: boolean
   createdAt?: Date | string
+  personId?: string | null
 }
 
 export type LaunchUpdateWithoutBudgetInput = {
@@ -548,6 +665,7 @@ export type LaunchUpdateWithoutBudgetInput = {
   together?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   runs?: Prisma.RunUpdateManyWithoutLaunchNestedInput
+  person?: Prisma.PersonUpdateOneWithoutLaunchesNestedInput
 }
 
 export type LaunchUncheckedUpdateWithoutBudgetInput = {
@@ -555,6 +673,7 @@ export type LaunchUncheckedUpdateWithoutBudgetInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   together?: Prisma.BoolFieldUpdateOperationsInput | boolean
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   runs?: Prisma.RunUncheckedUpdateManyWithoutLaunchNestedInput
 }
 
@@ -562,6 +681,40 @@ export type LaunchUncheckedUpdateManyWithoutBudgetInput = {
   id?: Prisma.IntFieldUpdateOperationsInput | number
   name?: Prisma.StringFieldUpdateOperationsInput | string
   together?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+}
+
+export type LaunchCreateManyPersonInput = {
+  id?: number
+  name?: string
+  together: boolean
+  budgetId?: number | null
+  createdAt?: Date | string
+}
+
+export type LaunchUpdateWithoutPersonInput = {
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  together?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  budget?: Prisma.BudgetUpdateOneWithoutLaunchesNestedInput
+  runs?: Prisma.RunUpdateManyWithoutLaunchNestedInput
+}
+
+export type LaunchUncheckedUpdateWithoutPersonInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  together?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  budgetId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  runs?: Prisma.RunUncheckedUpdateManyWithoutLaunchNestedInput
+}
+
+export type LaunchUncheckedUpdateManyWithoutPersonInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  together?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  budgetId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -602,8 +755,10 @@ export type LaunchSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   together?: boolean
   budgetId?: boolean
   createdAt?: boolean
+  personId?: boolean
   budget?: boolean | Prisma.Launch$budgetArgs<ExtArgs>
   runs?: boolean | Prisma.Launch$runsArgs<ExtArgs>
+  person?: boolean | Prisma.Launch$personArgs<ExtArgs>
   _count?: boolean | Prisma.LaunchCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["launch"]>
 
@@ -613,7 +768,9 @@ export type LaunchSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extens
   together?: boolean
   budgetId?: boolean
   createdAt?: boolean
+  personId?: boolean
   budget?: boolean | Prisma.Launch$budgetArgs<ExtArgs>
+  person?: boolean | Prisma.Launch$personArgs<ExtArgs>
 }, ExtArgs["result"]["launch"]>
 
 export type LaunchSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -622,7 +779,9 @@ export type LaunchSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extens
   together?: boolean
   budgetId?: boolean
   createdAt?: boolean
+  personId?: boolean
   budget?: boolean | Prisma.Launch$budgetArgs<ExtArgs>
+  person?: boolean | Prisma.Launch$personArgs<ExtArgs>
 }, ExtArgs["result"]["launch"]>
 
 export type LaunchSelectScalar = {
@@ -631,19 +790,23 @@ export type LaunchSelectScalar = {
   together?: boolean
   budgetId?: boolean
   createdAt?: boolean
+  personId?: boolean
 }
 
-export type LaunchOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "together" | "budgetId" | "createdAt", ExtArgs["result"]["launch"]>
+export type LaunchOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "together" | "budgetId" | "createdAt" | "personId", ExtArgs["result"]["launch"]>
 export type LaunchInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   budget?: boolean | Prisma.Launch$budgetArgs<ExtArgs>
   runs?: boolean | Prisma.Launch$runsArgs<ExtArgs>
+  person?: boolean | Prisma.Launch$personArgs<ExtArgs>
   _count?: boolean | Prisma.LaunchCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type LaunchIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   budget?: boolean | Prisma.Launch$budgetArgs<ExtArgs>
+  person?: boolean | Prisma.Launch$personArgs<ExtArgs>
 }
 export type LaunchIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   budget?: boolean | Prisma.Launch$budgetArgs<ExtArgs>
+  person?: boolean | Prisma.Launch$personArgs<ExtArgs>
 }
 
 export type $LaunchPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -651,6 +814,7 @@ export type $LaunchPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
   objects: {
     budget: Prisma.$BudgetPayload<ExtArgs> | null
     runs: Prisma.$RunPayload<ExtArgs>[]
+    person: Prisma.$PersonPayload<ExtArgs> | null
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: number
@@ -667,6 +831,10 @@ export type $LaunchPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
      */
     budgetId: number | null
     createdAt: Date
+    /**
+     * Who launched it; null for nobody with an account: without accounts, or before there were any.
+     */
+    personId: string | null
   }, ExtArgs["result"]["launch"]>
   composites: {}
 }
@@ -1063,6 +1231,7 @@ export interface Prisma__LaunchClient<T, Null = never, ExtArgs extends runtime.T
   readonly [Symbol.toStringTag]: "PrismaPromise"
   budget<T extends Prisma.Launch$budgetArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Launch$budgetArgs<ExtArgs>>): Prisma.Prisma__BudgetClient<runtime.Types.Result.GetResult<Prisma.$BudgetPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   runs<T extends Prisma.Launch$runsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Launch$runsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RunPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  person<T extends Prisma.Launch$personArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Launch$personArgs<ExtArgs>>): Prisma.Prisma__PersonClient<runtime.Types.Result.GetResult<Prisma.$PersonPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -1097,6 +1266,7 @@ export interface LaunchFieldRefs {
   readonly together: Prisma.FieldRef<"Launch", 'Boolean'>
   readonly budgetId: Prisma.FieldRef<"Launch", 'Int'>
   readonly createdAt: Prisma.FieldRef<"Launch", 'DateTime'>
+  readonly personId: Prisma.FieldRef<"Launch", 'String'>
 }
     
 
@@ -1538,6 +1708,25 @@ export type Launch$runsArgs<ExtArgs extends runtime.Types.Extensions.InternalArg
   take?: number
   skip?: number
   distinct?: Prisma.RunScalarFieldEnum | Prisma.RunScalarFieldEnum[]
+}
+
+/**
+ * Launch.person
+ */
+export type Launch$personArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Person
+   */
+  select?: Prisma.PersonSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Person
+   */
+  omit?: Prisma.PersonOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PersonInclude<ExtArgs> | null
+  where?: Prisma.PersonWhereInput
 }
 
 /**

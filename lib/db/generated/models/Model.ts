@@ -42,6 +42,7 @@ export type ModelMinAggregateOutputType = {
   archivedAt: Date | null
   note: string | null
   deleteAt: Date | null
+  personId: string | null
 }
 
 export type ModelMaxAggregateOutputType = {
@@ -52,6 +53,7 @@ export type ModelMaxAggregateOutputType = {
   archivedAt: Date | null
   note: string | null
   deleteAt: Date | null
+  personId: string | null
 }
 
 export type ModelCountAggregateOutputType = {
@@ -65,6 +67,7 @@ export type ModelCountAggregateOutputType = {
   note: number
   tags: number
   deleteAt: number
+  personId: number
   _all: number
 }
 
@@ -85,6 +88,7 @@ export type ModelMinAggregateInputType = {
   archivedAt?: true
   note?: true
   deleteAt?: true
+  personId?: true
 }
 
 export type ModelMaxAggregateInputType = {
@@ -95,6 +99,7 @@ export type ModelMaxAggregateInputType = {
   archivedAt?: true
   note?: true
   deleteAt?: true
+  personId?: true
 }
 
 export type ModelCountAggregateInputType = {
@@ -108,6 +113,7 @@ export type ModelCountAggregateInputType = {
   note?: true
   tags?: true
   deleteAt?: true
+  personId?: true
   _all?: true
 }
 
@@ -208,6 +214,7 @@ export type ModelGroupByOutputType = {
   note: string
   tags: string[]
   deleteAt: Date | null
+  personId: string | null
   _count: ModelCountAggregateOutputType | null
   _avg: ModelAvgAggregateOutputType | null
   _sum: ModelSumAggregateOutputType | null
@@ -244,9 +251,11 @@ export type ModelWhereInput = {
   note?: Prisma.StringFilter<"Model"> | string
   tags?: Prisma.StringNullableListFilter<"Model">
   deleteAt?: Prisma.DateTimeNullableFilter<"Model"> | Date | string | null
+  personId?: Prisma.StringNullableFilter<"Model"> | string | null
   runs?: Prisma.RunListRelationFilter
   jobs?: Prisma.JobListRelationFilter
   embeddings?: Prisma.JobListRelationFilter
+  person?: Prisma.XOR<Prisma.PersonNullableScalarRelationFilter, Prisma.PersonWhereInput> | null
 }
 
 export type ModelOrderByWithRelationInput = {
@@ -260,9 +269,11 @@ export type ModelOrderByWithRelationInput = {
   note?: Prisma.SortOrder
   tags?: Prisma.SortOrder
   deleteAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  personId?: Prisma.SortOrderInput | Prisma.SortOrder
   runs?: Prisma.RunOrderByRelationAggregateInput
   jobs?: Prisma.JobOrderByRelationAggregateInput
   embeddings?: Prisma.JobOrderByRelationAggregateInput
+  person?: Prisma.PersonOrderByWithRelationInput
 }
 
 export type ModelWhereUniqueInput = Prisma.AtLeast<{
@@ -279,9 +290,11 @@ export type ModelWhereUniqueInput = Prisma.AtLeast<{
   note?: Prisma.StringFilter<"Model"> | string
   tags?: Prisma.StringNullableListFilter<"Model">
   deleteAt?: Prisma.DateTimeNullableFilter<"Model"> | Date | string | null
+  personId?: Prisma.StringNullableFilter<"Model"> | string | null
   runs?: Prisma.RunListRelationFilter
   jobs?: Prisma.JobListRelationFilter
   embeddings?: Prisma.JobListRelationFilter
+  person?: Prisma.XOR<Prisma.PersonNullableScalarRelationFilter, Prisma.PersonWhereInput> | null
 }, "id" | "name">
 
 export type ModelOrderByWithAggregationInput = {
@@ -295,6 +308,7 @@ export type ModelOrderByWithAggregationInput = {
   note?: Prisma.SortOrder
   tags?: Prisma.SortOrder
   deleteAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  personId?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.ModelCountOrderByAggregateInput
   _avg?: Prisma.ModelAvgOrderByAggregateInput
   _max?: Prisma.ModelMaxOrderByAggregateInput
@@ -316,6 +330,7 @@ export type ModelScalarWhereWithAggregatesInput = {
   note?: Prisma.StringWithAggregatesFilter<"Model"> | string
   tags?: Prisma.StringNullableListFilter<"Model">
   deleteAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Model"> | Date | string | null
+  personId?: Prisma.StringNullableWithAggregatesFilter<"Model"> | string | null
 }
 
 export type ModelCreateInput = {
@@ -331,6 +346,7 @@ export type ModelCreateInput = {
   runs?: Prisma.RunCreateNestedManyWithoutModelRefInput
   jobs?: Prisma.JobCreateNestedManyWithoutModelInput
   embeddings?: Prisma.JobCreateNestedManyWithoutEmbeddingModelInput
+  person?: Prisma.PersonCreateNestedOneWithoutModelsInput
 }
 
 export type ModelUncheckedCreateInput = {
@@ -344,6 +360,7 @@ export type ModelUncheckedCreateInput = {
   note?: string
   tags?: Prisma.ModelCreatetagsInput | string[]
   deleteAt?: Date | string | null
+  personId?: string | null
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutModelRefInput
   jobs?: Prisma.JobUncheckedCreateNestedManyWithoutModelInput
   embeddings?: Prisma.JobUncheckedCreateNestedManyWithoutEmbeddingModelInput
@@ -362,6 +379,7 @@ export type ModelUpdateInput = {
   runs?: Prisma.RunUpdateManyWithoutModelRefNestedInput
   jobs?: Prisma.JobUpdateManyWithoutModelNestedInput
   embeddings?: Prisma.JobUpdateManyWithoutEmbeddingModelNestedInput
+  person?: Prisma.PersonUpdateOneWithoutModelsNestedInput
 }
 
 export type ModelUncheckedUpdateInput = {
@@ -375,6 +393,7 @@ export type ModelUncheckedUpdateInput = {
   note?: Prisma.StringFieldUpdateOperationsInput | string
   tags?: Prisma.ModelUpdatetagsInput | string[]
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   runs?: Prisma.RunUncheckedUpdateManyWithoutModelRefNestedInput
   jobs?: Prisma.JobUncheckedUpdateManyWithoutModelNestedInput
   embeddings?: Prisma.JobUncheckedUpdateManyWithoutEmbeddingModelNestedInput
@@ -391,6 +410,7 @@ export type ModelCreateManyInput = {
   note?: string
   tags?: Prisma.ModelCreatetagsInput | string[]
   deleteAt?: Date | string | null
+  personId?: string | null
 }
 
 export type ModelUpdateManyMutationInput = {
@@ -416,6 +436,7 @@ export type ModelUncheckedUpdateManyInput = {
   note?: Prisma.StringFieldUpdateOperationsInput | string
   tags?: Prisma.ModelUpdatetagsInput | string[]
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type ModelCountOrderByAggregateInput = {
@@ -429,6 +450,7 @@ export type ModelCountOrderByAggregateInput = {
   note?: Prisma.SortOrder
   tags?: Prisma.SortOrder
   deleteAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrder
 }
 
 export type ModelAvgOrderByAggregateInput = {
@@ -443,6 +465,7 @@ export type ModelMaxOrderByAggregateInput = {
   archivedAt?: Prisma.SortOrder
   note?: Prisma.SortOrder
   deleteAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrder
 }
 
 export type ModelMinOrderByAggregateInput = {
@@ -453,6 +476,7 @@ export type ModelMinOrderByAggregateInput = {
   archivedAt?: Prisma.SortOrder
   note?: Prisma.SortOrder
   deleteAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrder
 }
 
 export type ModelSumOrderByAggregateInput = {
@@ -462,6 +486,16 @@ export type ModelSumOrderByAggregateInput = {
 export type ModelNullableScalarRelationFilter = {
   is?: Prisma.ModelWhereInput | null
   isNot?: Prisma.ModelWhereInput | null
+}
+
+export type ModelListRelationFilter = {
+  every?: Prisma.ModelWhereInput
+  some?: Prisma.ModelWhereInput
+  none?: Prisma.ModelWhereInput
+}
+
+export type ModelOrderByRelationAggregateInput = {
+  _count?: Prisma.SortOrder
 }
 
 export type ModelCreatetagsInput = {
@@ -521,6 +555,48 @@ export type ModelUpdateOneWithoutEmbeddingsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.ModelUpdateToOneWithWhereWithoutEmbeddingsInput, Prisma.ModelUpdateWithoutEmbeddingsInput>, Prisma.ModelUncheckedUpdateWithoutEmbeddingsInput>
 }
 
+export type ModelCreateNestedManyWithoutPersonInput = {
+  create?: Prisma.XOR<Prisma.ModelCreateWithoutPersonInput, Prisma.ModelUncheckedCreateWithoutPersonInput> | Prisma.ModelCreateWithoutPersonInput[] | Prisma.ModelUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.ModelCreateOrConnectWithoutPersonInput | Prisma.ModelCreateOrConnectWithoutPersonInput[]
+  createMany?: Prisma.ModelCreateManyPersonInputEnvelope
+  connect?: Prisma.ModelWhereUniqueInput | Prisma.ModelWhereUniqueInput[]
+}
+
+export type ModelUncheckedCreateNestedManyWithoutPersonInput = {
+  create?: Prisma.XOR<Prisma.ModelCreateWithoutPersonInput, Prisma.ModelUncheckedCreateWithoutPersonInput> | Prisma.ModelCreateWithoutPersonInput[] | Prisma.ModelUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.ModelCreateOrConnectWithoutPersonInput | Prisma.ModelCreateOrConnectWithoutPersonInput[]
+  createMany?: Prisma.ModelCreateManyPersonInputEnvelope
+  connect?: Prisma.ModelWhereUniqueInput | Prisma.ModelWhereUniqueInput[]
+}
+
+export type ModelUpdateManyWithoutPersonNestedInput = {
+  create?: Prisma.XOR<Prisma.ModelCreateWithoutPersonInput, Prisma.ModelUncheckedCreateWithoutPersonInput> | Prisma.ModelCreateWithoutPersonInput[] | Prisma.ModelUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.ModelCreateOrConnectWithoutPersonInput | Prisma.ModelCreateOrConnectWithoutPersonInput[]
+  upsert?: Prisma.ModelUpsertWithWhereUniqueWithoutPersonInput | Prisma.ModelUpsertWithWhereUniqueWithoutPersonInput[]
+  createMany?: Prisma.ModelCreateManyPersonInputEnvelope
+  set?: Prisma.ModelWhereUniqueInput | Prisma.ModelWhereUniqueInput[]
+  disconnect?: Prisma.ModelWhereUniqueInput | Prisma.ModelWhereUniqueInput[]
+  delete?: Prisma.ModelWhereUniqueInput | Prisma.ModelWhereUniqueInput[]
+  connect?: Prisma.ModelWhereUniqueInput | Prisma.ModelWhereUniqueInput[]
+  update?: Prisma.ModelUpdateWithWhereUniqueWithoutPersonInput | Prisma.ModelUpdateWithWhereUniqueWithoutPersonInput[]
+  updateMany?: Prisma.ModelUpdateManyWithWhereWithoutPersonInput | Prisma.ModelUpdateManyWithWhereWithoutPersonInput[]
+  deleteMany?: Prisma.ModelScalarWhereInput | Prisma.ModelScalarWhereInput[]
+}
+
+export type ModelUncheckedUpdateManyWithoutPersonNestedInput = {
+  create?: Prisma.XOR<Prisma.ModelCreateWithoutPersonInput, Prisma.ModelUncheckedCreateWithoutPersonInput> | Prisma.ModelCreateWithoutPersonInput[] | Prisma.ModelUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.ModelCreateOrConnectWithoutPersonInput | Prisma.ModelCreateOrConnectWithoutPersonInput[]
+  upsert?: Prisma.ModelUpsertWithWhereUniqueWithoutPersonInput | Prisma.ModelUpsertWithWhereUniqueWithoutPersonInput[]
+  createMany?: Prisma.ModelCreateManyPersonInputEnvelope
+  set?: Prisma.ModelWhereUniqueInput | Prisma.ModelWhereUniqueInput[]
+  disconnect?: Prisma.ModelWhereUniqueInput | Prisma.ModelWhereUniqueInput[]
+  delete?: Prisma.ModelWhereUniqueInput | Prisma.ModelWhereUniqueInput[]
+  connect?: Prisma.ModelWhereUniqueInput | Prisma.ModelWhereUniqueInput[]
+  update?: Prisma.ModelUpdateWithWhereUniqueWithoutPersonInput | Prisma.ModelUpdateWithWhereUniqueWithoutPersonInput[]
+  updateMany?: Prisma.ModelUpdateManyWithWhereWithoutPersonInput | Prisma.ModelUpdateManyWithWhereWithoutPersonInput[]
+  deleteMany?: Prisma.ModelScalarWhereInput | Prisma.ModelScalarWhereInput[]
+}
+
 export type ModelCreateWithoutRunsInput = {
   name: string
   kind: string
@@ -533,6 +609,7 @@ export type ModelCreateWithoutRunsInput = {
   deleteAt?: Date | string | null
   jobs?: Prisma.JobCreateNestedManyWithoutModelInput
   embeddings?: Prisma.JobCreateNestedManyWithoutEmbeddingModelInput
+  person?: Prisma.PersonCreateNestedOneWithoutModelsInput
 }
 
 export type ModelUncheckedCreateWithoutRunsInput = {
@@ -546,6 +623,7 @@ export type ModelUncheckedCreateWithoutRunsInput = {
   note?: string
   tags?: Prisma.ModelCreatetagsInput | string[]
   deleteAt?: Date | string | null
+  personId?: string | null
   jobs?: Prisma.JobUncheckedCreateNestedManyWithoutModelInput
   embeddings?: Prisma.JobUncheckedCreateNestedManyWithoutEmbeddingModelInput
 }
@@ -578,6 +656,7 @@ export type ModelUpdateWithoutRunsInput = {
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   jobs?: Prisma.JobUpdateManyWithoutModelNestedInput
   embeddings?: Prisma.JobUpdateManyWithoutEmbeddingModelNestedInput
+  person?: Prisma.PersonUpdateOneWithoutModelsNestedInput
 }
 
 export type ModelUncheckedUpdateWithoutRunsInput = {
@@ -591,6 +670,7 @@ export type ModelUncheckedUpdateWithoutRunsInput = {
   note?: Prisma.StringFieldUpdateOperationsInput | string
   tags?: Prisma.ModelUpdatetagsInput | string[]
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   jobs?: Prisma.JobUncheckedUpdateManyWithoutModelNestedInput
   embeddings?: Prisma.JobUncheckedUpdateManyWithoutEmbeddingModelNestedInput
 }
@@ -607,6 +687,7 @@ export type ModelCreateWithoutJobsInput = {
   deleteAt?: Date | string | null
   runs?: Prisma.RunCreateNestedManyWithoutModelRefInput
   embeddings?: Prisma.JobCreateNestedManyWithoutEmbeddingModelInput
+  person?: Prisma.PersonCreateNestedOneWithoutModelsInput
 }
 
 export type ModelUncheckedCreateWithoutJobsInput = {
@@ -620,6 +701,7 @@ export type ModelUncheckedCreateWithoutJobsInput = {
   note?: string
   tags?: Prisma.ModelCreatetagsInput | string[]
   deleteAt?: Date | string | null
+  personId?: string | null
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutModelRefInput
   embeddings?: Prisma.JobUncheckedCreateNestedManyWithoutEmbeddingModelInput
 }
@@ -641,6 +723,7 @@ export type ModelCreateWithoutEmbeddingsInput = {
   deleteAt?: Date | string | null
   runs?: Prisma.RunCreateNestedManyWithoutModelRefInput
   jobs?: Prisma.JobCreateNestedManyWithoutModelInput
+  person?: Prisma.PersonCreateNestedOneWithoutModelsInput
 }
 
 export type ModelUncheckedCreateWithoutEmbeddingsInput = {
@@ -654,6 +737,7 @@ export type ModelUncheckedCreateWithoutEmbeddingsInput = {
   note?: string
   tags?: Prisma.ModelCreatetagsInput | string[]
   deleteAt?: Date | string | null
+  personId?: string | null
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutModelRefInput
   jobs?: Prisma.JobUncheckedCreateNestedManyWithoutModelInput
 }
@@ -686,6 +770,7 @@ export type ModelUpdateWithoutJobsInput = {
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   runs?: Prisma.RunUpdateManyWithoutModelRefNestedInput
   embeddings?: Prisma.JobUpdateManyWithoutEmbeddingModelNestedInput
+  person?: Prisma.PersonUpdateOneWithoutModelsNestedInput
 }
 
 export type ModelUncheckedUpdateWithoutJobsInput = {
@@ -699,6 +784,7 @@ export type ModelUncheckedUpdateWithoutJobsInput = {
   note?: Prisma.StringFieldUpdateOperationsInput | string
   tags?: Prisma.ModelUpdatetagsInput | string[]
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   runs?: Prisma.RunUncheckedUpdateManyWithoutModelRefNestedInput
   embeddings?: Prisma.JobUncheckedUpdateManyWithoutEmbeddingModelNestedInput
 }
@@ -726,6 +812,7 @@ export type ModelUpdateWithoutEmbeddingsInput = {
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   runs?: Prisma.RunUpdateManyWithoutModelRefNestedInput
   jobs?: Prisma.JobUpdateManyWithoutModelNestedInput
+  person?: Prisma.PersonUpdateOneWithoutModelsNestedInput
 }
 
 export type ModelUncheckedUpdateWithoutEmbeddingsInput = {
@@ -739,8 +826,140 @@ export type ModelUncheckedUpdateWithoutEmbeddingsInput = {
   note?: Prisma.StringFieldUpdateOperationsInput | string
   tags?: Prisma.ModelUpdatetagsInput | string[]
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   runs?: Prisma.RunUncheckedUpdateManyWithoutModelRefNestedInput
   jobs?: Prisma.JobUncheckedUpdateManyWithoutModelNestedInput
+}
+
+export type ModelCreateWithoutPersonInput = {
+  name: string
+  kind: string
+  settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  archivedAt?: Date | string | null
+  lastTest?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  note?: string
+  tags?: Prisma.ModelCreatetagsInput | string[]
+  deleteAt?: Date | string | null
+  runs?: Prisma.RunCreateNestedManyWithoutModelRefInput
+  jobs?: Prisma.JobCreateNestedManyWithoutModelInput
+  embeddings?: Prisma.JobCreateNestedManyWithoutEmbeddingModelInput
+}
+
+export type ModelUncheckedCreateWithoutPersonInput = {
+  id?: number
+  name: string
+  kind: string
+  settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  archivedAt?: Date | string | null
+  lastTest?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  note?: string
+  tags?: Prisma.ModelCreatetagsInput | string[]
+  deleteAt?: Date | string | null
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutModelRefInput
+  jobs?: Prisma.JobUncheckedCreateNestedManyWithoutModelInput
+  embeddings?: Prisma.JobUncheckedCreateNestedManyWithoutEmbeddingModelInput
+}
+
+export type ModelCreateOrConnectWithoutPersonInput = {
+  where: Prisma.ModelWhereUniqueInput
+  create: Prisma.XOR<Prisma.ModelCreateWithoutPersonInput, Prisma.ModelUncheckedCreateWithoutPersonInput>
+}
+
+export type ModelCreateManyPersonInputEnvelope = {
+  data: Prisma.ModelCreateManyPersonInput | Prisma.ModelCreateManyPersonInput[]
+  skipDuplicates?: boolean
+}
+
+export type ModelUpsertWithWhereUniqueWithoutPersonInput = {
+  where: Prisma.ModelWhereUniqueInput
+  update: Prisma.XOR<Prisma.ModelUpdateWithoutPersonInput, Prisma.ModelUncheckedUpdateWithoutPersonInput>
+  create: Prisma.XOR<Prisma.ModelCreateWithoutPersonInput, Prisma.ModelUncheckedCreateWithoutPersonInput>
+}
+
+export type ModelUpdateWithWhereUniqueWithoutPersonInput = {
+  where: Prisma.ModelWhereUniqueInput
+  data: Prisma.XOR<Prisma.ModelUpdateWithoutPersonInput, Prisma.ModelUncheckedUpdateWithoutPersonInput>
+}
+
+export type ModelUpdateManyWithWhereWithoutPersonInput = {
+  where: Prisma.ModelScalarWhereInput
+  data: Prisma.XOR<Prisma.ModelUpdateManyMutationInput, Prisma.ModelUncheckedUpdateManyWithoutPersonInput>
+}
+
+export type ModelScalarWhereInput = {
+  AND?: Prisma.ModelScalarWhereInput | Prisma.ModelScalarWhereInput[]
+  OR?: Prisma.ModelScalarWhereInput[]
+  NOT?: Prisma.ModelScalarWhereInput | Prisma.ModelScalarWhereInput[]
+  id?: Prisma.IntFilter<"Model"> | number
+  name?: Prisma.StringFilter<"Model"> | string
+  kind?: Prisma.StringFilter<"Model"> | string
+  settings?: Prisma.JsonFilter<"Model">
+  createdAt?: Prisma.DateTimeFilter<"Model"> | Date | string
+  archivedAt?: Prisma.DateTimeNullableFilter<"Model"> | Date | string | null
+  lastTest?: Prisma.JsonNullableFilter<"Model">
+  note?: Prisma.StringFilter<"Model"> | string
+  tags?: Prisma.StringNullableListFilter<"Model">
+  deleteAt?: Prisma.DateTimeNullableFilter<"Model"> | Date | string | null
+  personId?: Prisma.StringNullableFilter<"Model"> | string | null
+}
+
+export type ModelCreateManyPersonInput = {
+  id?: number
+  name: string
+  kind: string
+  settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  archivedAt?: Date | string | null
+  lastTest?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  note?: string
+  tags?: Prisma.ModelCreatetagsInput | string[]
+  deleteAt?: Date | string | null
+}
+
+export type ModelUpdateWithoutPersonInput = {
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  kind?: Prisma.StringFieldUpdateOperationsInput | string
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  archivedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastTest?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  note?: Prisma.StringFieldUpdateOperationsInput | string
+  tags?: Prisma.ModelUpdatetagsInput | string[]
+  deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  runs?: Prisma.RunUpdateManyWithoutModelRefNestedInput
+  jobs?: Prisma.JobUpdateManyWithoutModelNestedInput
+  embeddings?: Prisma.JobUpdateManyWithoutEmbeddingModelNestedInput
+}
+
+export type ModelUncheckedUpdateWithoutPersonInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  kind?: Prisma.StringFieldUpdateOperationsInput | string
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  archivedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastTest?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  note?: Prisma.StringFieldUpdateOperationsInput | string
+  tags?: Prisma.ModelUpdatetagsInput | string[]
+  deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  runs?: Prisma.RunUncheckedUpdateManyWithoutModelRefNestedInput
+  jobs?: Prisma.JobUncheckedUpdateManyWithoutModelNestedInput
+  embeddings?: Prisma.JobUncheckedUpdateManyWithoutEmbeddingModelNestedInput
+}
+
+export type ModelUncheckedUpdateManyWithoutPersonInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  kind?: Prisma.StringFieldUpdateOperationsInput | string
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  archivedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  lastTest?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  note?: Prisma.StringFieldUpdateOperationsInput | string
+  tags?: Prisma.ModelUpdatetagsInput | string[]
+  deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 
@@ -803,9 +1022,11 @@ export type ModelSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   note?: boolean
   tags?: boolean
   deleteAt?: boolean
+  personId?: boolean
   runs?: boolean | Prisma.Model$runsArgs<ExtArgs>
   jobs?: boolean | Prisma.Model$jobsArgs<ExtArgs>
   embeddings?: boolean | Prisma.Model$embeddingsArgs<ExtArgs>
+  person?: boolean | Prisma.Model$personArgs<ExtArgs>
   _count?: boolean | Prisma.ModelCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["model"]>
 
@@ -820,6 +1041,8 @@ export type ModelSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensi
   note?: boolean
   tags?: boolean
   deleteAt?: boolean
+  personId?: boolean
+  person?: boolean | Prisma.Model$personArgs<ExtArgs>
 }, ExtArgs["result"]["model"]>
 
 export type ModelSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -833,6 +1056,8 @@ export type ModelSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensi
   note?: boolean
   tags?: boolean
   deleteAt?: boolean
+  personId?: boolean
+  person?: boolean | Prisma.Model$personArgs<ExtArgs>
 }, ExtArgs["result"]["model"]>
 
 export type ModelSelectScalar = {
@@ -846,17 +1071,23 @@ export type ModelSelectScalar = {
   note?: boolean
   tags?: boolean
   deleteAt?: boolean
+  personId?: boolean
 }
 
-export type ModelOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "kind" | "settings" | "createdAt" | "archivedAt" | "lastTest" | "note" | "tags" | "deleteAt", ExtArgs["result"]["model"]>
+export type ModelOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "kind" | "settings" | "createdAt" | "archivedAt" | "lastTest" | "note" | "tags" | "deleteAt" | "personId", ExtArgs["result"]["model"]>
 export type ModelInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   runs?: boolean | Prisma.Model$runsArgs<ExtArgs>
   jobs?: boolean | Prisma.Model$jobsArgs<ExtArgs>
   embeddings?: boolean | Prisma.Model$embeddingsArgs<ExtArgs>
+  person?: boolean | Prisma.Model$personArgs<ExtArgs>
   _count?: boolean | Prisma.ModelCountOutputTypeDefaultArgs<ExtArgs>
 }
-export type ModelIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
-export type ModelIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
+export type ModelIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  person?: boolean | Prisma.Model$personArgs<ExtArgs>
+}
+export type ModelIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  person?: boolean | Prisma.Model$personArgs<ExtArgs>
+}
 
 export type $ModelPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "Model"
@@ -864,6 +1095,7 @@ export type $ModelPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs 
     runs: Prisma.$RunPayload<ExtArgs>[]
     jobs: Prisma.$JobPayload<ExtArgs>[]
     embeddings: Prisma.$JobPayload<ExtArgs>[]
+    person: Prisma.$PersonPayload<ExtArgs> | null
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: number
@@ -891,6 +1123,10 @@ export type $ModelPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs 
      * When it is deleted unless somebody takes that back; null where nobody wants that.
      */
     deleteAt: Date | null
+    /**
+     * Who added it; null for nobody with an account: without accounts, or before there were any.
+     */
+    personId: string | null
   }, ExtArgs["result"]["model"]>
   composites: {}
 }
@@ -1288,6 +1524,7 @@ export interface Prisma__ModelClient<T, Null = never, ExtArgs extends runtime.Ty
   runs<T extends Prisma.Model$runsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Model$runsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RunPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   jobs<T extends Prisma.Model$jobsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Model$jobsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$JobPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   embeddings<T extends Prisma.Model$embeddingsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Model$embeddingsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$JobPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  person<T extends Prisma.Model$personArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Model$personArgs<ExtArgs>>): Prisma.Prisma__PersonClient<runtime.Types.Result.GetResult<Prisma.$PersonPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -1327,6 +1564,7 @@ export interface ModelFieldRefs {
   readonly note: Prisma.FieldRef<"Model", 'String'>
   readonly tags: Prisma.FieldRef<"Model", 'String[]'>
   readonly deleteAt: Prisma.FieldRef<"Model", 'DateTime'>
+  readonly personId: Prisma.FieldRef<"Model", 'String'>
 }
     
 
@@ -1581,6 +1819,10 @@ export type ModelCreateManyAndReturnArgs<ExtArgs extends runtime.Types.Extension
    */
   data: Prisma.ModelCreateManyInput | Prisma.ModelCreateManyInput[]
   skipDuplicates?: boolean
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ModelIncludeCreateManyAndReturn<ExtArgs> | null
 }
 
 /**
@@ -1651,6 +1893,10 @@ export type ModelUpdateManyAndReturnArgs<ExtArgs extends runtime.Types.Extension
    * Limit how many Models to update.
    */
   limit?: number
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ModelIncludeUpdateManyAndReturn<ExtArgs> | null
 }
 
 /**
@@ -1789,6 +2035,25 @@ export type Model$embeddingsArgs<ExtArgs extends runtime.Types.Extensions.Intern
   take?: number
   skip?: number
   distinct?: Prisma.JobScalarFieldEnum | Prisma.JobScalarFieldEnum[]
+}
+
+/**
+ * Model.person
+ */
+export type Model$personArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Person
+   */
+  select?: Prisma.PersonSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Person
+   */
+  omit?: Prisma.PersonOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PersonInclude<ExtArgs> | null
+  where?: Prisma.PersonWhereInput
 }
 
 /**

@@ -39,6 +39,7 @@ export type PresetMinAggregateOutputType = {
   name: string | null
   benchmark: string | null
   createdAt: Date | null
+  personId: string | null
 }
 
 export type PresetMaxAggregateOutputType = {
@@ -46,6 +47,7 @@ export type PresetMaxAggregateOutputType = {
   name: string | null
   benchmark: string | null
   createdAt: Date | null
+  personId: string | null
 }
 
 export type PresetCountAggregateOutputType = {
@@ -54,6 +56,7 @@ export type PresetCountAggregateOutputType = {
   benchmark: number
   settings: number
   createdAt: number
+  personId: number
   _all: number
 }
 
@@ -71,6 +74,7 @@ export type PresetMinAggregateInputType = {
   name?: true
   benchmark?: true
   createdAt?: true
+  personId?: true
 }
 
 export type PresetMaxAggregateInputType = {
@@ -78,6 +82,7 @@ export type PresetMaxAggregateInputType = {
   name?: true
   benchmark?: true
   createdAt?: true
+  personId?: true
 }
 
 export type PresetCountAggregateInputType = {
@@ -86,6 +91,7 @@ export type PresetCountAggregateInputType = {
   benchmark?: true
   settings?: true
   createdAt?: true
+  personId?: true
   _all?: true
 }
 
@@ -181,6 +187,7 @@ export type PresetGroupByOutputType = {
   benchmark: string | null
   settings: runtime.JsonValue
   createdAt: Date
+  personId: string | null
   _count: PresetCountAggregateOutputType | null
   _avg: PresetAvgAggregateOutputType | null
   _sum: PresetSumAggregateOutputType | null
@@ -212,6 +219,8 @@ export type PresetWhereInput = {
   benchmark?: Prisma.StringNullableFilter<"Preset"> | string | null
   settings?: Prisma.JsonFilter<"Preset">
   createdAt?: Prisma.DateTimeFilter<"Preset"> | Date | string
+  personId?: Prisma.StringNullableFilter<"Preset"> | string | null
+  person?: Prisma.XOR<Prisma.PersonNullableScalarRelationFilter, Prisma.PersonWhereInput> | null
 }
 
 export type PresetOrderByWithRelationInput = {
@@ -220,6 +229,8 @@ export type PresetOrderByWithRelationInput = {
   benchmark?: Prisma.SortOrderInput | Prisma.SortOrder
   settings?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrderInput | Prisma.SortOrder
+  person?: Prisma.PersonOrderByWithRelationInput
 }
 
 export type PresetWhereUniqueInput = Prisma.AtLeast<{
@@ -231,6 +242,8 @@ export type PresetWhereUniqueInput = Prisma.AtLeast<{
   benchmark?: Prisma.StringNullableFilter<"Preset"> | string | null
   settings?: Prisma.JsonFilter<"Preset">
   createdAt?: Prisma.DateTimeFilter<"Preset"> | Date | string
+  personId?: Prisma.StringNullableFilter<"Preset"> | string | null
+  person?: Prisma.XOR<Prisma.PersonNullableScalarRelationFilter, Prisma.PersonWhereInput> | null
 }, "id" | "name">
 
 export type PresetOrderByWithAggregationInput = {
@@ -239,6 +252,7 @@ export type PresetOrderByWithAggregationInput = {
   benchmark?: Prisma.SortOrderInput | Prisma.SortOrder
   settings?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.PresetCountOrderByAggregateInput
   _avg?: Prisma.PresetAvgOrderByAggregateInput
   _max?: Prisma.PresetMaxOrderByAggregateInput
@@ -255,6 +269,7 @@ export type PresetScalarWhereWithAggregatesInput = {
   benchmark?: Prisma.StringNullableWithAggregatesFilter<"Preset"> | string | null
   settings?: Prisma.JsonWithAggregatesFilter<"Preset">
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Preset"> | Date | string
+  personId?: Prisma.StringNullableWithAggregatesFilter<"Preset"> | string | null
 }
 
 export type PresetCreateInput = {
@@ -262,6 +277,7 @@ export type PresetCreateInput = {
   benchmark?: string | null
   settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
+  person?: Prisma.PersonCreateNestedOneWithoutPresetsInput
 }
 
 export type PresetUncheckedCreateInput = {
@@ -270,6 +286,7 @@ export type PresetUncheckedCreateInput = {
   benchmark?: string | null
   settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
+  personId?: string | null
 }
 
 export type PresetUpdateInput = {
@@ -277,6 +294,7 @@ export type PresetUpdateInput = {
   benchmark?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  person?: Prisma.PersonUpdateOneWithoutPresetsNestedInput
 }
 
 export type PresetUncheckedUpdateInput = {
@@ -285,6 +303,7 @@ export type PresetUncheckedUpdateInput = {
   benchmark?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type PresetCreateManyInput = {
@@ -293,6 +312,7 @@ export type PresetCreateManyInput = {
   benchmark?: string | null
   settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Date | string
+  personId?: string | null
 }
 
 export type PresetUpdateManyMutationInput = {
@@ -308,6 +328,7 @@ export type PresetUncheckedUpdateManyInput = {
   benchmark?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type PresetCountOrderByAggregateInput = {
@@ -316,6 +337,7 @@ export type PresetCountOrderByAggregateInput = {
   benchmark?: Prisma.SortOrder
   settings?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrder
 }
 
 export type PresetAvgOrderByAggregateInput = {
@@ -327,6 +349,7 @@ export type PresetMaxOrderByAggregateInput = {
   name?: Prisma.SortOrder
   benchmark?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrder
 }
 
 export type PresetMinOrderByAggregateInput = {
@@ -334,10 +357,147 @@ export type PresetMinOrderByAggregateInput = {
   name?: Prisma.SortOrder
   benchmark?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrder
 }
 
 export type PresetSumOrderByAggregateInput = {
   id?: Prisma.SortOrder
+}
+
+export type PresetListRelationFilter = {
+  every?: Prisma.PresetWhereInput
+  some?: Prisma.PresetWhereInput
+  none?: Prisma.PresetWhereInput
+}
+
+export type PresetOrderByRelationAggregateInput = {
+  _count?: Prisma.SortOrder
+}
+
+export type PresetCreateNestedManyWithoutPersonInput = {
+  create?: Prisma.XOR<Prisma.PresetCreateWithoutPersonInput, Prisma.PresetUncheckedCreateWithoutPersonInput> | Prisma.PresetCreateWithoutPersonInput[] | Prisma.PresetUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.PresetCreateOrConnectWithoutPersonInput | Prisma.PresetCreateOrConnectWithoutPersonInput[]
+  createMany?: Prisma.PresetCreateManyPersonInputEnvelope
+  connect?: Prisma.PresetWhereUniqueInput | Prisma.PresetWhereUniqueInput[]
+}
+
+export type PresetUncheckedCreateNestedManyWithoutPersonInput = {
+  create?: Prisma.XOR<Prisma.PresetCreateWithoutPersonInput, Prisma.PresetUncheckedCreateWithoutPersonInput> | Prisma.PresetCreateWithoutPersonInput[] | Prisma.PresetUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.PresetCreateOrConnectWithoutPersonInput | Prisma.PresetCreateOrConnectWithoutPersonInput[]
+  createMany?: Prisma.PresetCreateManyPersonInputEnvelope
+  connect?: Prisma.PresetWhereUniqueInput | Prisma.PresetWhereUniqueInput[]
+}
+
+export type PresetUpdateManyWithoutPersonNestedInput = {
+  create?: Prisma.XOR<Prisma.PresetCreateWithoutPersonInput, Prisma.PresetUncheckedCreateWithoutPersonInput> | Prisma.PresetCreateWithoutPersonInput[] | Prisma.PresetUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.PresetCreateOrConnectWithoutPersonInput | Prisma.PresetCreateOrConnectWithoutPersonInput[]
+  upsert?: Prisma.PresetUpsertWithWhereUniqueWithoutPersonInput | Prisma.PresetUpsertWithWhereUniqueWithoutPersonInput[]
+  createMany?: Prisma.PresetCreateManyPersonInputEnvelope
+  set?: Prisma.PresetWhereUniqueInput | Prisma.PresetWhereUniqueInput[]
+  disconnect?: Prisma.PresetWhereUniqueInput | Prisma.PresetWhereUniqueInput[]
+  delete?: Prisma.PresetWhereUniqueInput | Prisma.PresetWhereUniqueInput[]
+  connect?: Prisma.PresetWhereUniqueInput | Prisma.PresetWhereUniqueInput[]
+  update?: Prisma.PresetUpdateWithWhereUniqueWithoutPersonInput | Prisma.PresetUpdateWithWhereUniqueWithoutPersonInput[]
+  updateMany?: Prisma.PresetUpdateManyWithWhereWithoutPersonInput | Prisma.PresetUpdateManyWithWhereWithoutPersonInput[]
+  deleteMany?: Prisma.PresetScalarWhereInput | Prisma.PresetScalarWhereInput[]
+}
+
+export type PresetUncheckedUpdateManyWithoutPersonNestedInput = {
+  create?: Prisma.XOR<Prisma.PresetCreateWithoutPersonInput, Prisma.PresetUncheckedCreateWithoutPersonInput> | Prisma.PresetCreateWithoutPersonInput[] | Prisma.PresetUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.PresetCreateOrConnectWithoutPersonInput | Prisma.PresetCreateOrConnectWithoutPersonInput[]
+  upsert?: Prisma.PresetUpsertWithWhereUniqueWithoutPersonInput | Prisma.PresetUpsertWithWhereUniqueWithoutPersonInput[]
+  createMany?: Prisma.PresetCreateManyPersonInputEnvelope
+  set?: Prisma.PresetWhereUniqueInput | Prisma.PresetWhereUniqueInput[]
+  disconnect?: Prisma.PresetWhereUniqueInput | Prisma.PresetWhereUniqueInput[]
+  delete?: Prisma.PresetWhereUniqueInput | Prisma.PresetWhereUniqueInput[]
+  connect?: Prisma.PresetWhereUniqueInput | Prisma.PresetWhereUniqueInput[]
+  update?: Prisma.PresetUpdateWithWhereUniqueWithoutPersonInput | Prisma.PresetUpdateWithWhereUniqueWithoutPersonInput[]
+  updateMany?: Prisma.PresetUpdateManyWithWhereWithoutPersonInput | Prisma.PresetUpdateManyWithWhereWithoutPersonInput[]
+  deleteMany?: Prisma.PresetScalarWhereInput | Prisma.PresetScalarWhereInput[]
+}
+
+export type PresetCreateWithoutPersonInput = {
+  name: string
+  benchmark?: string | null
+  settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+}
+
+export type PresetUncheckedCreateWithoutPersonInput = {
+  id?: number
+  name: string
+  benchmark?: string | null
+  settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+}
+
+export type PresetCreateOrConnectWithoutPersonInput = {
+  where: Prisma.PresetWhereUniqueInput
+  create: Prisma.XOR<Prisma.PresetCreateWithoutPersonInput, Prisma.PresetUncheckedCreateWithoutPersonInput>
+}
+
+export type PresetCreateManyPersonInputEnvelope = {
+  data: Prisma.PresetCreateManyPersonInput | Prisma.PresetCreateManyPersonInput[]
+  skipDuplicates?: boolean
+}
+
+export type PresetUpsertWithWhereUniqueWithoutPersonInput = {
+  where: Prisma.PresetWhereUniqueInput
+  update: Prisma.XOR<Prisma.PresetUpdateWithoutPersonInput, Prisma.PresetUncheckedUpdateWithoutPersonInput>
+  create: Prisma.XOR<Prisma.PresetCreateWithoutPersonInput, Prisma.PresetUncheckedCreateWithoutPersonInput>
+}
+
+export type PresetUpdateWithWhereUniqueWithoutPersonInput = {
+  where: Prisma.PresetWhereUniqueInput
+  data: Prisma.XOR<Prisma.PresetUpdateWithoutPersonInput, Prisma.PresetUncheckedUpdateWithoutPersonInput>
+}
+
+export type PresetUpdateManyWithWhereWithoutPersonInput = {
+  where: Prisma.PresetScalarWhereInput
+  data: Prisma.XOR<Prisma.PresetUpdateManyMutationInput, Prisma.PresetUncheckedUpdateManyWithoutPersonInput>
+}
+
+export type PresetScalarWhereInput = {
+  AND?: Prisma.PresetScalarWhereInput | Prisma.PresetScalarWhereInput[]
+  OR?: Prisma.PresetScalarWhereInput[]
+  NOT?: Prisma.PresetScalarWhereInput | Prisma.PresetScalarWhereInput[]
+  id?: Prisma.IntFilter<"Preset"> | number
+  name?: Prisma.StringFilter<"Preset"> | string
+  benchmark?: Prisma.StringNullableFilter<"Preset"> | string | null
+  settings?: Prisma.JsonFilter<"Preset">
+  createdAt?: Prisma.DateTimeFilter<"Preset"> | Date | string
+  personId?: Prisma.StringNullableFilter<"Preset"> | string | null
+}
+
+export type PresetCreateManyPersonInput = {
+  id?: number
+  name: string
+  benchmark?: string | null
+  settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+}
+
+export type PresetUpdateWithoutPersonInput = {
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  benchmark?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+}
+
+export type PresetUncheckedUpdateWithoutPersonInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  benchmark?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+}
+
+export type PresetUncheckedUpdateManyWithoutPersonInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  benchmark?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
 
@@ -348,6 +508,8 @@ export type PresetSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   benchmark?: boolean
   settings?: boolean
   createdAt?: boolean
+  personId?: boolean
+  person?: boolean | Prisma.Preset$personArgs<ExtArgs>
 }, ExtArgs["result"]["preset"]>
 
 export type PresetSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -356,6 +518,8 @@ export type PresetSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extens
   benchmark?: boolean
   settings?: boolean
   createdAt?: boolean
+  personId?: boolean
+  person?: boolean | Prisma.Preset$personArgs<ExtArgs>
 }, ExtArgs["result"]["preset"]>
 
 export type PresetSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -364,6 +528,8 @@ export type PresetSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extens
   benchmark?: boolean
   settings?: boolean
   createdAt?: boolean
+  personId?: boolean
+  person?: boolean | Prisma.Preset$personArgs<ExtArgs>
 }, ExtArgs["result"]["preset"]>
 
 export type PresetSelectScalar = {
@@ -372,13 +538,25 @@ export type PresetSelectScalar = {
   benchmark?: boolean
   settings?: boolean
   createdAt?: boolean
+  personId?: boolean
 }
 
-export type PresetOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "benchmark" | "settings" | "createdAt", ExtArgs["result"]["preset"]>
+export type PresetOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "benchmark" | "settings" | "createdAt" | "personId", ExtArgs["result"]["preset"]>
+export type PresetInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  person?: boolean | Prisma.Preset$personArgs<ExtArgs>
+}
+export type PresetIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  person?: boolean | Prisma.Preset$personArgs<ExtArgs>
+}
+export type PresetIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  person?: boolean | Prisma.Preset$personArgs<ExtArgs>
+}
 
 export type $PresetPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "Preset"
-  objects: {}
+  objects: {
+    person: Prisma.$PersonPayload<ExtArgs> | null
+  }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: number
     name: string
@@ -391,6 +569,10 @@ export type $PresetPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
      */
     settings: runtime.JsonValue
     createdAt: Date
+    /**
+     * Who saved it; null for nobody with an account: without accounts, or before there were any.
+     */
+    personId: string | null
   }, ExtArgs["result"]["preset"]>
   composites: {}
 }
@@ -785,6 +967,7 @@ readonly fields: PresetFieldRefs;
  */
 export interface Prisma__PresetClient<T, Null = never, ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs, GlobalOmitOptions = {}> extends Prisma.PrismaPromise<T> {
   readonly [Symbol.toStringTag]: "PrismaPromise"
+  person<T extends Prisma.Preset$personArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Preset$personArgs<ExtArgs>>): Prisma.Prisma__PersonClient<runtime.Types.Result.GetResult<Prisma.$PersonPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -819,6 +1002,7 @@ export interface PresetFieldRefs {
   readonly benchmark: Prisma.FieldRef<"Preset", 'String'>
   readonly settings: Prisma.FieldRef<"Preset", 'Json'>
   readonly createdAt: Prisma.FieldRef<"Preset", 'DateTime'>
+  readonly personId: Prisma.FieldRef<"Preset", 'String'>
 }
     
 
@@ -835,6 +1019,10 @@ export type PresetFindUniqueArgs<ExtArgs extends runtime.Types.Extensions.Intern
    * Omit specific fields from the Preset
    */
   omit?: Prisma.PresetOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PresetInclude<ExtArgs> | null
   /**
    * Filter, which Preset to fetch.
    */
@@ -854,6 +1042,10 @@ export type PresetFindUniqueOrThrowArgs<ExtArgs extends runtime.Types.Extensions
    */
   omit?: Prisma.PresetOmit<ExtArgs> | null
   /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PresetInclude<ExtArgs> | null
+  /**
    * Filter, which Preset to fetch.
    */
   where: Prisma.PresetWhereUniqueInput
@@ -871,6 +1063,10 @@ export type PresetFindFirstArgs<ExtArgs extends runtime.Types.Extensions.Interna
    * Omit specific fields from the Preset
    */
   omit?: Prisma.PresetOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PresetInclude<ExtArgs> | null
   /**
    * Filter, which Preset to fetch.
    */
@@ -920,6 +1116,10 @@ export type PresetFindFirstOrThrowArgs<ExtArgs extends runtime.Types.Extensions.
    */
   omit?: Prisma.PresetOmit<ExtArgs> | null
   /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PresetInclude<ExtArgs> | null
+  /**
    * Filter, which Preset to fetch.
    */
   where?: Prisma.PresetWhereInput
@@ -967,6 +1167,10 @@ export type PresetFindManyArgs<ExtArgs extends runtime.Types.Extensions.Internal
    * Omit specific fields from the Preset
    */
   omit?: Prisma.PresetOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PresetInclude<ExtArgs> | null
   /**
    * Filter, which Presets to fetch.
    */
@@ -1016,6 +1220,10 @@ export type PresetCreateArgs<ExtArgs extends runtime.Types.Extensions.InternalAr
    */
   omit?: Prisma.PresetOmit<ExtArgs> | null
   /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PresetInclude<ExtArgs> | null
+  /**
    * The data needed to create a Preset.
    */
   data: Prisma.XOR<Prisma.PresetCreateInput, Prisma.PresetUncheckedCreateInput>
@@ -1049,6 +1257,10 @@ export type PresetCreateManyAndReturnArgs<ExtArgs extends runtime.Types.Extensio
    */
   data: Prisma.PresetCreateManyInput | Prisma.PresetCreateManyInput[]
   skipDuplicates?: boolean
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PresetIncludeCreateManyAndReturn<ExtArgs> | null
 }
 
 /**
@@ -1063,6 +1275,10 @@ export type PresetUpdateArgs<ExtArgs extends runtime.Types.Extensions.InternalAr
    * Omit specific fields from the Preset
    */
   omit?: Prisma.PresetOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PresetInclude<ExtArgs> | null
   /**
    * The data needed to update a Preset.
    */
@@ -1115,6 +1331,10 @@ export type PresetUpdateManyAndReturnArgs<ExtArgs extends runtime.Types.Extensio
    * Limit how many Presets to update.
    */
   limit?: number
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PresetIncludeUpdateManyAndReturn<ExtArgs> | null
 }
 
 /**
@@ -1129,6 +1349,10 @@ export type PresetUpsertArgs<ExtArgs extends runtime.Types.Extensions.InternalAr
    * Omit specific fields from the Preset
    */
   omit?: Prisma.PresetOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PresetInclude<ExtArgs> | null
   /**
    * The filter to search for the Preset to update in case it exists.
    */
@@ -1156,6 +1380,10 @@ export type PresetDeleteArgs<ExtArgs extends runtime.Types.Extensions.InternalAr
    */
   omit?: Prisma.PresetOmit<ExtArgs> | null
   /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PresetInclude<ExtArgs> | null
+  /**
    * Filter which Preset to delete.
    */
   where: Prisma.PresetWhereUniqueInput
@@ -1176,6 +1404,25 @@ export type PresetDeleteManyArgs<ExtArgs extends runtime.Types.Extensions.Intern
 }
 
 /**
+ * Preset.person
+ */
+export type Preset$personArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Person
+   */
+  select?: Prisma.PersonSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Person
+   */
+  omit?: Prisma.PersonOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PersonInclude<ExtArgs> | null
+  where?: Prisma.PersonWhereInput
+}
+
+/**
  * Preset without action
  */
 export type PresetDefaultArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1187,4 +1434,8 @@ export type PresetDefaultArgs<ExtArgs extends runtime.Types.Extensions.InternalA
    * Omit specific fields from the Preset
    */
   omit?: Prisma.PresetOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PresetInclude<ExtArgs> | null
 }

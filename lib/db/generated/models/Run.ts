@@ -108,6 +108,7 @@ export type RunMinAggregateOutputType = {
   deleteAt: Date | null
   indexedAt: Date | null
   indexedFrom: Date | null
+  personId: string | null
 }
 
 export type RunMaxAggregateOutputType = {
@@ -154,6 +155,7 @@ export type RunMaxAggregateOutputType = {
   deleteAt: Date | null
   indexedAt: Date | null
   indexedFrom: Date | null
+  personId: string | null
 }
 
 export type RunCountAggregateOutputType = {
@@ -213,6 +215,7 @@ export type RunCountAggregateOutputType = {
   deleteAt: number
   indexedAt: number
   indexedFrom: number
+  personId: number
   _all: number
 }
 
@@ -299,6 +302,7 @@ export type RunMinAggregateInputType = {
   deleteAt?: true
   indexedAt?: true
   indexedFrom?: true
+  personId?: true
 }
 
 export type RunMaxAggregateInputType = {
@@ -345,6 +349,7 @@ export type RunMaxAggregateInputType = {
   deleteAt?: true
   indexedAt?: true
   indexedFrom?: true
+  personId?: true
 }
 
 export type RunCountAggregateInputType = {
@@ -404,6 +409,7 @@ export type RunCountAggregateInputType = {
   deleteAt?: true
   indexedAt?: true
   indexedFrom?: true
+  personId?: true
   _all?: true
 }
 
@@ -550,6 +556,7 @@ export type RunGroupByOutputType = {
   deleteAt: Date | null
   indexedAt: Date | null
   indexedFrom: Date | null
+  personId: string | null
   _count: RunCountAggregateOutputType | null
   _avg: RunAvgAggregateOutputType | null
   _sum: RunSumAggregateOutputType | null
@@ -632,6 +639,7 @@ export type RunWhereInput = {
   deleteAt?: Prisma.DateTimeNullableFilter<"Run"> | Date | string | null
   indexedAt?: Prisma.DateTimeNullableFilter<"Run"> | Date | string | null
   indexedFrom?: Prisma.DateTimeNullableFilter<"Run"> | Date | string | null
+  personId?: Prisma.StringNullableFilter<"Run"> | string | null
   suite?: Prisma.XOR<Prisma.SuiteScalarRelationFilter, Prisma.SuiteWhereInput>
   modelRef?: Prisma.XOR<Prisma.ModelNullableScalarRelationFilter, Prisma.ModelWhereInput> | null
   budget?: Prisma.XOR<Prisma.BudgetNullableScalarRelationFilter, Prisma.BudgetWhereInput> | null
@@ -650,6 +658,7 @@ export type RunWhereInput = {
   formerChecks?: Prisma.FormerCheckListRelationFilter
   packed?: Prisma.PackedVerdictsListRelationFilter
   seen?: Prisma.SeenSampleListRelationFilter
+  person?: Prisma.XOR<Prisma.PersonNullableScalarRelationFilter, Prisma.PersonWhereInput> | null
 }
 
 export type RunOrderByWithRelationInput = {
@@ -709,6 +718,7 @@ export type RunOrderByWithRelationInput = {
   deleteAt?: Prisma.SortOrderInput | Prisma.SortOrder
   indexedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   indexedFrom?: Prisma.SortOrderInput | Prisma.SortOrder
+  personId?: Prisma.SortOrderInput | Prisma.SortOrder
   suite?: Prisma.SuiteOrderByWithRelationInput
   modelRef?: Prisma.ModelOrderByWithRelationInput
   budget?: Prisma.BudgetOrderByWithRelationInput
@@ -727,6 +737,7 @@ export type RunOrderByWithRelationInput = {
   formerChecks?: Prisma.FormerCheckOrderByRelationAggregateInput
   packed?: Prisma.PackedVerdictsOrderByRelationAggregateInput
   seen?: Prisma.SeenSampleOrderByRelationAggregateInput
+  person?: Prisma.PersonOrderByWithRelationInput
 }
 
 export type RunWhereUniqueInput = Prisma.AtLeast<{
@@ -789,6 +800,7 @@ export type RunWhereUniqueInput = Prisma.AtLeast<{
   deleteAt?: Prisma.DateTimeNullableFilter<"Run"> | Date | string | null
   indexedAt?: Prisma.DateTimeNullableFilter<"Run"> | Date | string | null
   indexedFrom?: Prisma.DateTimeNullableFilter<"Run"> | Date | string | null
+  personId?: Prisma.StringNullableFilter<"Run"> | string | null
   suite?: Prisma.XOR<Prisma.SuiteScalarRelationFilter, Prisma.SuiteWhereInput>
   modelRef?: Prisma.XOR<Prisma.ModelNullableScalarRelationFilter, Prisma.ModelWhereInput> | null
   budget?: Prisma.XOR<Prisma.BudgetNullableScalarRelationFilter, Prisma.BudgetWhereInput> | null
@@ -807,6 +819,7 @@ export type RunWhereUniqueInput = Prisma.AtLeast<{
   formerChecks?: Prisma.FormerCheckListRelationFilter
   packed?: Prisma.PackedVerdictsListRelationFilter
   seen?: Prisma.SeenSampleListRelationFilter
+  person?: Prisma.XOR<Prisma.PersonNullableScalarRelationFilter, Prisma.PersonWhereInput> | null
 }, "id">
 
 export type RunOrderByWithAggregationInput = {
@@ -866,6 +879,7 @@ export type RunOrderByWithAggregationInput = {
   deleteAt?: Prisma.SortOrderInput | Prisma.SortOrder
   indexedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   indexedFrom?: Prisma.SortOrderInput | Prisma.SortOrder
+  personId?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.RunCountOrderByAggregateInput
   _avg?: Prisma.RunAvgOrderByAggregateInput
   _max?: Prisma.RunMaxOrderByAggregateInput
@@ -933,6 +947,7 @@ export type RunScalarWhereWithAggregatesInput = {
   deleteAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Run"> | Date | string | null
   indexedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Run"> | Date | string | null
   indexedFrom?: Prisma.DateTimeNullableWithAggregatesFilter<"Run"> | Date | string | null
+  personId?: Prisma.StringNullableWithAggregatesFilter<"Run"> | string | null
 }
 
 export type RunCreateInput = {
@@ -1004,6 +1019,7 @@ export type RunCreateInput = {
   formerChecks?: Prisma.FormerCheckCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
+  person?: Prisma.PersonCreateNestedOneWithoutRunsInput
 }
 
 export type RunUncheckedCreateInput = {
@@ -1063,6 +1079,7 @@ export type RunUncheckedCreateInput = {
   deleteAt?: Date | string | null
   indexedAt?: Date | string | null
   indexedFrom?: Date | string | null
+  personId?: string | null
   next?: Prisma.RunUncheckedCreateNestedManyWithoutFormerInput
   samples?: Prisma.SampleUncheckedCreateNestedManyWithoutRunInput
   metrics?: Prisma.RunMetricUncheckedCreateNestedManyWithoutRunInput
@@ -1147,6 +1164,7 @@ export type RunUpdateInput = {
   formerChecks?: Prisma.FormerCheckUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
+  person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
 }
 
 export type RunUncheckedUpdateInput = {
@@ -1206,6 +1224,7 @@ export type RunUncheckedUpdateInput = {
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedFrom?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   next?: Prisma.RunUncheckedUpdateManyWithoutFormerNestedInput
   samples?: Prisma.SampleUncheckedUpdateManyWithoutRunNestedInput
   metrics?: Prisma.RunMetricUncheckedUpdateManyWithoutRunNestedInput
@@ -1278,6 +1297,7 @@ export type RunCreateManyInput = {
   deleteAt?: Date | string | null
   indexedAt?: Date | string | null
   indexedFrom?: Date | string | null
+  personId?: string | null
 }
 
 export type RunUpdateManyMutationInput = {
@@ -1390,6 +1410,7 @@ export type RunUncheckedUpdateManyInput = {
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedFrom?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type RunListRelationFilter = {
@@ -1472,6 +1493,7 @@ export type RunCountOrderByAggregateInput = {
   deleteAt?: Prisma.SortOrder
   indexedAt?: Prisma.SortOrder
   indexedFrom?: Prisma.SortOrder
+  personId?: Prisma.SortOrder
 }
 
 export type RunAvgOrderByAggregateInput = {
@@ -1537,6 +1559,7 @@ export type RunMaxOrderByAggregateInput = {
   deleteAt?: Prisma.SortOrder
   indexedAt?: Prisma.SortOrder
   indexedFrom?: Prisma.SortOrder
+  personId?: Prisma.SortOrder
 }
 
 export type RunMinOrderByAggregateInput = {
@@ -1583,6 +1606,7 @@ export type RunMinOrderByAggregateInput = {
   deleteAt?: Prisma.SortOrder
   indexedAt?: Prisma.SortOrder
   indexedFrom?: Prisma.SortOrder
+  personId?: Prisma.SortOrder
 }
 
 export type RunSumOrderByAggregateInput = {
@@ -2017,6 +2041,48 @@ export type RunUpdateOneRequiredWithoutWordsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.RunUpdateToOneWithWhereWithoutWordsInput, Prisma.RunUpdateWithoutWordsInput>, Prisma.RunUncheckedUpdateWithoutWordsInput>
 }
 
+export type RunCreateNestedManyWithoutPersonInput = {
+  create?: Prisma.XOR<Prisma.RunCreateWithoutPersonInput, Prisma.RunUncheckedCreateWithoutPersonInput> | Prisma.RunCreateWithoutPersonInput[] | Prisma.RunUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.RunCreateOrConnectWithoutPersonInput | Prisma.RunCreateOrConnectWithoutPersonInput[]
+  createMany?: Prisma.RunCreateManyPersonInputEnvelope
+  connect?: Prisma.RunWhereUniqueInput | Prisma.RunWhereUniqueInput[]
+}
+
+export type RunUncheckedCreateNestedManyWithoutPersonInput = {
+  create?: Prisma.XOR<Prisma.RunCreateWithoutPersonInput, Prisma.RunUncheckedCreateWithoutPersonInput> | Prisma.RunCreateWithoutPersonInput[] | Prisma.RunUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.RunCreateOrConnectWithoutPersonInput | Prisma.RunCreateOrConnectWithoutPersonInput[]
+  createMany?: Prisma.RunCreateManyPersonInputEnvelope
+  connect?: Prisma.RunWhereUniqueInput | Prisma.RunWhereUniqueInput[]
+}
+
+export type RunUpdateManyWithoutPersonNestedInput = {
+  create?: Prisma.XOR<Prisma.RunCreateWithoutPersonInput, Prisma.RunUncheckedCreateWithoutPersonInput> | Prisma.RunCreateWithoutPersonInput[] | Prisma.RunUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.RunCreateOrConnectWithoutPersonInput | Prisma.RunCreateOrConnectWithoutPersonInput[]
+  upsert?: Prisma.RunUpsertWithWhereUniqueWithoutPersonInput | Prisma.RunUpsertWithWhereUniqueWithoutPersonInput[]
+  createMany?: Prisma.RunCreateManyPersonInputEnvelope
+  set?: Prisma.RunWhereUniqueInput | Prisma.RunWhereUniqueInput[]
+  disconnect?: Prisma.RunWhereUniqueInput | Prisma.RunWhereUniqueInput[]
+  delete?: Prisma.RunWhereUniqueInput | Prisma.RunWhereUniqueInput[]
+  connect?: Prisma.RunWhereUniqueInput | Prisma.RunWhereUniqueInput[]
+  update?: Prisma.RunUpdateWithWhereUniqueWithoutPersonInput | Prisma.RunUpdateWithWhereUniqueWithoutPersonInput[]
+  updateMany?: Prisma.RunUpdateManyWithWhereWithoutPersonInput | Prisma.RunUpdateManyWithWhereWithoutPersonInput[]
+  deleteMany?: Prisma.RunScalarWhereInput | Prisma.RunScalarWhereInput[]
+}
+
+export type RunUncheckedUpdateManyWithoutPersonNestedInput = {
+  create?: Prisma.XOR<Prisma.RunCreateWithoutPersonInput, Prisma.RunUncheckedCreateWithoutPersonInput> | Prisma.RunCreateWithoutPersonInput[] | Prisma.RunUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.RunCreateOrConnectWithoutPersonInput | Prisma.RunCreateOrConnectWithoutPersonInput[]
+  upsert?: Prisma.RunUpsertWithWhereUniqueWithoutPersonInput | Prisma.RunUpsertWithWhereUniqueWithoutPersonInput[]
+  createMany?: Prisma.RunCreateManyPersonInputEnvelope
+  set?: Prisma.RunWhereUniqueInput | Prisma.RunWhereUniqueInput[]
+  disconnect?: Prisma.RunWhereUniqueInput | Prisma.RunWhereUniqueInput[]
+  delete?: Prisma.RunWhereUniqueInput | Prisma.RunWhereUniqueInput[]
+  connect?: Prisma.RunWhereUniqueInput | Prisma.RunWhereUniqueInput[]
+  update?: Prisma.RunUpdateWithWhereUniqueWithoutPersonInput | Prisma.RunUpdateWithWhereUniqueWithoutPersonInput[]
+  updateMany?: Prisma.RunUpdateManyWithWhereWithoutPersonInput | Prisma.RunUpdateManyWithWhereWithoutPersonInput[]
+  deleteMany?: Prisma.RunScalarWhereInput | Prisma.RunScalarWhereInput[]
+}
+
 export type RunCreateWithoutSuiteInput = {
   name: string
   benchmark: string
@@ -2085,6 +2151,7 @@ export type RunCreateWithoutSuiteInput = {
   formerChecks?: Prisma.FormerCheckCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
+  person?: Prisma.PersonCreateNestedOneWithoutRunsInput
 }
 
 export type RunUncheckedCreateWithoutSuiteInput = {
@@ -2143,6 +2210,7 @@ export type RunUncheckedCreateWithoutSuiteInput = {
   deleteAt?: Date | string | null
   indexedAt?: Date | string | null
   indexedFrom?: Date | string | null
+  personId?: string | null
   next?: Prisma.RunUncheckedCreateNestedManyWithoutFormerInput
   samples?: Prisma.SampleUncheckedCreateNestedManyWithoutRunInput
   metrics?: Prisma.RunMetricUncheckedCreateNestedManyWithoutRunInput
@@ -2244,6 +2312,7 @@ export type RunScalarWhereInput = {
   deleteAt?: Prisma.DateTimeNullableFilter<"Run"> | Date | string | null
   indexedAt?: Prisma.DateTimeNullableFilter<"Run"> | Date | string | null
   indexedFrom?: Prisma.DateTimeNullableFilter<"Run"> | Date | string | null
+  personId?: Prisma.StringNullableFilter<"Run"> | string | null
 }
 
 export type RunCreateWithoutModelRefInput = {
@@ -2314,6 +2383,7 @@ export type RunCreateWithoutModelRefInput = {
   formerChecks?: Prisma.FormerCheckCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
+  person?: Prisma.PersonCreateNestedOneWithoutRunsInput
 }
 
 export type RunUncheckedCreateWithoutModelRefInput = {
@@ -2372,6 +2442,7 @@ export type RunUncheckedCreateWithoutModelRefInput = {
   deleteAt?: Date | string | null
   indexedAt?: Date | string | null
   indexedFrom?: Date | string | null
+  personId?: string | null
   next?: Prisma.RunUncheckedCreateNestedManyWithoutFormerInput
   samples?: Prisma.SampleUncheckedCreateNestedManyWithoutRunInput
   metrics?: Prisma.RunMetricUncheckedCreateNestedManyWithoutRunInput
@@ -2481,6 +2552,7 @@ export type RunCreateWithoutBudgetInput = {
   formerChecks?: Prisma.FormerCheckCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
+  person?: Prisma.PersonCreateNestedOneWithoutRunsInput
 }
 
 export type RunUncheckedCreateWithoutBudgetInput = {
@@ -2539,6 +2611,7 @@ export type RunUncheckedCreateWithoutBudgetInput = {
   deleteAt?: Date | string | null
   indexedAt?: Date | string | null
   indexedFrom?: Date | string | null
+  personId?: string | null
   next?: Prisma.RunUncheckedCreateNestedManyWithoutFormerInput
   samples?: Prisma.SampleUncheckedCreateNestedManyWithoutRunInput
   metrics?: Prisma.RunMetricUncheckedCreateNestedManyWithoutRunInput
@@ -2648,6 +2721,7 @@ export type RunCreateWithoutLaunchInput = {
   formerChecks?: Prisma.FormerCheckCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
+  person?: Prisma.PersonCreateNestedOneWithoutRunsInput
 }
 
 export type RunUncheckedCreateWithoutLaunchInput = {
@@ -2706,6 +2780,7 @@ export type RunUncheckedCreateWithoutLaunchInput = {
   deleteAt?: Date | string | null
   indexedAt?: Date | string | null
   indexedFrom?: Date | string | null
+  personId?: string | null
   next?: Prisma.RunUncheckedCreateNestedManyWithoutFormerInput
   samples?: Prisma.SampleUncheckedCreateNestedManyWithoutRunInput
   metrics?: Prisma.RunMetricUncheckedCreateNestedManyWithoutRunInput
@@ -2815,6 +2890,7 @@ export type RunCreateWithoutNextInput = {
   formerChecks?: Prisma.FormerCheckCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
+  person?: Prisma.PersonCreateNestedOneWithoutRunsInput
 }
 
 export type RunUncheckedCreateWithoutNextInput = {
@@ -2874,6 +2950,7 @@ export type RunUncheckedCreateWithoutNextInput = {
   deleteAt?: Date | string | null
   indexedAt?: Date | string | null
   indexedFrom?: Date | string | null
+  personId?: string | null
   samples?: Prisma.SampleUncheckedCreateNestedManyWithoutRunInput
   metrics?: Prisma.RunMetricUncheckedCreateNestedManyWithoutRunInput
   log?: Prisma.RunLogUncheckedCreateNestedManyWithoutRunInput
@@ -2961,6 +3038,7 @@ export type RunCreateWithoutFormerInput = {
   formerChecks?: Prisma.FormerCheckCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
+  person?: Prisma.PersonCreateNestedOneWithoutRunsInput
 }
 
 export type RunUncheckedCreateWithoutFormerInput = {
@@ -3019,6 +3097,7 @@ export type RunUncheckedCreateWithoutFormerInput = {
   deleteAt?: Date | string | null
   indexedAt?: Date | string | null
   indexedFrom?: Date | string | null
+  personId?: string | null
   next?: Prisma.RunUncheckedCreateNestedManyWithoutFormerInput
   samples?: Prisma.SampleUncheckedCreateNestedManyWithoutRunInput
   metrics?: Prisma.RunMetricUncheckedCreateNestedManyWithoutRunInput
@@ -3123,6 +3202,7 @@ export type RunUpdateWithoutNextInput = {
   formerChecks?: Prisma.FormerCheckUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
+  person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
 }
 
 export type RunUncheckedUpdateWithoutNextInput = {
@@ -3182,6 +3262,7 @@ export type RunUncheckedUpdateWithoutNextInput = {
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedFrom?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   samples?: Prisma.SampleUncheckedUpdateManyWithoutRunNestedInput
   metrics?: Prisma.RunMetricUncheckedUpdateManyWithoutRunNestedInput
   log?: Prisma.RunLogUncheckedUpdateManyWithoutRunNestedInput
@@ -3280,6 +3361,7 @@ export type RunCreateWithoutBaselineInput = {
   formerChecks?: Prisma.FormerCheckCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
+  person?: Prisma.PersonCreateNestedOneWithoutRunsInput
 }
 
 export type RunUncheckedCreateWithoutBaselineInput = {
@@ -3339,6 +3421,7 @@ export type RunUncheckedCreateWithoutBaselineInput = {
   deleteAt?: Date | string | null
   indexedAt?: Date | string | null
   indexedFrom?: Date | string | null
+  personId?: string | null
   next?: Prisma.RunUncheckedCreateNestedManyWithoutFormerInput
   samples?: Prisma.SampleUncheckedCreateNestedManyWithoutRunInput
   metrics?: Prisma.RunMetricUncheckedCreateNestedManyWithoutRunInput
@@ -3437,6 +3520,7 @@ export type RunUpdateWithoutBaselineInput = {
   formerChecks?: Prisma.FormerCheckUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
+  person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
 }
 
 export type RunUncheckedUpdateWithoutBaselineInput = {
@@ -3496,6 +3580,7 @@ export type RunUncheckedUpdateWithoutBaselineInput = {
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedFrom?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   next?: Prisma.RunUncheckedUpdateManyWithoutFormerNestedInput
   samples?: Prisma.SampleUncheckedUpdateManyWithoutRunNestedInput
   metrics?: Prisma.RunMetricUncheckedUpdateManyWithoutRunNestedInput
@@ -3578,6 +3663,7 @@ export type RunCreateWithoutSamplesInput = {
   formerChecks?: Prisma.FormerCheckCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
+  person?: Prisma.PersonCreateNestedOneWithoutRunsInput
 }
 
 export type RunUncheckedCreateWithoutSamplesInput = {
@@ -3637,6 +3723,7 @@ export type RunUncheckedCreateWithoutSamplesInput = {
   deleteAt?: Date | string | null
   indexedAt?: Date | string | null
   indexedFrom?: Date | string | null
+  personId?: string | null
   next?: Prisma.RunUncheckedCreateNestedManyWithoutFormerInput
   metrics?: Prisma.RunMetricUncheckedCreateNestedManyWithoutRunInput
   log?: Prisma.RunLogUncheckedCreateNestedManyWithoutRunInput
@@ -3735,6 +3822,7 @@ export type RunUpdateWithoutSamplesInput = {
   formerChecks?: Prisma.FormerCheckUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
+  person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
 }
 
 export type RunUncheckedUpdateWithoutSamplesInput = {
@@ -3794,6 +3882,7 @@ export type RunUncheckedUpdateWithoutSamplesInput = {
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedFrom?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   next?: Prisma.RunUncheckedUpdateManyWithoutFormerNestedInput
   metrics?: Prisma.RunMetricUncheckedUpdateManyWithoutRunNestedInput
   log?: Prisma.RunLogUncheckedUpdateManyWithoutRunNestedInput
@@ -3876,6 +3965,7 @@ export type RunCreateWithoutSeenInput = {
   baseline?: Prisma.BaselineCreateNestedOneWithoutRunInput
   formerChecks?: Prisma.FormerCheckCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
+  person?: Prisma.PersonCreateNestedOneWithoutRunsInput
 }
 
 export type RunUncheckedCreateWithoutSeenInput = {
@@ -3935,6 +4025,7 @@ export type RunUncheckedCreateWithoutSeenInput = {
   deleteAt?: Date | string | null
   indexedAt?: Date | string | null
   indexedFrom?: Date | string | null
+  personId?: string | null
   next?: Prisma.RunUncheckedCreateNestedManyWithoutFormerInput
   samples?: Prisma.SampleUncheckedCreateNestedManyWithoutRunInput
   metrics?: Prisma.RunMetricUncheckedCreateNestedManyWithoutRunInput
@@ -4033,6 +4124,7 @@ export type RunUpdateWithoutSeenInput = {
   baseline?: Prisma.BaselineUpdateOneWithoutRunNestedInput
   formerChecks?: Prisma.FormerCheckUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
+  person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
 }
 
 export type RunUncheckedUpdateWithoutSeenInput = {
@@ -4092,6 +4184,7 @@ export type RunUncheckedUpdateWithoutSeenInput = {
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedFrom?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   next?: Prisma.RunUncheckedUpdateManyWithoutFormerNestedInput
   samples?: Prisma.SampleUncheckedUpdateManyWithoutRunNestedInput
   metrics?: Prisma.RunMetricUncheckedUpdateManyWithoutRunNestedInput
@@ -4174,6 +4267,7 @@ export type RunCreateWithoutFormerChecksInput = {
   baseline?: Prisma.BaselineCreateNestedOneWithoutRunInput
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
+  person?: Prisma.PersonCreateNestedOneWithoutRunsInput
 }
 
 export type RunUncheckedCreateWithoutFormerChecksInput = {
@@ -4233,6 +4327,7 @@ export type RunUncheckedCreateWithoutFormerChecksInput = {
   deleteAt?: Date | string | null
   indexedAt?: Date | string | null
   indexedFrom?: Date | string | null
+  personId?: string | null
   next?: Prisma.RunUncheckedCreateNestedManyWithoutFormerInput
   samples?: Prisma.SampleUncheckedCreateNestedManyWithoutRunInput
   metrics?: Prisma.RunMetricUncheckedCreateNestedManyWithoutRunInput
@@ -4331,6 +4426,7 @@ export type RunUpdateWithoutFormerChecksInput = {
   baseline?: Prisma.BaselineUpdateOneWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
+  person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
 }
 
 export type RunUncheckedUpdateWithoutFormerChecksInput = {
@@ -4390,6 +4486,7 @@ export type RunUncheckedUpdateWithoutFormerChecksInput = {
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedFrom?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   next?: Prisma.RunUncheckedUpdateManyWithoutFormerNestedInput
   samples?: Prisma.SampleUncheckedUpdateManyWithoutRunNestedInput
   metrics?: Prisma.RunMetricUncheckedUpdateManyWithoutRunNestedInput
@@ -4472,6 +4569,7 @@ export type RunCreateWithoutPackedInput = {
   baseline?: Prisma.BaselineCreateNestedOneWithoutRunInput
   formerChecks?: Prisma.FormerCheckCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
+  person?: Prisma.PersonCreateNestedOneWithoutRunsInput
 }
 
 export type RunUncheckedCreateWithoutPackedInput = {
@@ -4531,6 +4629,7 @@ export type RunUncheckedCreateWithoutPackedInput = {
   deleteAt?: Date | string | null
   indexedAt?: Date | string | null
   indexedFrom?: Date | string | null
+  personId?: string | null
   next?: Prisma.RunUncheckedCreateNestedManyWithoutFormerInput
   samples?: Prisma.SampleUncheckedCreateNestedManyWithoutRunInput
   metrics?: Prisma.RunMetricUncheckedCreateNestedManyWithoutRunInput
@@ -4629,6 +4728,7 @@ export type RunUpdateWithoutPackedInput = {
   baseline?: Prisma.BaselineUpdateOneWithoutRunNestedInput
   formerChecks?: Prisma.FormerCheckUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
+  person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
 }
 
 export type RunUncheckedUpdateWithoutPackedInput = {
@@ -4688,6 +4788,7 @@ export type RunUncheckedUpdateWithoutPackedInput = {
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedFrom?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   next?: Prisma.RunUncheckedUpdateManyWithoutFormerNestedInput
   samples?: Prisma.SampleUncheckedUpdateManyWithoutRunNestedInput
   metrics?: Prisma.RunMetricUncheckedUpdateManyWithoutRunNestedInput
@@ -4770,6 +4871,7 @@ export type RunCreateWithoutMetricsInput = {
   formerChecks?: Prisma.FormerCheckCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
+  person?: Prisma.PersonCreateNestedOneWithoutRunsInput
 }
 
 export type RunUncheckedCreateWithoutMetricsInput = {
@@ -4829,6 +4931,7 @@ export type RunUncheckedCreateWithoutMetricsInput = {
   deleteAt?: Date | string | null
   indexedAt?: Date | string | null
   indexedFrom?: Date | string | null
+  personId?: string | null
   next?: Prisma.RunUncheckedCreateNestedManyWithoutFormerInput
   samples?: Prisma.SampleUncheckedCreateNestedManyWithoutRunInput
   log?: Prisma.RunLogUncheckedCreateNestedManyWithoutRunInput
@@ -4927,6 +5030,7 @@ export type RunUpdateWithoutMetricsInput = {
   formerChecks?: Prisma.FormerCheckUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
+  person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
 }
 
 export type RunUncheckedUpdateWithoutMetricsInput = {
@@ -4986,6 +5090,7 @@ export type RunUncheckedUpdateWithoutMetricsInput = {
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedFrom?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   next?: Prisma.RunUncheckedUpdateManyWithoutFormerNestedInput
   samples?: Prisma.SampleUncheckedUpdateManyWithoutRunNestedInput
   log?: Prisma.RunLogUncheckedUpdateManyWithoutRunNestedInput
@@ -5068,6 +5173,7 @@ export type RunCreateWithoutStandingInput = {
   formerChecks?: Prisma.FormerCheckCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
+  person?: Prisma.PersonCreateNestedOneWithoutRunsInput
 }
 
 export type RunUncheckedCreateWithoutStandingInput = {
@@ -5127,6 +5233,7 @@ export type RunUncheckedCreateWithoutStandingInput = {
   deleteAt?: Date | string | null
   indexedAt?: Date | string | null
   indexedFrom?: Date | string | null
+  personId?: string | null
   next?: Prisma.RunUncheckedCreateNestedManyWithoutFormerInput
   samples?: Prisma.SampleUncheckedCreateNestedManyWithoutRunInput
   metrics?: Prisma.RunMetricUncheckedCreateNestedManyWithoutRunInput
@@ -5225,6 +5332,7 @@ export type RunUpdateWithoutStandingInput = {
   formerChecks?: Prisma.FormerCheckUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
+  person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
 }
 
 export type RunUncheckedUpdateWithoutStandingInput = {
@@ -5284,6 +5392,7 @@ export type RunUncheckedUpdateWithoutStandingInput = {
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedFrom?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   next?: Prisma.RunUncheckedUpdateManyWithoutFormerNestedInput
   samples?: Prisma.SampleUncheckedUpdateManyWithoutRunNestedInput
   metrics?: Prisma.RunMetricUncheckedUpdateManyWithoutRunNestedInput
@@ -5366,6 +5475,7 @@ export type RunCreateWithoutLogInput = {
   formerChecks?: Prisma.FormerCheckCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
+  person?: Prisma.PersonCreateNestedOneWithoutRunsInput
 }
 
 export type RunUncheckedCreateWithoutLogInput = {
@@ -5425,6 +5535,7 @@ export type RunUncheckedCreateWithoutLogInput = {
   deleteAt?: Date | string | null
   indexedAt?: Date | string | null
   indexedFrom?: Date | string | null
+  personId?: string | null
   next?: Prisma.RunUncheckedCreateNestedManyWithoutFormerInput
   samples?: Prisma.SampleUncheckedCreateNestedManyWithoutRunInput
   metrics?: Prisma.RunMetricUncheckedCreateNestedManyWithoutRunInput
@@ -5523,6 +5634,7 @@ export type RunUpdateWithoutLogInput = {
   formerChecks?: Prisma.FormerCheckUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
+  person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
 }
 
 export type RunUncheckedUpdateWithoutLogInput = {
@@ -5582,6 +5694,7 @@ export type RunUncheckedUpdateWithoutLogInput = {
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedFrom?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   next?: Prisma.RunUncheckedUpdateManyWithoutFormerNestedInput
   samples?: Prisma.SampleUncheckedUpdateManyWithoutRunNestedInput
   metrics?: Prisma.RunMetricUncheckedUpdateManyWithoutRunNestedInput
@@ -5664,6 +5777,7 @@ export type RunCreateWithoutEndsInput = {
   formerChecks?: Prisma.FormerCheckCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
+  person?: Prisma.PersonCreateNestedOneWithoutRunsInput
 }
 
 export type RunUncheckedCreateWithoutEndsInput = {
@@ -5723,6 +5837,7 @@ export type RunUncheckedCreateWithoutEndsInput = {
   deleteAt?: Date | string | null
   indexedAt?: Date | string | null
   indexedFrom?: Date | string | null
+  personId?: string | null
   next?: Prisma.RunUncheckedCreateNestedManyWithoutFormerInput
   samples?: Prisma.SampleUncheckedCreateNestedManyWithoutRunInput
   metrics?: Prisma.RunMetricUncheckedCreateNestedManyWithoutRunInput
@@ -5821,6 +5936,7 @@ export type RunUpdateWithoutEndsInput = {
   formerChecks?: Prisma.FormerCheckUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
+  person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
 }
 
 export type RunUncheckedUpdateWithoutEndsInput = {
@@ -5880,6 +5996,7 @@ export type RunUncheckedUpdateWithoutEndsInput = {
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedFrom?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   next?: Prisma.RunUncheckedUpdateManyWithoutFormerNestedInput
   samples?: Prisma.SampleUncheckedUpdateManyWithoutRunNestedInput
   metrics?: Prisma.RunMetricUncheckedUpdateManyWithoutRunNestedInput
@@ -5962,6 +6079,7 @@ export type RunCreateWithoutDeathsInput = {
   formerChecks?: Prisma.FormerCheckCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
+  person?: Prisma.PersonCreateNestedOneWithoutRunsInput
 }
 
 export type RunUncheckedCreateWithoutDeathsInput = {
@@ -6021,6 +6139,7 @@ export type RunUncheckedCreateWithoutDeathsInput = {
   deleteAt?: Date | string | null
   indexedAt?: Date | string | null
   indexedFrom?: Date | string | null
+  personId?: string | null
   next?: Prisma.RunUncheckedCreateNestedManyWithoutFormerInput
   samples?: Prisma.SampleUncheckedCreateNestedManyWithoutRunInput
   metrics?: Prisma.RunMetricUncheckedCreateNestedManyWithoutRunInput
@@ -6119,6 +6238,7 @@ export type RunUpdateWithoutDeathsInput = {
   formerChecks?: Prisma.FormerCheckUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
+  person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
 }
 
 export type RunUncheckedUpdateWithoutDeathsInput = {
@@ -6178,6 +6298,7 @@ export type RunUncheckedUpdateWithoutDeathsInput = {
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedFrom?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   next?: Prisma.RunUncheckedUpdateManyWithoutFormerNestedInput
   samples?: Prisma.SampleUncheckedUpdateManyWithoutRunNestedInput
   metrics?: Prisma.RunMetricUncheckedUpdateManyWithoutRunNestedInput
@@ -6260,6 +6381,7 @@ export type RunCreateWithoutJobsInput = {
   formerChecks?: Prisma.FormerCheckCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
+  person?: Prisma.PersonCreateNestedOneWithoutRunsInput
 }
 
 export type RunUncheckedCreateWithoutJobsInput = {
@@ -6319,6 +6441,7 @@ export type RunUncheckedCreateWithoutJobsInput = {
   deleteAt?: Date | string | null
   indexedAt?: Date | string | null
   indexedFrom?: Date | string | null
+  personId?: string | null
   next?: Prisma.RunUncheckedCreateNestedManyWithoutFormerInput
   samples?: Prisma.SampleUncheckedCreateNestedManyWithoutRunInput
   metrics?: Prisma.RunMetricUncheckedCreateNestedManyWithoutRunInput
@@ -6417,6 +6540,7 @@ export type RunUpdateWithoutJobsInput = {
   formerChecks?: Prisma.FormerCheckUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
+  person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
 }
 
 export type RunUncheckedUpdateWithoutJobsInput = {
@@ -6476,6 +6600,7 @@ export type RunUncheckedUpdateWithoutJobsInput = {
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedFrom?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   next?: Prisma.RunUncheckedUpdateManyWithoutFormerNestedInput
   samples?: Prisma.SampleUncheckedUpdateManyWithoutRunNestedInput
   metrics?: Prisma.RunMetricUncheckedUpdateManyWithoutRunNestedInput
@@ -6558,6 +6683,7 @@ export type RunCreateWithoutWordsInput = {
   formerChecks?: Prisma.FormerCheckCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
+  person?: Prisma.PersonCreateNestedOneWithoutRunsInput
 }
 
 export type RunUncheckedCreateWithoutWordsInput = {
@@ -6617,6 +6743,7 @@ export type RunUncheckedCreateWithoutWordsInput = {
   deleteAt?: Date | string | null
   indexedAt?: Date | string | null
   indexedFrom?: Date | string | null
+  personId?: string | null
   next?: Prisma.RunUncheckedCreateNestedManyWithoutFormerInput
   samples?: Prisma.SampleUncheckedCreateNestedManyWithoutRunInput
   metrics?: Prisma.RunMetricUncheckedCreateNestedManyWithoutRunInput
@@ -6715,6 +6842,7 @@ export type RunUpdateWithoutWordsInput = {
   formerChecks?: Prisma.FormerCheckUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
+  person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
 }
 
 export type RunUncheckedUpdateWithoutWordsInput = {
@@ -6774,6 +6902,7 @@ export type RunUncheckedUpdateWithoutWordsInput = {
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedFrom?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   next?: Prisma.RunUncheckedUpdateManyWithoutFormerNestedInput
   samples?: Prisma.SampleUncheckedUpdateManyWithoutRunNestedInput
   metrics?: Prisma.RunMetricUncheckedUpdateManyWithoutRunNestedInput
@@ -6786,6 +6915,175 @@ export type RunUncheckedUpdateWithoutWordsInput = {
   formerChecks?: Prisma.FormerCheckUncheckedUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUncheckedUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUncheckedUpdateManyWithoutRunNestedInput
+}
+
+export type RunCreateWithoutPersonInput = {
+  name: string
+  benchmark: string
+  modelName: string
+  model: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  price?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  judge?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  judgeName?: string | null
+  judgePrice?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  source: string
+  demonstration?: boolean
+  status: string
+  reason?: string | null
+  verifier: string
+  verifierVersion: string
+  concurrency: number
+  repetitions: number
+  maxRetries: number
+  params: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  sampleCount: number
+  orderSeed?: number | null
+  orderStarts?: Prisma.RunCreateorderStartsInput | number[]
+  orderStrata?: string | null
+  stopRule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  stoppedBy?: string | null
+  tokenRatio?: number | null
+  warmFirst?: boolean
+  cache?: string
+  tolerated?: number | null
+  systemPrompt?: string | null
+  servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  shortPrompts?: number
+  replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  changes?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mixedConcurrency?: boolean
+  probeAt?: Date | string | null
+  probes?: number | null
+  probeOff?: boolean
+  resumeAt?: Date | string | null
+  importHash?: string | null
+  takenFrom?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  startedAt?: Date | string | null
+  finishedAt?: Date | string | null
+  totals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  note?: string
+  tags?: Prisma.RunCreatetagsInput | string[]
+  archivedAt?: Date | string | null
+  deleteAt?: Date | string | null
+  indexedAt?: Date | string | null
+  indexedFrom?: Date | string | null
+  suite: Prisma.SuiteCreateNestedOneWithoutRunsInput
+  modelRef?: Prisma.ModelCreateNestedOneWithoutRunsInput
+  budget?: Prisma.BudgetCreateNestedOneWithoutRunsInput
+  launch?: Prisma.LaunchCreateNestedOneWithoutRunsInput
+  former?: Prisma.RunCreateNestedOneWithoutNextInput
+  next?: Prisma.RunCreateNestedManyWithoutFormerInput
+  samples?: Prisma.SampleCreateNestedManyWithoutRunInput
+  metrics?: Prisma.RunMetricCreateNestedManyWithoutRunInput
+  log?: Prisma.RunLogCreateNestedManyWithoutRunInput
+  jobs?: Prisma.JobCreateNestedManyWithoutRunInput
+  deaths?: Prisma.ShardDeathCreateNestedManyWithoutRunInput
+  ends?: Prisma.RunEndCreateNestedManyWithoutRunInput
+  words?: Prisma.ReplyWordsCreateNestedManyWithoutRunInput
+  standing?: Prisma.RunStandingCreateNestedOneWithoutRunInput
+  baseline?: Prisma.BaselineCreateNestedOneWithoutRunInput
+  formerChecks?: Prisma.FormerCheckCreateNestedManyWithoutRunInput
+  packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
+  seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
+}
+
+export type RunUncheckedCreateWithoutPersonInput = {
+  id?: number
+  name: string
+  benchmark: string
+  suiteId: number
+  modelId?: number | null
+  modelName: string
+  model: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  price?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  judge?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  judgeName?: string | null
+  judgePrice?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  budgetId?: number | null
+  launchId?: number | null
+  waitsFor?: number | null
+  source: string
+  demonstration?: boolean
+  status: string
+  reason?: string | null
+  verifier: string
+  verifierVersion: string
+  concurrency: number
+  repetitions: number
+  maxRetries: number
+  params: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  sampleCount: number
+  orderSeed?: number | null
+  orderStarts?: Prisma.RunCreateorderStartsInput | number[]
+  orderStrata?: string | null
+  stopRule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  stoppedBy?: string | null
+  tokenRatio?: number | null
+  warmFirst?: boolean
+  cache?: string
+  tolerated?: number | null
+  systemPrompt?: string | null
+  servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  shortPrompts?: number
+  replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  changes?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mixedConcurrency?: boolean
+  probeAt?: Date | string | null
+  probes?: number | null
+  probeOff?: boolean
+  resumeAt?: Date | string | null
+  importHash?: string | null
+  takenFrom?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  startedAt?: Date | string | null
+  finishedAt?: Date | string | null
+  totals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  note?: string
+  tags?: Prisma.RunCreatetagsInput | string[]
+  archivedAt?: Date | string | null
+  deleteAt?: Date | string | null
+  indexedAt?: Date | string | null
+  indexedFrom?: Date | string | null
+  next?: Prisma.RunUncheckedCreateNestedManyWithoutFormerInput
+  samples?: Prisma.SampleUncheckedCreateNestedManyWithoutRunInput
+  metrics?: Prisma.RunMetricUncheckedCreateNestedManyWithoutRunInput
+  log?: Prisma.RunLogUncheckedCreateNestedManyWithoutRunInput
+  jobs?: Prisma.JobUncheckedCreateNestedManyWithoutRunInput
+  deaths?: Prisma.ShardDeathUncheckedCreateNestedManyWithoutRunInput
+  ends?: Prisma.RunEndUncheckedCreateNestedManyWithoutRunInput
+  words?: Prisma.ReplyWordsUncheckedCreateNestedManyWithoutRunInput
+  standing?: Prisma.RunStandingUncheckedCreateNestedOneWithoutRunInput
+  baseline?: Prisma.BaselineUncheckedCreateNestedOneWithoutRunInput
+  formerChecks?: Prisma.FormerCheckUncheckedCreateNestedManyWithoutRunInput
+  packed?: Prisma.PackedVerdictsUncheckedCreateNestedManyWithoutRunInput
+  seen?: Prisma.SeenSampleUncheckedCreateNestedManyWithoutRunInput
+}
+
+export type RunCreateOrConnectWithoutPersonInput = {
+  where: Prisma.RunWhereUniqueInput
+  create: Prisma.XOR<Prisma.RunCreateWithoutPersonInput, Prisma.RunUncheckedCreateWithoutPersonInput>
+}
+
+export type RunCreateManyPersonInputEnvelope = {
+  data: Prisma.RunCreateManyPersonInput | Prisma.RunCreateManyPersonInput[]
+  skipDuplicates?: boolean
+}
+
+export type RunUpsertWithWhereUniqueWithoutPersonInput = {
+  where: Prisma.RunWhereUniqueInput
+  update: Prisma.XOR<Prisma.RunUpdateWithoutPersonInput, Prisma.RunUncheckedUpdateWithoutPersonInput>
+  create: Prisma.XOR<Prisma.RunCreateWithoutPersonInput, Prisma.RunUncheckedCreateWithoutPersonInput>
+}
+
+export type RunUpdateWithWhereUniqueWithoutPersonInput = {
+  where: Prisma.RunWhereUniqueInput
+  data: Prisma.XOR<Prisma.RunUpdateWithoutPersonInput, Prisma.RunUncheckedUpdateWithoutPersonInput>
+}
+
+export type RunUpdateManyWithWhereWithoutPersonInput = {
+  where: Prisma.RunScalarWhereInput
+  data: Prisma.XOR<Prisma.RunUpdateManyMutationInput, Prisma.RunUncheckedUpdateManyWithoutPersonInput>
 }
 
 export type RunCreateManySuiteInput = {
@@ -6844,6 +7142,7 @@ export type RunCreateManySuiteInput = {
   deleteAt?: Date | string | null
   indexedAt?: Date | string | null
   indexedFrom?: Date | string | null
+  personId?: string | null
 }
 
 export type RunUpdateWithoutSuiteInput = {
@@ -6914,6 +7213,7 @@ export type RunUpdateWithoutSuiteInput = {
   formerChecks?: Prisma.FormerCheckUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
+  person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
 }
 
 export type RunUncheckedUpdateWithoutSuiteInput = {
@@ -6972,6 +7272,7 @@ export type RunUncheckedUpdateWithoutSuiteInput = {
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedFrom?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   next?: Prisma.RunUncheckedUpdateManyWithoutFormerNestedInput
   samples?: Prisma.SampleUncheckedUpdateManyWithoutRunNestedInput
   metrics?: Prisma.RunMetricUncheckedUpdateManyWithoutRunNestedInput
@@ -7043,6 +7344,7 @@ export type RunUncheckedUpdateManyWithoutSuiteInput = {
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedFrom?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type RunCreateManyModelRefInput = {
@@ -7101,6 +7403,7 @@ export type RunCreateManyModelRefInput = {
   deleteAt?: Date | string | null
   indexedAt?: Date | string | null
   indexedFrom?: Date | string | null
+  personId?: string | null
 }
 
 export type RunUpdateWithoutModelRefInput = {
@@ -7171,6 +7474,7 @@ export type RunUpdateWithoutModelRefInput = {
   formerChecks?: Prisma.FormerCheckUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
+  person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
 }
 
 export type RunUncheckedUpdateWithoutModelRefInput = {
@@ -7229,6 +7533,7 @@ export type RunUncheckedUpdateWithoutModelRefInput = {
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedFrom?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   next?: Prisma.RunUncheckedUpdateManyWithoutFormerNestedInput
   samples?: Prisma.SampleUncheckedUpdateManyWithoutRunNestedInput
   metrics?: Prisma.RunMetricUncheckedUpdateManyWithoutRunNestedInput
@@ -7300,6 +7605,7 @@ export type RunUncheckedUpdateManyWithoutModelRefInput = {
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedFrom?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type RunCreateManyBudgetInput = {
@@ -7358,6 +7664,7 @@ export type RunCreateManyBudgetInput = {
   deleteAt?: Date | string | null
   indexedAt?: Date | string | null
   indexedFrom?: Date | string | null
+  personId?: string | null
 }
 
 export type RunUpdateWithoutBudgetInput = {
@@ -7428,6 +7735,7 @@ export type RunUpdateWithoutBudgetInput = {
   formerChecks?: Prisma.FormerCheckUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
+  person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
 }
 
 export type RunUncheckedUpdateWithoutBudgetInput = {
@@ -7486,6 +7794,7 @@ export type RunUncheckedUpdateWithoutBudgetInput = {
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedFrom?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   next?: Prisma.RunUncheckedUpdateManyWithoutFormerNestedInput
   samples?: Prisma.SampleUncheckedUpdateManyWithoutRunNestedInput
   metrics?: Prisma.RunMetricUncheckedUpdateManyWithoutRunNestedInput
@@ -7557,6 +7866,7 @@ export type RunUncheckedUpdateManyWithoutBudgetInput = {
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedFrom?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type RunCreateManyLaunchInput = {
@@ -7615,6 +7925,7 @@ export type RunCreateManyLaunchInput = {
   deleteAt?: Date | string | null
   indexedAt?: Date | string | null
   indexedFrom?: Date | string | null
+  personId?: string | null
 }
 
 export type RunUpdateWithoutLaunchInput = {
@@ -7685,6 +7996,7 @@ export type RunUpdateWithoutLaunchInput = {
   formerChecks?: Prisma.FormerCheckUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
+  person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
 }
 
 export type RunUncheckedUpdateWithoutLaunchInput = {
@@ -7743,6 +8055,7 @@ export type RunUncheckedUpdateWithoutLaunchInput = {
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedFrom?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   next?: Prisma.RunUncheckedUpdateManyWithoutFormerNestedInput
   samples?: Prisma.SampleUncheckedUpdateManyWithoutRunNestedInput
   metrics?: Prisma.RunMetricUncheckedUpdateManyWithoutRunNestedInput
@@ -7814,6 +8127,7 @@ export type RunUncheckedUpdateManyWithoutLaunchInput = {
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedFrom?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type RunCreateManyFormerInput = {
@@ -7872,6 +8186,7 @@ export type RunCreateManyFormerInput = {
   deleteAt?: Date | string | null
   indexedAt?: Date | string | null
   indexedFrom?: Date | string | null
+  personId?: string | null
 }
 
 export type RunUpdateWithoutFormerInput = {
@@ -7942,6 +8257,7 @@ export type RunUpdateWithoutFormerInput = {
   formerChecks?: Prisma.FormerCheckUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
+  person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
 }
 
 export type RunUncheckedUpdateWithoutFormerInput = {
@@ -8000,6 +8316,7 @@ export type RunUncheckedUpdateWithoutFormerInput = {
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   indexedFrom?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   next?: Prisma.RunUncheckedUpdateManyWithoutFormerNestedInput
   samples?: Prisma.SampleUncheckedUpdateManyWithoutRunNestedInput
   metrics?: Prisma.RunMetricUncheckedUpdateManyWithoutRunNestedInput
@@ -8029,6 +8346,268 @@ export type RunUncheckedUpdateManyWithoutFormerInput = {
   judgePrice?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   budgetId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   launchId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  source?: Prisma.StringFieldUpdateOperationsInput | string
+  demonstration?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  status?: Prisma.StringFieldUpdateOperationsInput | string
+  reason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  verifier?: Prisma.StringFieldUpdateOperationsInput | string
+  verifierVersion?: Prisma.StringFieldUpdateOperationsInput | string
+  concurrency?: Prisma.IntFieldUpdateOperationsInput | number
+  repetitions?: Prisma.IntFieldUpdateOperationsInput | number
+  maxRetries?: Prisma.IntFieldUpdateOperationsInput | number
+  params?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  sampleCount?: Prisma.IntFieldUpdateOperationsInput | number
+  orderSeed?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  orderStarts?: Prisma.RunUpdateorderStartsInput | number[]
+  orderStrata?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  stopRule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
+  tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
+  replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  changes?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mixedConcurrency?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  probeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  probes?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  probeOff?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  resumeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  importHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  takenFrom?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  startedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  note?: Prisma.StringFieldUpdateOperationsInput | string
+  tags?: Prisma.RunUpdatetagsInput | string[]
+  archivedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  indexedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  indexedFrom?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+}
+
+export type RunCreateManyPersonInput = {
+  id?: number
+  name: string
+  benchmark: string
+  suiteId: number
+  modelId?: number | null
+  modelName: string
+  model: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  price?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  judge?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  judgeName?: string | null
+  judgePrice?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  budgetId?: number | null
+  launchId?: number | null
+  waitsFor?: number | null
+  source: string
+  demonstration?: boolean
+  status: string
+  reason?: string | null
+  verifier: string
+  verifierVersion: string
+  concurrency: number
+  repetitions: number
+  maxRetries: number
+  params: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  sampleCount: number
+  orderSeed?: number | null
+  orderStarts?: Prisma.RunCreateorderStartsInput | number[]
+  orderStrata?: string | null
+  stopRule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  stoppedBy?: string | null
+  tokenRatio?: number | null
+  warmFirst?: boolean
+  cache?: string
+  tolerated?: number | null
+  systemPrompt?: string | null
+  servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  shortPrompts?: number
+  replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  changes?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mixedConcurrency?: boolean
+  probeAt?: Date | string | null
+  probes?: number | null
+  probeOff?: boolean
+  resumeAt?: Date | string | null
+  importHash?: string | null
+  takenFrom?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  startedAt?: Date | string | null
+  finishedAt?: Date | string | null
+  totals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  note?: string
+  tags?: Prisma.RunCreatetagsInput | string[]
+  archivedAt?: Date | string | null
+  deleteAt?: Date | string | null
+  indexedAt?: Date | string | null
+  indexedFrom?: Date | string | null
+}
+
+export type RunUpdateWithoutPersonInput = {
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  benchmark?: Prisma.StringFieldUpdateOperationsInput | string
+  modelName?: Prisma.StringFieldUpdateOperationsInput | string
+  model?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  price?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  judge?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  judgeName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  judgePrice?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  source?: Prisma.StringFieldUpdateOperationsInput | string
+  demonstration?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  status?: Prisma.StringFieldUpdateOperationsInput | string
+  reason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  verifier?: Prisma.StringFieldUpdateOperationsInput | string
+  verifierVersion?: Prisma.StringFieldUpdateOperationsInput | string
+  concurrency?: Prisma.IntFieldUpdateOperationsInput | number
+  repetitions?: Prisma.IntFieldUpdateOperationsInput | number
+  maxRetries?: Prisma.IntFieldUpdateOperationsInput | number
+  params?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  sampleCount?: Prisma.IntFieldUpdateOperationsInput | number
+  orderSeed?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  orderStarts?: Prisma.RunUpdateorderStartsInput | number[]
+  orderStrata?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  stopRule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
+  tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
+  replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  changes?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mixedConcurrency?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  probeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  probes?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  probeOff?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  resumeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  importHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  takenFrom?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  startedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  note?: Prisma.StringFieldUpdateOperationsInput | string
+  tags?: Prisma.RunUpdatetagsInput | string[]
+  archivedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  indexedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  indexedFrom?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suite?: Prisma.SuiteUpdateOneRequiredWithoutRunsNestedInput
+  modelRef?: Prisma.ModelUpdateOneWithoutRunsNestedInput
+  budget?: Prisma.BudgetUpdateOneWithoutRunsNestedInput
+  launch?: Prisma.LaunchUpdateOneWithoutRunsNestedInput
+  former?: Prisma.RunUpdateOneWithoutNextNestedInput
+  next?: Prisma.RunUpdateManyWithoutFormerNestedInput
+  samples?: Prisma.SampleUpdateManyWithoutRunNestedInput
+  metrics?: Prisma.RunMetricUpdateManyWithoutRunNestedInput
+  log?: Prisma.RunLogUpdateManyWithoutRunNestedInput
+  jobs?: Prisma.JobUpdateManyWithoutRunNestedInput
+  deaths?: Prisma.ShardDeathUpdateManyWithoutRunNestedInput
+  ends?: Prisma.RunEndUpdateManyWithoutRunNestedInput
+  words?: Prisma.ReplyWordsUpdateManyWithoutRunNestedInput
+  standing?: Prisma.RunStandingUpdateOneWithoutRunNestedInput
+  baseline?: Prisma.BaselineUpdateOneWithoutRunNestedInput
+  formerChecks?: Prisma.FormerCheckUpdateManyWithoutRunNestedInput
+  packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
+  seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
+}
+
+export type RunUncheckedUpdateWithoutPersonInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  benchmark?: Prisma.StringFieldUpdateOperationsInput | string
+  suiteId?: Prisma.IntFieldUpdateOperationsInput | number
+  modelId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  modelName?: Prisma.StringFieldUpdateOperationsInput | string
+  model?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  price?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  judge?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  judgeName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  judgePrice?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  budgetId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  launchId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  waitsFor?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  source?: Prisma.StringFieldUpdateOperationsInput | string
+  demonstration?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  status?: Prisma.StringFieldUpdateOperationsInput | string
+  reason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  verifier?: Prisma.StringFieldUpdateOperationsInput | string
+  verifierVersion?: Prisma.StringFieldUpdateOperationsInput | string
+  concurrency?: Prisma.IntFieldUpdateOperationsInput | number
+  repetitions?: Prisma.IntFieldUpdateOperationsInput | number
+  maxRetries?: Prisma.IntFieldUpdateOperationsInput | number
+  params?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  sampleCount?: Prisma.IntFieldUpdateOperationsInput | number
+  orderSeed?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  orderStarts?: Prisma.RunUpdateorderStartsInput | number[]
+  orderStrata?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  stopRule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
+  tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
+  replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  changes?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mixedConcurrency?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  probeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  probes?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  probeOff?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  resumeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  importHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  takenFrom?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  startedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  note?: Prisma.StringFieldUpdateOperationsInput | string
+  tags?: Prisma.RunUpdatetagsInput | string[]
+  archivedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  indexedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  indexedFrom?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  next?: Prisma.RunUncheckedUpdateManyWithoutFormerNestedInput
+  samples?: Prisma.SampleUncheckedUpdateManyWithoutRunNestedInput
+  metrics?: Prisma.RunMetricUncheckedUpdateManyWithoutRunNestedInput
+  log?: Prisma.RunLogUncheckedUpdateManyWithoutRunNestedInput
+  jobs?: Prisma.JobUncheckedUpdateManyWithoutRunNestedInput
+  deaths?: Prisma.ShardDeathUncheckedUpdateManyWithoutRunNestedInput
+  ends?: Prisma.RunEndUncheckedUpdateManyWithoutRunNestedInput
+  words?: Prisma.ReplyWordsUncheckedUpdateManyWithoutRunNestedInput
+  standing?: Prisma.RunStandingUncheckedUpdateOneWithoutRunNestedInput
+  baseline?: Prisma.BaselineUncheckedUpdateOneWithoutRunNestedInput
+  formerChecks?: Prisma.FormerCheckUncheckedUpdateManyWithoutRunNestedInput
+  packed?: Prisma.PackedVerdictsUncheckedUpdateManyWithoutRunNestedInput
+  seen?: Prisma.SeenSampleUncheckedUpdateManyWithoutRunNestedInput
+}
+
+export type RunUncheckedUpdateManyWithoutPersonInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  benchmark?: Prisma.StringFieldUpdateOperationsInput | string
+  suiteId?: Prisma.IntFieldUpdateOperationsInput | number
+  modelId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  modelName?: Prisma.StringFieldUpdateOperationsInput | string
+  model?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  price?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  judge?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  judgeName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  judgePrice?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  budgetId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  launchId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  waitsFor?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
   source?: Prisma.StringFieldUpdateOperationsInput | string
   demonstration?: Prisma.BoolFieldUpdateOperationsInput | boolean
   status?: Prisma.StringFieldUpdateOperationsInput | string
@@ -8251,6 +8830,7 @@ export type RunSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = ru
   deleteAt?: boolean
   indexedAt?: boolean
   indexedFrom?: boolean
+  personId?: boolean
   suite?: boolean | Prisma.SuiteDefaultArgs<ExtArgs>
   modelRef?: boolean | Prisma.Run$modelRefArgs<ExtArgs>
   budget?: boolean | Prisma.Run$budgetArgs<ExtArgs>
@@ -8269,6 +8849,7 @@ export type RunSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = ru
   formerChecks?: boolean | Prisma.Run$formerChecksArgs<ExtArgs>
   packed?: boolean | Prisma.Run$packedArgs<ExtArgs>
   seen?: boolean | Prisma.Run$seenArgs<ExtArgs>
+  person?: boolean | Prisma.Run$personArgs<ExtArgs>
   _count?: boolean | Prisma.RunCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["run"]>
 
@@ -8329,11 +8910,13 @@ export type RunSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extension
   deleteAt?: boolean
   indexedAt?: boolean
   indexedFrom?: boolean
+  personId?: boolean
   suite?: boolean | Prisma.SuiteDefaultArgs<ExtArgs>
   modelRef?: boolean | Prisma.Run$modelRefArgs<ExtArgs>
   budget?: boolean | Prisma.Run$budgetArgs<ExtArgs>
   launch?: boolean | Prisma.Run$launchArgs<ExtArgs>
   former?: boolean | Prisma.Run$formerArgs<ExtArgs>
+  person?: boolean | Prisma.Run$personArgs<ExtArgs>
 }, ExtArgs["result"]["run"]>
 
 export type RunSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -8393,11 +8976,13 @@ export type RunSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extension
   deleteAt?: boolean
   indexedAt?: boolean
   indexedFrom?: boolean
+  personId?: boolean
   suite?: boolean | Prisma.SuiteDefaultArgs<ExtArgs>
   modelRef?: boolean | Prisma.Run$modelRefArgs<ExtArgs>
   budget?: boolean | Prisma.Run$budgetArgs<ExtArgs>
   launch?: boolean | Prisma.Run$launchArgs<ExtArgs>
   former?: boolean | Prisma.Run$formerArgs<ExtArgs>
+  person?: boolean | Prisma.Run$personArgs<ExtArgs>
 }, ExtArgs["result"]["run"]>
 
 export type RunSelectScalar = {
@@ -8457,9 +9042,10 @@ export type RunSelectScalar = {
   deleteAt?: boolean
   indexedAt?: boolean
   indexedFrom?: boolean
+  personId?: boolean
 }
 
-export type RunOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "benchmark" | "suiteId" | "modelId" | "modelName" | "model" | "price" | "judge" | "judgeName" | "judgePrice" | "budgetId" | "launchId" | "waitsFor" | "source" | "demonstration" | "status" | "reason" | "verifier" | "verifierVersion" | "concurrency" | "repetitions" | "maxRetries" | "params" | "sampleCount" | "orderSeed" | "orderStarts" | "orderStrata" | "stopRule" | "stoppedBy" | "tokenRatio" | "warmFirst" | "cache" | "tolerated" | "systemPrompt" | "servedModels" | "shortPrompts" | "replyMarks" | "changes" | "mixedConcurrency" | "probeAt" | "probes" | "probeOff" | "resumeAt" | "importHash" | "takenFrom" | "createdAt" | "startedAt" | "finishedAt" | "totals" | "note" | "tags" | "archivedAt" | "deleteAt" | "indexedAt" | "indexedFrom", ExtArgs["result"]["run"]>
+export type RunOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "benchmark" | "suiteId" | "modelId" | "modelName" | "model" | "price" | "judge" | "judgeName" | "judgePrice" | "budgetId" | "launchId" | "waitsFor" | "source" | "demonstration" | "status" | "reason" | "verifier" | "verifierVersion" | "concurrency" | "repetitions" | "maxRetries" | "params" | "sampleCount" | "orderSeed" | "orderStarts" | "orderStrata" | "stopRule" | "stoppedBy" | "tokenRatio" | "warmFirst" | "cache" | "tolerated" | "systemPrompt" | "servedModels" | "shortPrompts" | "replyMarks" | "changes" | "mixedConcurrency" | "probeAt" | "probes" | "probeOff" | "resumeAt" | "importHash" | "takenFrom" | "createdAt" | "startedAt" | "finishedAt" | "totals" | "note" | "tags" | "archivedAt" | "deleteAt" | "indexedAt" | "indexedFrom" | "personId", ExtArgs["result"]["run"]>
 export type RunInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   suite?: boolean | Prisma.SuiteDefaultArgs<ExtArgs>
   modelRef?: boolean | Prisma.Run$modelRefArgs<ExtArgs>
@@ -8479,6 +9065,7 @@ export type RunInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   formerChecks?: boolean | Prisma.Run$formerChecksArgs<ExtArgs>
   packed?: boolean | Prisma.Run$packedArgs<ExtArgs>
   seen?: boolean | Prisma.Run$seenArgs<ExtArgs>
+  person?: boolean | Prisma.Run$personArgs<ExtArgs>
   _count?: boolean | Prisma.RunCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type RunIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -8487,6 +9074,7 @@ export type RunIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   budget?: boolean | Prisma.Run$budgetArgs<ExtArgs>
   launch?: boolean | Prisma.Run$launchArgs<ExtArgs>
   former?: boolean | Prisma.Run$formerArgs<ExtArgs>
+  person?: boolean | Prisma.Run$personArgs<ExtArgs>
 }
 export type RunIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   suite?: boolean | Prisma.SuiteDefaultArgs<ExtArgs>
@@ -8494,6 +9082,7 @@ export type RunIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   budget?: boolean | Prisma.Run$budgetArgs<ExtArgs>
   launch?: boolean | Prisma.Run$launchArgs<ExtArgs>
   former?: boolean | Prisma.Run$formerArgs<ExtArgs>
+  person?: boolean | Prisma.Run$personArgs<ExtArgs>
 }
 
 export type $RunPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -8517,6 +9106,7 @@ export type $RunPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
     formerChecks: Prisma.$FormerCheckPayload<ExtArgs>[]
     packed: Prisma.$PackedVerdictsPayload<ExtArgs>[]
     seen: Prisma.$SeenSamplePayload<ExtArgs>[]
+    person: Prisma.$PersonPayload<ExtArgs> | null
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: number
@@ -8680,6 +9270,10 @@ export type $RunPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
      */
     indexedAt: Date | null
     indexedFrom: Date | null
+    /**
+     * Who launched or imported it; null for nobody with an account: without accounts, or before there were any.
+     */
+    personId: string | null
   }, ExtArgs["result"]["run"]>
   composites: {}
 }
@@ -9092,6 +9686,7 @@ export interface Prisma__RunClient<T, Null = never, ExtArgs extends runtime.Type
   formerChecks<T extends Prisma.Run$formerChecksArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Run$formerChecksArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$FormerCheckPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   packed<T extends Prisma.Run$packedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Run$packedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PackedVerdictsPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   seen<T extends Prisma.Run$seenArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Run$seenArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SeenSamplePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  person<T extends Prisma.Run$personArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Run$personArgs<ExtArgs>>): Prisma.Prisma__PersonClient<runtime.Types.Result.GetResult<Prisma.$PersonPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -9177,6 +9772,7 @@ export interface RunFieldRefs {
   readonly deleteAt: Prisma.FieldRef<"Run", 'DateTime'>
   readonly indexedAt: Prisma.FieldRef<"Run", 'DateTime'>
   readonly indexedFrom: Prisma.FieldRef<"Run", 'DateTime'>
+  readonly personId: Prisma.FieldRef<"Run", 'String'>
 }
     
 
@@ -9953,6 +10549,25 @@ export type Run$seenArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   take?: number
   skip?: number
   distinct?: Prisma.SeenSampleScalarFieldEnum | Prisma.SeenSampleScalarFieldEnum[]
+}
+
+/**
+ * Run.person
+ */
+export type Run$personArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Person
+   */
+  select?: Prisma.PersonSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Person
+   */
+  omit?: Prisma.PersonOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PersonInclude<ExtArgs> | null
+  where?: Prisma.PersonWhereInput
 }
 
 /**

@@ -39,6 +39,7 @@ export type SavedViewMinAggregateOutputType = {
   name: string | null
   line: string | null
   createdAt: Date | null
+  personId: string | null
 }
 
 export type SavedViewMaxAggregateOutputType = {
@@ -46,6 +47,7 @@ export type SavedViewMaxAggregateOutputType = {
   name: string | null
   line: string | null
   createdAt: Date | null
+  personId: string | null
 }
 
 export type SavedViewCountAggregateOutputType = {
@@ -53,6 +55,7 @@ export type SavedViewCountAggregateOutputType = {
   name: number
   line: number
   createdAt: number
+  personId: number
   _all: number
 }
 
@@ -70,6 +73,7 @@ export type SavedViewMinAggregateInputType = {
   name?: true
   line?: true
   createdAt?: true
+  personId?: true
 }
 
 export type SavedViewMaxAggregateInputType = {
@@ -77,6 +81,7 @@ export type SavedViewMaxAggregateInputType = {
   name?: true
   line?: true
   createdAt?: true
+  personId?: true
 }
 
 export type SavedViewCountAggregateInputType = {
@@ -84,6 +89,7 @@ export type SavedViewCountAggregateInputType = {
   name?: true
   line?: true
   createdAt?: true
+  personId?: true
   _all?: true
 }
 
@@ -178,6 +184,7 @@ export type SavedViewGroupByOutputType = {
   name: string
   line: string
   createdAt: Date
+  personId: string | null
   _count: SavedViewCountAggregateOutputType | null
   _avg: SavedViewAvgAggregateOutputType | null
   _sum: SavedViewSumAggregateOutputType | null
@@ -208,6 +215,8 @@ export type SavedViewWhereInput = {
   name?: Prisma.StringFilter<"SavedView"> | string
   line?: Prisma.StringFilter<"SavedView"> | string
   createdAt?: Prisma.DateTimeFilter<"SavedView"> | Date | string
+  personId?: Prisma.StringNullableFilter<"SavedView"> | string | null
+  person?: Prisma.XOR<Prisma.PersonNullableScalarRelationFilter, Prisma.PersonWhereInput> | null
 }
 
 export type SavedViewOrderByWithRelationInput = {
@@ -215,6 +224,8 @@ export type SavedViewOrderByWithRelationInput = {
   name?: Prisma.SortOrder
   line?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrderInput | Prisma.SortOrder
+  person?: Prisma.PersonOrderByWithRelationInput
 }
 
 export type SavedViewWhereUniqueInput = Prisma.AtLeast<{
@@ -225,6 +236,8 @@ export type SavedViewWhereUniqueInput = Prisma.AtLeast<{
   NOT?: Prisma.SavedViewWhereInput | Prisma.SavedViewWhereInput[]
   line?: Prisma.StringFilter<"SavedView"> | string
   createdAt?: Prisma.DateTimeFilter<"SavedView"> | Date | string
+  personId?: Prisma.StringNullableFilter<"SavedView"> | string | null
+  person?: Prisma.XOR<Prisma.PersonNullableScalarRelationFilter, Prisma.PersonWhereInput> | null
 }, "id" | "name">
 
 export type SavedViewOrderByWithAggregationInput = {
@@ -232,6 +245,7 @@ export type SavedViewOrderByWithAggregationInput = {
   name?: Prisma.SortOrder
   line?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.SavedViewCountOrderByAggregateInput
   _avg?: Prisma.SavedViewAvgOrderByAggregateInput
   _max?: Prisma.SavedViewMaxOrderByAggregateInput
@@ -247,12 +261,14 @@ export type SavedViewScalarWhereWithAggregatesInput = {
   name?: Prisma.StringWithAggregatesFilter<"SavedView"> | string
   line?: Prisma.StringWithAggregatesFilter<"SavedView"> | string
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"SavedView"> | Date | string
+  personId?: Prisma.StringNullableWithAggregatesFilter<"SavedView"> | string | null
 }
 
 export type SavedViewCreateInput = {
   name: string
   line: string
   createdAt?: Date | string
+  person?: Prisma.PersonCreateNestedOneWithoutSavedViewsInput
 }
 
 export type SavedViewUncheckedCreateInput = {
@@ -260,12 +276,14 @@ export type SavedViewUncheckedCreateInput = {
   name: string
   line: string
   createdAt?: Date | string
+  personId?: string | null
 }
 
 export type SavedViewUpdateInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   line?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  person?: Prisma.PersonUpdateOneWithoutSavedViewsNestedInput
 }
 
 export type SavedViewUncheckedUpdateInput = {
@@ -273,6 +291,7 @@ export type SavedViewUncheckedUpdateInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   line?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type SavedViewCreateManyInput = {
@@ -280,6 +299,7 @@ export type SavedViewCreateManyInput = {
   name: string
   line: string
   createdAt?: Date | string
+  personId?: string | null
 }
 
 export type SavedViewUpdateManyMutationInput = {
@@ -293,6 +313,7 @@ export type SavedViewUncheckedUpdateManyInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   line?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type SavedViewCountOrderByAggregateInput = {
@@ -300,6 +321,7 @@ export type SavedViewCountOrderByAggregateInput = {
   name?: Prisma.SortOrder
   line?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrder
 }
 
 export type SavedViewAvgOrderByAggregateInput = {
@@ -311,6 +333,7 @@ export type SavedViewMaxOrderByAggregateInput = {
   name?: Prisma.SortOrder
   line?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrder
 }
 
 export type SavedViewMinOrderByAggregateInput = {
@@ -318,10 +341,140 @@ export type SavedViewMinOrderByAggregateInput = {
   name?: Prisma.SortOrder
   line?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrder
 }
 
 export type SavedViewSumOrderByAggregateInput = {
   id?: Prisma.SortOrder
+}
+
+export type SavedViewListRelationFilter = {
+  every?: Prisma.SavedViewWhereInput
+  some?: Prisma.SavedViewWhereInput
+  none?: Prisma.SavedViewWhereInput
+}
+
+export type SavedViewOrderByRelationAggregateInput = {
+  _count?: Prisma.SortOrder
+}
+
+export type SavedViewCreateNestedManyWithoutPersonInput = {
+  create?: Prisma.XOR<Prisma.SavedViewCreateWithoutPersonInput, Prisma.SavedViewUncheckedCreateWithoutPersonInput> | Prisma.SavedViewCreateWithoutPersonInput[] | Prisma.SavedViewUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.SavedViewCreateOrConnectWithoutPersonInput | Prisma.SavedViewCreateOrConnectWithoutPersonInput[]
+  createMany?: Prisma.SavedViewCreateManyPersonInputEnvelope
+  connect?: Prisma.SavedViewWhereUniqueInput | Prisma.SavedViewWhereUniqueInput[]
+}
+
+export type SavedViewUncheckedCreateNestedManyWithoutPersonInput = {
+  create?: Prisma.XOR<Prisma.SavedViewCreateWithoutPersonInput, Prisma.SavedViewUncheckedCreateWithoutPersonInput> | Prisma.SavedViewCreateWithoutPersonInput[] | Prisma.SavedViewUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.SavedViewCreateOrConnectWithoutPersonInput | Prisma.SavedViewCreateOrConnectWithoutPersonInput[]
+  createMany?: Prisma.SavedViewCreateManyPersonInputEnvelope
+  connect?: Prisma.SavedViewWhereUniqueInput | Prisma.SavedViewWhereUniqueInput[]
+}
+
+export type SavedViewUpdateManyWithoutPersonNestedInput = {
+  create?: Prisma.XOR<Prisma.SavedViewCreateWithoutPersonInput, Prisma.SavedViewUncheckedCreateWithoutPersonInput> | Prisma.SavedViewCreateWithoutPersonInput[] | Prisma.SavedViewUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.SavedViewCreateOrConnectWithoutPersonInput | Prisma.SavedViewCreateOrConnectWithoutPersonInput[]
+  upsert?: Prisma.SavedViewUpsertWithWhereUniqueWithoutPersonInput | Prisma.SavedViewUpsertWithWhereUniqueWithoutPersonInput[]
+  createMany?: Prisma.SavedViewCreateManyPersonInputEnvelope
+  set?: Prisma.SavedViewWhereUniqueInput | Prisma.SavedViewWhereUniqueInput[]
+  disconnect?: Prisma.SavedViewWhereUniqueInput | Prisma.SavedViewWhereUniqueInput[]
+  delete?: Prisma.SavedViewWhereUniqueInput | Prisma.SavedViewWhereUniqueInput[]
+  connect?: Prisma.SavedViewWhereUniqueInput | Prisma.SavedViewWhereUniqueInput[]
+  update?: Prisma.SavedViewUpdateWithWhereUniqueWithoutPersonInput | Prisma.SavedViewUpdateWithWhereUniqueWithoutPersonInput[]
+  updateMany?: Prisma.SavedViewUpdateManyWithWhereWithoutPersonInput | Prisma.SavedViewUpdateManyWithWhereWithoutPersonInput[]
+  deleteMany?: Prisma.SavedViewScalarWhereInput | Prisma.SavedViewScalarWhereInput[]
+}
+
+export type SavedViewUncheckedUpdateManyWithoutPersonNestedInput = {
+  create?: Prisma.XOR<Prisma.SavedViewCreateWithoutPersonInput, Prisma.SavedViewUncheckedCreateWithoutPersonInput> | Prisma.SavedViewCreateWithoutPersonInput[] | Prisma.SavedViewUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.SavedViewCreateOrConnectWithoutPersonInput | Prisma.SavedViewCreateOrConnectWithoutPersonInput[]
+  upsert?: Prisma.SavedViewUpsertWithWhereUniqueWithoutPersonInput | Prisma.SavedViewUpsertWithWhereUniqueWithoutPersonInput[]
+  createMany?: Prisma.SavedViewCreateManyPersonInputEnvelope
+  set?: Prisma.SavedViewWhereUniqueInput | Prisma.SavedViewWhereUniqueInput[]
+  disconnect?: Prisma.SavedViewWhereUniqueInput | Prisma.SavedViewWhereUniqueInput[]
+  delete?: Prisma.SavedViewWhereUniqueInput | Prisma.SavedViewWhereUniqueInput[]
+  connect?: Prisma.SavedViewWhereUniqueInput | Prisma.SavedViewWhereUniqueInput[]
+  update?: Prisma.SavedViewUpdateWithWhereUniqueWithoutPersonInput | Prisma.SavedViewUpdateWithWhereUniqueWithoutPersonInput[]
+  updateMany?: Prisma.SavedViewUpdateManyWithWhereWithoutPersonInput | Prisma.SavedViewUpdateManyWithWhereWithoutPersonInput[]
+  deleteMany?: Prisma.SavedViewScalarWhereInput | Prisma.SavedViewScalarWhereInput[]
+}
+
+export type SavedViewCreateWithoutPersonInput = {
+  name: string
+  line: string
+  createdAt?: Date | string
+}
+
+export type SavedViewUncheckedCreateWithoutPersonInput = {
+  id?: number
+  name: string
+  line: string
+  createdAt?: Date | string
+}
+
+export type SavedViewCreateOrConnectWithoutPersonInput = {
+  where: Prisma.SavedViewWhereUniqueInput
+  create: Prisma.XOR<Prisma.SavedViewCreateWithoutPersonInput, Prisma.SavedViewUncheckedCreateWithoutPersonInput>
+}
+
+export type SavedViewCreateManyPersonInputEnvelope = {
+  data: Prisma.SavedViewCreateManyPersonInput | Prisma.SavedViewCreateManyPersonInput[]
+  skipDuplicates?: boolean
+}
+
+export type SavedViewUpsertWithWhereUniqueWithoutPersonInput = {
+  where: Prisma.SavedViewWhereUniqueInput
+  update: Prisma.XOR<Prisma.SavedViewUpdateWithoutPersonInput, Prisma.SavedViewUncheckedUpdateWithoutPersonInput>
+  create: Prisma.XOR<Prisma.SavedViewCreateWithoutPersonInput, Prisma.SavedViewUncheckedCreateWithoutPersonInput>
+}
+
+export type SavedViewUpdateWithWhereUniqueWithoutPersonInput = {
+  where: Prisma.SavedViewWhereUniqueInput
+  data: Prisma.XOR<Prisma.SavedViewUpdateWithoutPersonInput, Prisma.SavedViewUncheckedUpdateWithoutPersonInput>
+}
+
+export type SavedViewUpdateManyWithWhereWithoutPersonInput = {
+  where: Prisma.SavedViewScalarWhereInput
+  data: Prisma.XOR<Prisma.SavedViewUpdateManyMutationInput, Prisma.SavedViewUncheckedUpdateManyWithoutPersonInput>
+}
+
+export type SavedViewScalarWhereInput = {
+  AND?: Prisma.SavedViewScalarWhereInput | Prisma.SavedViewScalarWhereInput[]
+  OR?: Prisma.SavedViewScalarWhereInput[]
+  NOT?: Prisma.SavedViewScalarWhereInput | Prisma.SavedViewScalarWhereInput[]
+  id?: Prisma.IntFilter<"SavedView"> | number
+  name?: Prisma.StringFilter<"SavedView"> | string
+  line?: Prisma.StringFilter<"SavedView"> | string
+  createdAt?: Prisma.DateTimeFilter<"SavedView"> | Date | string
+  personId?: Prisma.StringNullableFilter<"SavedView"> | string | null
+}
+
+export type SavedViewCreateManyPersonInput = {
+  id?: number
+  name: string
+  line: string
+  createdAt?: Date | string
+}
+
+export type SavedViewUpdateWithoutPersonInput = {
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  line?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+}
+
+export type SavedViewUncheckedUpdateWithoutPersonInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  line?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+}
+
+export type SavedViewUncheckedUpdateManyWithoutPersonInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  line?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
 
@@ -331,6 +484,8 @@ export type SavedViewSelect<ExtArgs extends runtime.Types.Extensions.InternalArg
   name?: boolean
   line?: boolean
   createdAt?: boolean
+  personId?: boolean
+  person?: boolean | Prisma.SavedView$personArgs<ExtArgs>
 }, ExtArgs["result"]["savedView"]>
 
 export type SavedViewSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -338,6 +493,8 @@ export type SavedViewSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Ext
   name?: boolean
   line?: boolean
   createdAt?: boolean
+  personId?: boolean
+  person?: boolean | Prisma.SavedView$personArgs<ExtArgs>
 }, ExtArgs["result"]["savedView"]>
 
 export type SavedViewSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -345,6 +502,8 @@ export type SavedViewSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Ext
   name?: boolean
   line?: boolean
   createdAt?: boolean
+  personId?: boolean
+  person?: boolean | Prisma.SavedView$personArgs<ExtArgs>
 }, ExtArgs["result"]["savedView"]>
 
 export type SavedViewSelectScalar = {
@@ -352,13 +511,25 @@ export type SavedViewSelectScalar = {
   name?: boolean
   line?: boolean
   createdAt?: boolean
+  personId?: boolean
 }
 
-export type SavedViewOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "line" | "createdAt", ExtArgs["result"]["savedView"]>
+export type SavedViewOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "line" | "createdAt" | "personId", ExtArgs["result"]["savedView"]>
+export type SavedViewInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  person?: boolean | Prisma.SavedView$personArgs<ExtArgs>
+}
+export type SavedViewIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  person?: boolean | Prisma.SavedView$personArgs<ExtArgs>
+}
+export type SavedViewIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  person?: boolean | Prisma.SavedView$personArgs<ExtArgs>
+}
 
 export type $SavedViewPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "SavedView"
-  objects: {}
+  objects: {
+    person: Prisma.$PersonPayload<ExtArgs> | null
+  }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: number
     name: string
@@ -367,6 +538,10 @@ export type $SavedViewPayload<ExtArgs extends runtime.Types.Extensions.InternalA
      */
     line: string
     createdAt: Date
+    /**
+     * Who saved it; null for nobody with an account: without accounts, or before there were any.
+     */
+    personId: string | null
   }, ExtArgs["result"]["savedView"]>
   composites: {}
 }
@@ -761,6 +936,7 @@ readonly fields: SavedViewFieldRefs;
  */
 export interface Prisma__SavedViewClient<T, Null = never, ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs, GlobalOmitOptions = {}> extends Prisma.PrismaPromise<T> {
   readonly [Symbol.toStringTag]: "PrismaPromise"
+  person<T extends Prisma.SavedView$personArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.SavedView$personArgs<ExtArgs>>): Prisma.Prisma__PersonClient<runtime.Types.Result.GetResult<Prisma.$PersonPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -794,6 +970,7 @@ export interface SavedViewFieldRefs {
   readonly name: Prisma.FieldRef<"SavedView", 'String'>
   readonly line: Prisma.FieldRef<"SavedView", 'String'>
   readonly createdAt: Prisma.FieldRef<"SavedView", 'DateTime'>
+  readonly personId: Prisma.FieldRef<"SavedView", 'String'>
 }
     
 
@@ -810,6 +987,10 @@ export type SavedViewFindUniqueArgs<ExtArgs extends runtime.Types.Extensions.Int
    * Omit specific fields from the SavedView
    */
   omit?: Prisma.SavedViewOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.SavedViewInclude<ExtArgs> | null
   /**
    * Filter, which SavedView to fetch.
    */
@@ -829,6 +1010,10 @@ export type SavedViewFindUniqueOrThrowArgs<ExtArgs extends runtime.Types.Extensi
    */
   omit?: Prisma.SavedViewOmit<ExtArgs> | null
   /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.SavedViewInclude<ExtArgs> | null
+  /**
    * Filter, which SavedView to fetch.
    */
   where: Prisma.SavedViewWhereUniqueInput
@@ -846,6 +1031,10 @@ export type SavedViewFindFirstArgs<ExtArgs extends runtime.Types.Extensions.Inte
    * Omit specific fields from the SavedView
    */
   omit?: Prisma.SavedViewOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.SavedViewInclude<ExtArgs> | null
   /**
    * Filter, which SavedView to fetch.
    */
@@ -895,6 +1084,10 @@ export type SavedViewFindFirstOrThrowArgs<ExtArgs extends runtime.Types.Extensio
    */
   omit?: Prisma.SavedViewOmit<ExtArgs> | null
   /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.SavedViewInclude<ExtArgs> | null
+  /**
    * Filter, which SavedView to fetch.
    */
   where?: Prisma.SavedViewWhereInput
@@ -942,6 +1135,10 @@ export type SavedViewFindManyArgs<ExtArgs extends runtime.Types.Extensions.Inter
    * Omit specific fields from the SavedView
    */
   omit?: Prisma.SavedViewOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.SavedViewInclude<ExtArgs> | null
   /**
    * Filter, which SavedViews to fetch.
    */
@@ -991,6 +1188,10 @@ export type SavedViewCreateArgs<ExtArgs extends runtime.Types.Extensions.Interna
    */
   omit?: Prisma.SavedViewOmit<ExtArgs> | null
   /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.SavedViewInclude<ExtArgs> | null
+  /**
    * The data needed to create a SavedView.
    */
   data: Prisma.XOR<Prisma.SavedViewCreateInput, Prisma.SavedViewUncheckedCreateInput>
@@ -1024,6 +1225,10 @@ export type SavedViewCreateManyAndReturnArgs<ExtArgs extends runtime.Types.Exten
    */
   data: Prisma.SavedViewCreateManyInput | Prisma.SavedViewCreateManyInput[]
   skipDuplicates?: boolean
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.SavedViewIncludeCreateManyAndReturn<ExtArgs> | null
 }
 
 /**
@@ -1038,6 +1243,10 @@ export type SavedViewUpdateArgs<ExtArgs extends runtime.Types.Extensions.Interna
    * Omit specific fields from the SavedView
    */
   omit?: Prisma.SavedViewOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.SavedViewInclude<ExtArgs> | null
   /**
    * The data needed to update a SavedView.
    */
@@ -1090,6 +1299,10 @@ export type SavedViewUpdateManyAndReturnArgs<ExtArgs extends runtime.Types.Exten
    * Limit how many SavedViews to update.
    */
   limit?: number
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.SavedViewIncludeUpdateManyAndReturn<ExtArgs> | null
 }
 
 /**
@@ -1104,6 +1317,10 @@ export type SavedViewUpsertArgs<ExtArgs extends runtime.Types.Extensions.Interna
    * Omit specific fields from the SavedView
    */
   omit?: Prisma.SavedViewOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.SavedViewInclude<ExtArgs> | null
   /**
    * The filter to search for the SavedView to update in case it exists.
    */
@@ -1131,6 +1348,10 @@ export type SavedViewDeleteArgs<ExtArgs extends runtime.Types.Extensions.Interna
    */
   omit?: Prisma.SavedViewOmit<ExtArgs> | null
   /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.SavedViewInclude<ExtArgs> | null
+  /**
    * Filter which SavedView to delete.
    */
   where: Prisma.SavedViewWhereUniqueInput
@@ -1151,6 +1372,25 @@ export type SavedViewDeleteManyArgs<ExtArgs extends runtime.Types.Extensions.Int
 }
 
 /**
+ * SavedView.person
+ */
+export type SavedView$personArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Person
+   */
+  select?: Prisma.PersonSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Person
+   */
+  omit?: Prisma.PersonOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PersonInclude<ExtArgs> | null
+  where?: Prisma.PersonWhereInput
+}
+
+/**
  * SavedView without action
  */
 export type SavedViewDefaultArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1162,4 +1402,8 @@ export type SavedViewDefaultArgs<ExtArgs extends runtime.Types.Extensions.Intern
    * Omit specific fields from the SavedView
    */
   omit?: Prisma.SavedViewOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.SavedViewInclude<ExtArgs> | null
 }

@@ -30,6 +30,7 @@ export type ShareMinAggregateOutputType = {
   title: string | null
   createdAt: Date | null
   revokedAt: Date | null
+  personId: string | null
 }
 
 export type ShareMaxAggregateOutputType = {
@@ -38,6 +39,7 @@ export type ShareMaxAggregateOutputType = {
   title: string | null
   createdAt: Date | null
   revokedAt: Date | null
+  personId: string | null
 }
 
 export type ShareCountAggregateOutputType = {
@@ -47,6 +49,7 @@ export type ShareCountAggregateOutputType = {
   title: number
   createdAt: number
   revokedAt: number
+  personId: number
   _all: number
 }
 
@@ -57,6 +60,7 @@ export type ShareMinAggregateInputType = {
   title?: true
   createdAt?: true
   revokedAt?: true
+  personId?: true
 }
 
 export type ShareMaxAggregateInputType = {
@@ -65,6 +69,7 @@ export type ShareMaxAggregateInputType = {
   title?: true
   createdAt?: true
   revokedAt?: true
+  personId?: true
 }
 
 export type ShareCountAggregateInputType = {
@@ -74,6 +79,7 @@ export type ShareCountAggregateInputType = {
   title?: true
   createdAt?: true
   revokedAt?: true
+  personId?: true
   _all?: true
 }
 
@@ -156,6 +162,7 @@ export type ShareGroupByOutputType = {
   title: string
   createdAt: Date
   revokedAt: Date | null
+  personId: string | null
   _count: ShareCountAggregateOutputType | null
   _min: ShareMinAggregateOutputType | null
   _max: ShareMaxAggregateOutputType | null
@@ -186,6 +193,8 @@ export type ShareWhereInput = {
   title?: Prisma.StringFilter<"Share"> | string
   createdAt?: Prisma.DateTimeFilter<"Share"> | Date | string
   revokedAt?: Prisma.DateTimeNullableFilter<"Share"> | Date | string | null
+  personId?: Prisma.StringNullableFilter<"Share"> | string | null
+  person?: Prisma.XOR<Prisma.PersonNullableScalarRelationFilter, Prisma.PersonWhereInput> | null
 }
 
 export type ShareOrderByWithRelationInput = {
@@ -195,6 +204,8 @@ export type ShareOrderByWithRelationInput = {
   title?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   revokedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  personId?: Prisma.SortOrderInput | Prisma.SortOrder
+  person?: Prisma.PersonOrderByWithRelationInput
 }
 
 export type ShareWhereUniqueInput = Prisma.AtLeast<{
@@ -207,6 +218,8 @@ export type ShareWhereUniqueInput = Prisma.AtLeast<{
   title?: Prisma.StringFilter<"Share"> | string
   createdAt?: Prisma.DateTimeFilter<"Share"> | Date | string
   revokedAt?: Prisma.DateTimeNullableFilter<"Share"> | Date | string | null
+  personId?: Prisma.StringNullableFilter<"Share"> | string | null
+  person?: Prisma.XOR<Prisma.PersonNullableScalarRelationFilter, Prisma.PersonWhereInput> | null
 }, "slug">
 
 export type ShareOrderByWithAggregationInput = {
@@ -216,6 +229,7 @@ export type ShareOrderByWithAggregationInput = {
   title?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   revokedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  personId?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.ShareCountOrderByAggregateInput
   _max?: Prisma.ShareMaxOrderByAggregateInput
   _min?: Prisma.ShareMinOrderByAggregateInput
@@ -231,6 +245,7 @@ export type ShareScalarWhereWithAggregatesInput = {
   title?: Prisma.StringWithAggregatesFilter<"Share"> | string
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Share"> | Date | string
   revokedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Share"> | Date | string | null
+  personId?: Prisma.StringNullableWithAggregatesFilter<"Share"> | string | null
 }
 
 export type ShareCreateInput = {
@@ -240,6 +255,7 @@ export type ShareCreateInput = {
   title: string
   createdAt?: Date | string
   revokedAt?: Date | string | null
+  person?: Prisma.PersonCreateNestedOneWithoutSharesInput
 }
 
 export type ShareUncheckedCreateInput = {
@@ -249,6 +265,7 @@ export type ShareUncheckedCreateInput = {
   title: string
   createdAt?: Date | string
   revokedAt?: Date | string | null
+  personId?: string | null
 }
 
 export type ShareUpdateInput = {
@@ -258,6 +275,7 @@ export type ShareUpdateInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  person?: Prisma.PersonUpdateOneWithoutSharesNestedInput
 }
 
 export type ShareUncheckedUpdateInput = {
@@ -267,6 +285,7 @@ export type ShareUncheckedUpdateInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type ShareCreateManyInput = {
@@ -276,6 +295,7 @@ export type ShareCreateManyInput = {
   title: string
   createdAt?: Date | string
   revokedAt?: Date | string | null
+  personId?: string | null
 }
 
 export type ShareUpdateManyMutationInput = {
@@ -294,6 +314,7 @@ export type ShareUncheckedUpdateManyInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type ShareCountOrderByAggregateInput = {
@@ -303,6 +324,7 @@ export type ShareCountOrderByAggregateInput = {
   title?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   revokedAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrder
 }
 
 export type ShareMaxOrderByAggregateInput = {
@@ -311,6 +333,7 @@ export type ShareMaxOrderByAggregateInput = {
   title?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   revokedAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrder
 }
 
 export type ShareMinOrderByAggregateInput = {
@@ -319,6 +342,152 @@ export type ShareMinOrderByAggregateInput = {
   title?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   revokedAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrder
+}
+
+export type ShareListRelationFilter = {
+  every?: Prisma.ShareWhereInput
+  some?: Prisma.ShareWhereInput
+  none?: Prisma.ShareWhereInput
+}
+
+export type ShareOrderByRelationAggregateInput = {
+  _count?: Prisma.SortOrder
+}
+
+export type ShareCreateNestedManyWithoutPersonInput = {
+  create?: Prisma.XOR<Prisma.ShareCreateWithoutPersonInput, Prisma.ShareUncheckedCreateWithoutPersonInput> | Prisma.ShareCreateWithoutPersonInput[] | Prisma.ShareUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.ShareCreateOrConnectWithoutPersonInput | Prisma.ShareCreateOrConnectWithoutPersonInput[]
+  createMany?: Prisma.ShareCreateManyPersonInputEnvelope
+  connect?: Prisma.ShareWhereUniqueInput | Prisma.ShareWhereUniqueInput[]
+}
+
+export type ShareUncheckedCreateNestedManyWithoutPersonInput = {
+  create?: Prisma.XOR<Prisma.ShareCreateWithoutPersonInput, Prisma.ShareUncheckedCreateWithoutPersonInput> | Prisma.ShareCreateWithoutPersonInput[] | Prisma.ShareUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.ShareCreateOrConnectWithoutPersonInput | Prisma.ShareCreateOrConnectWithoutPersonInput[]
+  createMany?: Prisma.ShareCreateManyPersonInputEnvelope
+  connect?: Prisma.ShareWhereUniqueInput | Prisma.ShareWhereUniqueInput[]
+}
+
+export type ShareUpdateManyWithoutPersonNestedInput = {
+  create?: Prisma.XOR<Prisma.ShareCreateWithoutPersonInput, Prisma.ShareUncheckedCreateWithoutPersonInput> | Prisma.ShareCreateWithoutPersonInput[] | Prisma.ShareUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.ShareCreateOrConnectWithoutPersonInput | Prisma.ShareCreateOrConnectWithoutPersonInput[]
+  upsert?: Prisma.ShareUpsertWithWhereUniqueWithoutPersonInput | Prisma.ShareUpsertWithWhereUniqueWithoutPersonInput[]
+  createMany?: Prisma.ShareCreateManyPersonInputEnvelope
+  set?: Prisma.ShareWhereUniqueInput | Prisma.ShareWhereUniqueInput[]
+  disconnect?: Prisma.ShareWhereUniqueInput | Prisma.ShareWhereUniqueInput[]
+  delete?: Prisma.ShareWhereUniqueInput | Prisma.ShareWhereUniqueInput[]
+  connect?: Prisma.ShareWhereUniqueInput | Prisma.ShareWhereUniqueInput[]
+  update?: Prisma.ShareUpdateWithWhereUniqueWithoutPersonInput | Prisma.ShareUpdateWithWhereUniqueWithoutPersonInput[]
+  updateMany?: Prisma.ShareUpdateManyWithWhereWithoutPersonInput | Prisma.ShareUpdateManyWithWhereWithoutPersonInput[]
+  deleteMany?: Prisma.ShareScalarWhereInput | Prisma.ShareScalarWhereInput[]
+}
+
+export type ShareUncheckedUpdateManyWithoutPersonNestedInput = {
+  create?: Prisma.XOR<Prisma.ShareCreateWithoutPersonInput, Prisma.ShareUncheckedCreateWithoutPersonInput> | Prisma.ShareCreateWithoutPersonInput[] | Prisma.ShareUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.ShareCreateOrConnectWithoutPersonInput | Prisma.ShareCreateOrConnectWithoutPersonInput[]
+  upsert?: Prisma.ShareUpsertWithWhereUniqueWithoutPersonInput | Prisma.ShareUpsertWithWhereUniqueWithoutPersonInput[]
+  createMany?: Prisma.ShareCreateManyPersonInputEnvelope
+  set?: Prisma.ShareWhereUniqueInput | Prisma.ShareWhereUniqueInput[]
+  disconnect?: Prisma.ShareWhereUniqueInput | Prisma.ShareWhereUniqueInput[]
+  delete?: Prisma.ShareWhereUniqueInput | Prisma.ShareWhereUniqueInput[]
+  connect?: Prisma.ShareWhereUniqueInput | Prisma.ShareWhereUniqueInput[]
+  update?: Prisma.ShareUpdateWithWhereUniqueWithoutPersonInput | Prisma.ShareUpdateWithWhereUniqueWithoutPersonInput[]
+  updateMany?: Prisma.ShareUpdateManyWithWhereWithoutPersonInput | Prisma.ShareUpdateManyWithWhereWithoutPersonInput[]
+  deleteMany?: Prisma.ShareScalarWhereInput | Prisma.ShareScalarWhereInput[]
+}
+
+export type ShareCreateWithoutPersonInput = {
+  slug: string
+  kind: string
+  target: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  title: string
+  createdAt?: Date | string
+  revokedAt?: Date | string | null
+}
+
+export type ShareUncheckedCreateWithoutPersonInput = {
+  slug: string
+  kind: string
+  target: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  title: string
+  createdAt?: Date | string
+  revokedAt?: Date | string | null
+}
+
+export type ShareCreateOrConnectWithoutPersonInput = {
+  where: Prisma.ShareWhereUniqueInput
+  create: Prisma.XOR<Prisma.ShareCreateWithoutPersonInput, Prisma.ShareUncheckedCreateWithoutPersonInput>
+}
+
+export type ShareCreateManyPersonInputEnvelope = {
+  data: Prisma.ShareCreateManyPersonInput | Prisma.ShareCreateManyPersonInput[]
+  skipDuplicates?: boolean
+}
+
+export type ShareUpsertWithWhereUniqueWithoutPersonInput = {
+  where: Prisma.ShareWhereUniqueInput
+  update: Prisma.XOR<Prisma.ShareUpdateWithoutPersonInput, Prisma.ShareUncheckedUpdateWithoutPersonInput>
+  create: Prisma.XOR<Prisma.ShareCreateWithoutPersonInput, Prisma.ShareUncheckedCreateWithoutPersonInput>
+}
+
+export type ShareUpdateWithWhereUniqueWithoutPersonInput = {
+  where: Prisma.ShareWhereUniqueInput
+  data: Prisma.XOR<Prisma.ShareUpdateWithoutPersonInput, Prisma.ShareUncheckedUpdateWithoutPersonInput>
+}
+
+export type ShareUpdateManyWithWhereWithoutPersonInput = {
+  where: Prisma.ShareScalarWhereInput
+  data: Prisma.XOR<Prisma.ShareUpdateManyMutationInput, Prisma.ShareUncheckedUpdateManyWithoutPersonInput>
+}
+
+export type ShareScalarWhereInput = {
+  AND?: Prisma.ShareScalarWhereInput | Prisma.ShareScalarWhereInput[]
+  OR?: Prisma.ShareScalarWhereInput[]
+  NOT?: Prisma.ShareScalarWhereInput | Prisma.ShareScalarWhereInput[]
+  slug?: Prisma.StringFilter<"Share"> | string
+  kind?: Prisma.StringFilter<"Share"> | string
+  target?: Prisma.JsonFilter<"Share">
+  title?: Prisma.StringFilter<"Share"> | string
+  createdAt?: Prisma.DateTimeFilter<"Share"> | Date | string
+  revokedAt?: Prisma.DateTimeNullableFilter<"Share"> | Date | string | null
+  personId?: Prisma.StringNullableFilter<"Share"> | string | null
+}
+
+export type ShareCreateManyPersonInput = {
+  slug: string
+  kind: string
+  target: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  title: string
+  createdAt?: Date | string
+  revokedAt?: Date | string | null
+}
+
+export type ShareUpdateWithoutPersonInput = {
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  kind?: Prisma.StringFieldUpdateOperationsInput | string
+  target?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+}
+
+export type ShareUncheckedUpdateWithoutPersonInput = {
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  kind?: Prisma.StringFieldUpdateOperationsInput | string
+  target?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+}
+
+export type ShareUncheckedUpdateManyWithoutPersonInput = {
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  kind?: Prisma.StringFieldUpdateOperationsInput | string
+  target?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 
@@ -330,6 +499,8 @@ export type ShareSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   title?: boolean
   createdAt?: boolean
   revokedAt?: boolean
+  personId?: boolean
+  person?: boolean | Prisma.Share$personArgs<ExtArgs>
 }, ExtArgs["result"]["share"]>
 
 export type ShareSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -339,6 +510,8 @@ export type ShareSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensi
   title?: boolean
   createdAt?: boolean
   revokedAt?: boolean
+  personId?: boolean
+  person?: boolean | Prisma.Share$personArgs<ExtArgs>
 }, ExtArgs["result"]["share"]>
 
 export type ShareSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -348,6 +521,8 @@ export type ShareSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensi
   title?: boolean
   createdAt?: boolean
   revokedAt?: boolean
+  personId?: boolean
+  person?: boolean | Prisma.Share$personArgs<ExtArgs>
 }, ExtArgs["result"]["share"]>
 
 export type ShareSelectScalar = {
@@ -357,13 +532,25 @@ export type ShareSelectScalar = {
   title?: boolean
   createdAt?: boolean
   revokedAt?: boolean
+  personId?: boolean
 }
 
-export type ShareOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"slug" | "kind" | "target" | "title" | "createdAt" | "revokedAt", ExtArgs["result"]["share"]>
+export type ShareOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"slug" | "kind" | "target" | "title" | "createdAt" | "revokedAt" | "personId", ExtArgs["result"]["share"]>
+export type ShareInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  person?: boolean | Prisma.Share$personArgs<ExtArgs>
+}
+export type ShareIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  person?: boolean | Prisma.Share$personArgs<ExtArgs>
+}
+export type ShareIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  person?: boolean | Prisma.Share$personArgs<ExtArgs>
+}
 
 export type $SharePayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "Share"
-  objects: {}
+  objects: {
+    person: Prisma.$PersonPayload<ExtArgs> | null
+  }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     /**
      * 128 random bits, base64url.
@@ -374,6 +561,10 @@ export type $SharePayload<ExtArgs extends runtime.Types.Extensions.InternalArgs 
     title: string
     createdAt: Date
     revokedAt: Date | null
+    /**
+     * Who made it; null for nobody with an account: without accounts, or before there were any.
+     */
+    personId: string | null
   }, ExtArgs["result"]["share"]>
   composites: {}
 }
@@ -768,6 +959,7 @@ readonly fields: ShareFieldRefs;
  */
 export interface Prisma__ShareClient<T, Null = never, ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs, GlobalOmitOptions = {}> extends Prisma.PrismaPromise<T> {
   readonly [Symbol.toStringTag]: "PrismaPromise"
+  person<T extends Prisma.Share$personArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Share$personArgs<ExtArgs>>): Prisma.Prisma__PersonClient<runtime.Types.Result.GetResult<Prisma.$PersonPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -803,6 +995,7 @@ export interface ShareFieldRefs {
   readonly title: Prisma.FieldRef<"Share", 'String'>
   readonly createdAt: Prisma.FieldRef<"Share", 'DateTime'>
   readonly revokedAt: Prisma.FieldRef<"Share", 'DateTime'>
+  readonly personId: Prisma.FieldRef<"Share", 'String'>
 }
     
 
@@ -819,6 +1012,10 @@ export type ShareFindUniqueArgs<ExtArgs extends runtime.Types.Extensions.Interna
    * Omit specific fields from the Share
    */
   omit?: Prisma.ShareOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ShareInclude<ExtArgs> | null
   /**
    * Filter, which Share to fetch.
    */
@@ -838,6 +1035,10 @@ export type ShareFindUniqueOrThrowArgs<ExtArgs extends runtime.Types.Extensions.
    */
   omit?: Prisma.ShareOmit<ExtArgs> | null
   /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ShareInclude<ExtArgs> | null
+  /**
    * Filter, which Share to fetch.
    */
   where: Prisma.ShareWhereUniqueInput
@@ -855,6 +1056,10 @@ export type ShareFindFirstArgs<ExtArgs extends runtime.Types.Extensions.Internal
    * Omit specific fields from the Share
    */
   omit?: Prisma.ShareOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ShareInclude<ExtArgs> | null
   /**
    * Filter, which Share to fetch.
    */
@@ -904,6 +1109,10 @@ export type ShareFindFirstOrThrowArgs<ExtArgs extends runtime.Types.Extensions.I
    */
   omit?: Prisma.ShareOmit<ExtArgs> | null
   /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ShareInclude<ExtArgs> | null
+  /**
    * Filter, which Share to fetch.
    */
   where?: Prisma.ShareWhereInput
@@ -951,6 +1160,10 @@ export type ShareFindManyArgs<ExtArgs extends runtime.Types.Extensions.InternalA
    * Omit specific fields from the Share
    */
   omit?: Prisma.ShareOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ShareInclude<ExtArgs> | null
   /**
    * Filter, which Shares to fetch.
    */
@@ -1000,6 +1213,10 @@ export type ShareCreateArgs<ExtArgs extends runtime.Types.Extensions.InternalArg
    */
   omit?: Prisma.ShareOmit<ExtArgs> | null
   /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ShareInclude<ExtArgs> | null
+  /**
    * The data needed to create a Share.
    */
   data: Prisma.XOR<Prisma.ShareCreateInput, Prisma.ShareUncheckedCreateInput>
@@ -1033,6 +1250,10 @@ export type ShareCreateManyAndReturnArgs<ExtArgs extends runtime.Types.Extension
    */
   data: Prisma.ShareCreateManyInput | Prisma.ShareCreateManyInput[]
   skipDuplicates?: boolean
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ShareIncludeCreateManyAndReturn<ExtArgs> | null
 }
 
 /**
@@ -1047,6 +1268,10 @@ export type ShareUpdateArgs<ExtArgs extends runtime.Types.Extensions.InternalArg
    * Omit specific fields from the Share
    */
   omit?: Prisma.ShareOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ShareInclude<ExtArgs> | null
   /**
    * The data needed to update a Share.
    */
@@ -1099,6 +1324,10 @@ export type ShareUpdateManyAndReturnArgs<ExtArgs extends runtime.Types.Extension
    * Limit how many Shares to update.
    */
   limit?: number
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ShareIncludeUpdateManyAndReturn<ExtArgs> | null
 }
 
 /**
@@ -1113,6 +1342,10 @@ export type ShareUpsertArgs<ExtArgs extends runtime.Types.Extensions.InternalArg
    * Omit specific fields from the Share
    */
   omit?: Prisma.ShareOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ShareInclude<ExtArgs> | null
   /**
    * The filter to search for the Share to update in case it exists.
    */
@@ -1140,6 +1373,10 @@ export type ShareDeleteArgs<ExtArgs extends runtime.Types.Extensions.InternalArg
    */
   omit?: Prisma.ShareOmit<ExtArgs> | null
   /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ShareInclude<ExtArgs> | null
+  /**
    * Filter which Share to delete.
    */
   where: Prisma.ShareWhereUniqueInput
@@ -1160,6 +1397,25 @@ export type ShareDeleteManyArgs<ExtArgs extends runtime.Types.Extensions.Interna
 }
 
 /**
+ * Share.person
+ */
+export type Share$personArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Person
+   */
+  select?: Prisma.PersonSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Person
+   */
+  omit?: Prisma.PersonOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PersonInclude<ExtArgs> | null
+  where?: Prisma.PersonWhereInput
+}
+
+/**
  * Share without action
  */
 export type ShareDefaultArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1171,4 +1427,8 @@ export type ShareDefaultArgs<ExtArgs extends runtime.Types.Extensions.InternalAr
    * Omit specific fields from the Share
    */
   omit?: Prisma.ShareOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ShareInclude<ExtArgs> | null
 }

@@ -54,6 +54,7 @@ export type SuiteMinAggregateOutputType = {
   archivedAt: Date | null
   note: string | null
   deleteAt: Date | null
+  personId: string | null
 }
 
 export type SuiteMaxAggregateOutputType = {
@@ -70,6 +71,7 @@ export type SuiteMaxAggregateOutputType = {
   archivedAt: Date | null
   note: string | null
   deleteAt: Date | null
+  personId: string | null
 }
 
 export type SuiteCountAggregateOutputType = {
@@ -88,6 +90,7 @@ export type SuiteCountAggregateOutputType = {
   note: number
   tags: number
   deleteAt: number
+  personId: number
   _all: number
 }
 
@@ -120,6 +123,7 @@ export type SuiteMinAggregateInputType = {
   archivedAt?: true
   note?: true
   deleteAt?: true
+  personId?: true
 }
 
 export type SuiteMaxAggregateInputType = {
@@ -136,6 +140,7 @@ export type SuiteMaxAggregateInputType = {
   archivedAt?: true
   note?: true
   deleteAt?: true
+  personId?: true
 }
 
 export type SuiteCountAggregateInputType = {
@@ -154,6 +159,7 @@ export type SuiteCountAggregateInputType = {
   note?: true
   tags?: true
   deleteAt?: true
+  personId?: true
   _all?: true
 }
 
@@ -259,6 +265,7 @@ export type SuiteGroupByOutputType = {
   note: string
   tags: string[]
   deleteAt: Date | null
+  personId: string | null
   _count: SuiteCountAggregateOutputType | null
   _avg: SuiteAvgAggregateOutputType | null
   _sum: SuiteSumAggregateOutputType | null
@@ -300,9 +307,11 @@ export type SuiteWhereInput = {
   note?: Prisma.StringFilter<"Suite"> | string
   tags?: Prisma.StringNullableListFilter<"Suite">
   deleteAt?: Prisma.DateTimeNullableFilter<"Suite"> | Date | string | null
+  personId?: Prisma.StringNullableFilter<"Suite"> | string | null
   items?: Prisma.ItemListRelationFilter
   runs?: Prisma.RunListRelationFilter
   jobs?: Prisma.JobListRelationFilter
+  person?: Prisma.XOR<Prisma.PersonNullableScalarRelationFilter, Prisma.PersonWhereInput> | null
 }
 
 export type SuiteOrderByWithRelationInput = {
@@ -321,9 +330,11 @@ export type SuiteOrderByWithRelationInput = {
   note?: Prisma.SortOrder
   tags?: Prisma.SortOrder
   deleteAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  personId?: Prisma.SortOrderInput | Prisma.SortOrder
   items?: Prisma.ItemOrderByRelationAggregateInput
   runs?: Prisma.RunOrderByRelationAggregateInput
   jobs?: Prisma.JobOrderByRelationAggregateInput
+  person?: Prisma.PersonOrderByWithRelationInput
 }
 
 export type SuiteWhereUniqueInput = Prisma.AtLeast<{
@@ -345,9 +356,11 @@ export type SuiteWhereUniqueInput = Prisma.AtLeast<{
   note?: Prisma.StringFilter<"Suite"> | string
   tags?: Prisma.StringNullableListFilter<"Suite">
   deleteAt?: Prisma.DateTimeNullableFilter<"Suite"> | Date | string | null
+  personId?: Prisma.StringNullableFilter<"Suite"> | string | null
   items?: Prisma.ItemListRelationFilter
   runs?: Prisma.RunListRelationFilter
   jobs?: Prisma.JobListRelationFilter
+  person?: Prisma.XOR<Prisma.PersonNullableScalarRelationFilter, Prisma.PersonWhereInput> | null
 }, "id" | "contentHash">
 
 export type SuiteOrderByWithAggregationInput = {
@@ -366,6 +379,7 @@ export type SuiteOrderByWithAggregationInput = {
   note?: Prisma.SortOrder
   tags?: Prisma.SortOrder
   deleteAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  personId?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.SuiteCountOrderByAggregateInput
   _avg?: Prisma.SuiteAvgOrderByAggregateInput
   _max?: Prisma.SuiteMaxOrderByAggregateInput
@@ -392,6 +406,7 @@ export type SuiteScalarWhereWithAggregatesInput = {
   note?: Prisma.StringWithAggregatesFilter<"Suite"> | string
   tags?: Prisma.StringNullableListFilter<"Suite">
   deleteAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Suite"> | Date | string | null
+  personId?: Prisma.StringNullableWithAggregatesFilter<"Suite"> | string | null
 }
 
 export type SuiteCreateInput = {
@@ -412,6 +427,7 @@ export type SuiteCreateInput = {
   items?: Prisma.ItemCreateNestedManyWithoutSuiteInput
   runs?: Prisma.RunCreateNestedManyWithoutSuiteInput
   jobs?: Prisma.JobCreateNestedManyWithoutSuiteInput
+  person?: Prisma.PersonCreateNestedOneWithoutSuitesInput
 }
 
 export type SuiteUncheckedCreateInput = {
@@ -430,6 +446,7 @@ export type SuiteUncheckedCreateInput = {
   note?: string
   tags?: Prisma.SuiteCreatetagsInput | string[]
   deleteAt?: Date | string | null
+  personId?: string | null
   items?: Prisma.ItemUncheckedCreateNestedManyWithoutSuiteInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutSuiteInput
   jobs?: Prisma.JobUncheckedCreateNestedManyWithoutSuiteInput
@@ -453,6 +470,7 @@ export type SuiteUpdateInput = {
   items?: Prisma.ItemUpdateManyWithoutSuiteNestedInput
   runs?: Prisma.RunUpdateManyWithoutSuiteNestedInput
   jobs?: Prisma.JobUpdateManyWithoutSuiteNestedInput
+  person?: Prisma.PersonUpdateOneWithoutSuitesNestedInput
 }
 
 export type SuiteUncheckedUpdateInput = {
@@ -471,6 +489,7 @@ export type SuiteUncheckedUpdateInput = {
   note?: Prisma.StringFieldUpdateOperationsInput | string
   tags?: Prisma.SuiteUpdatetagsInput | string[]
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   items?: Prisma.ItemUncheckedUpdateManyWithoutSuiteNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutSuiteNestedInput
   jobs?: Prisma.JobUncheckedUpdateManyWithoutSuiteNestedInput
@@ -492,6 +511,7 @@ export type SuiteCreateManyInput = {
   note?: string
   tags?: Prisma.SuiteCreatetagsInput | string[]
   deleteAt?: Date | string | null
+  personId?: string | null
 }
 
 export type SuiteUpdateManyMutationInput = {
@@ -527,6 +547,7 @@ export type SuiteUncheckedUpdateManyInput = {
   note?: Prisma.StringFieldUpdateOperationsInput | string
   tags?: Prisma.SuiteUpdatetagsInput | string[]
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type StringNullableListFilter<$PrismaModel = never> = {
@@ -553,6 +574,7 @@ export type SuiteCountOrderByAggregateInput = {
   note?: Prisma.SortOrder
   tags?: Prisma.SortOrder
   deleteAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrder
 }
 
 export type SuiteAvgOrderByAggregateInput = {
@@ -576,6 +598,7 @@ export type SuiteMaxOrderByAggregateInput = {
   archivedAt?: Prisma.SortOrder
   note?: Prisma.SortOrder
   deleteAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrder
 }
 
 export type SuiteMinOrderByAggregateInput = {
@@ -592,6 +615,7 @@ export type SuiteMinOrderByAggregateInput = {
   archivedAt?: Prisma.SortOrder
   note?: Prisma.SortOrder
   deleteAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrder
 }
 
 export type SuiteSumOrderByAggregateInput = {
@@ -609,6 +633,16 @@ export type SuiteScalarRelationFilter = {
 export type SuiteNullableScalarRelationFilter = {
   is?: Prisma.SuiteWhereInput | null
   isNot?: Prisma.SuiteWhereInput | null
+}
+
+export type SuiteListRelationFilter = {
+  every?: Prisma.SuiteWhereInput
+  some?: Prisma.SuiteWhereInput
+  none?: Prisma.SuiteWhereInput
+}
+
+export type SuiteOrderByRelationAggregateInput = {
+  _count?: Prisma.SortOrder
 }
 
 export type SuiteCreatetagsInput = {
@@ -646,6 +680,10 @@ export type NullableDateTimeFieldUpdateOperationsInput = {
 export type SuiteUpdatetagsInput = {
   set?: string[]
   push?: string | string[]
+}
+
+export type NullableStringFieldUpdateOperationsInput = {
+  set?: string | null
 }
 
 export type SuiteCreateNestedOneWithoutItemsInput = {
@@ -692,6 +730,48 @@ export type SuiteUpdateOneWithoutJobsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.SuiteUpdateToOneWithWhereWithoutJobsInput, Prisma.SuiteUpdateWithoutJobsInput>, Prisma.SuiteUncheckedUpdateWithoutJobsInput>
 }
 
+export type SuiteCreateNestedManyWithoutPersonInput = {
+  create?: Prisma.XOR<Prisma.SuiteCreateWithoutPersonInput, Prisma.SuiteUncheckedCreateWithoutPersonInput> | Prisma.SuiteCreateWithoutPersonInput[] | Prisma.SuiteUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.SuiteCreateOrConnectWithoutPersonInput | Prisma.SuiteCreateOrConnectWithoutPersonInput[]
+  createMany?: Prisma.SuiteCreateManyPersonInputEnvelope
+  connect?: Prisma.SuiteWhereUniqueInput | Prisma.SuiteWhereUniqueInput[]
+}
+
+export type SuiteUncheckedCreateNestedManyWithoutPersonInput = {
+  create?: Prisma.XOR<Prisma.SuiteCreateWithoutPersonInput, Prisma.SuiteUncheckedCreateWithoutPersonInput> | Prisma.SuiteCreateWithoutPersonInput[] | Prisma.SuiteUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.SuiteCreateOrConnectWithoutPersonInput | Prisma.SuiteCreateOrConnectWithoutPersonInput[]
+  createMany?: Prisma.SuiteCreateManyPersonInputEnvelope
+  connect?: Prisma.SuiteWhereUniqueInput | Prisma.SuiteWhereUniqueInput[]
+}
+
+export type SuiteUpdateManyWithoutPersonNestedInput = {
+  create?: Prisma.XOR<Prisma.SuiteCreateWithoutPersonInput, Prisma.SuiteUncheckedCreateWithoutPersonInput> | Prisma.SuiteCreateWithoutPersonInput[] | Prisma.SuiteUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.SuiteCreateOrConnectWithoutPersonInput | Prisma.SuiteCreateOrConnectWithoutPersonInput[]
+  upsert?: Prisma.SuiteUpsertWithWhereUniqueWithoutPersonInput | Prisma.SuiteUpsertWithWhereUniqueWithoutPersonInput[]
+  createMany?: Prisma.SuiteCreateManyPersonInputEnvelope
+  set?: Prisma.SuiteWhereUniqueInput | Prisma.SuiteWhereUniqueInput[]
+  disconnect?: Prisma.SuiteWhereUniqueInput | Prisma.SuiteWhereUniqueInput[]
+  delete?: Prisma.SuiteWhereUniqueInput | Prisma.SuiteWhereUniqueInput[]
+  connect?: Prisma.SuiteWhereUniqueInput | Prisma.SuiteWhereUniqueInput[]
+  update?: Prisma.SuiteUpdateWithWhereUniqueWithoutPersonInput | Prisma.SuiteUpdateWithWhereUniqueWithoutPersonInput[]
+  updateMany?: Prisma.SuiteUpdateManyWithWhereWithoutPersonInput | Prisma.SuiteUpdateManyWithWhereWithoutPersonInput[]
+  deleteMany?: Prisma.SuiteScalarWhereInput | Prisma.SuiteScalarWhereInput[]
+}
+
+export type SuiteUncheckedUpdateManyWithoutPersonNestedInput = {
+  create?: Prisma.XOR<Prisma.SuiteCreateWithoutPersonInput, Prisma.SuiteUncheckedCreateWithoutPersonInput> | Prisma.SuiteCreateWithoutPersonInput[] | Prisma.SuiteUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.SuiteCreateOrConnectWithoutPersonInput | Prisma.SuiteCreateOrConnectWithoutPersonInput[]
+  upsert?: Prisma.SuiteUpsertWithWhereUniqueWithoutPersonInput | Prisma.SuiteUpsertWithWhereUniqueWithoutPersonInput[]
+  createMany?: Prisma.SuiteCreateManyPersonInputEnvelope
+  set?: Prisma.SuiteWhereUniqueInput | Prisma.SuiteWhereUniqueInput[]
+  disconnect?: Prisma.SuiteWhereUniqueInput | Prisma.SuiteWhereUniqueInput[]
+  delete?: Prisma.SuiteWhereUniqueInput | Prisma.SuiteWhereUniqueInput[]
+  connect?: Prisma.SuiteWhereUniqueInput | Prisma.SuiteWhereUniqueInput[]
+  update?: Prisma.SuiteUpdateWithWhereUniqueWithoutPersonInput | Prisma.SuiteUpdateWithWhereUniqueWithoutPersonInput[]
+  updateMany?: Prisma.SuiteUpdateManyWithWhereWithoutPersonInput | Prisma.SuiteUpdateManyWithWhereWithoutPersonInput[]
+  deleteMany?: Prisma.SuiteScalarWhereInput | Prisma.SuiteScalarWhereInput[]
+}
+
 export type SuiteCreateWithoutItemsInput = {
   benchmark: string
   benchmarkVersion: string
@@ -709,6 +789,7 @@ export type SuiteCreateWithoutItemsInput = {
   deleteAt?: Date | string | null
   runs?: Prisma.RunCreateNestedManyWithoutSuiteInput
   jobs?: Prisma.JobCreateNestedManyWithoutSuiteInput
+  person?: Prisma.PersonCreateNestedOneWithoutSuitesInput
 }
 
 export type SuiteUncheckedCreateWithoutItemsInput = {
@@ -727,6 +808,7 @@ export type SuiteUncheckedCreateWithoutItemsInput = {
   note?: string
   tags?: Prisma.SuiteCreatetagsInput | string[]
   deleteAt?: Date | string | null
+  personId?: string | null
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutSuiteInput
   jobs?: Prisma.JobUncheckedCreateNestedManyWithoutSuiteInput
 }
@@ -764,6 +846,7 @@ export type SuiteUpdateWithoutItemsInput = {
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   runs?: Prisma.RunUpdateManyWithoutSuiteNestedInput
   jobs?: Prisma.JobUpdateManyWithoutSuiteNestedInput
+  person?: Prisma.PersonUpdateOneWithoutSuitesNestedInput
 }
 
 export type SuiteUncheckedUpdateWithoutItemsInput = {
@@ -782,6 +865,7 @@ export type SuiteUncheckedUpdateWithoutItemsInput = {
   note?: Prisma.StringFieldUpdateOperationsInput | string
   tags?: Prisma.SuiteUpdatetagsInput | string[]
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   runs?: Prisma.RunUncheckedUpdateManyWithoutSuiteNestedInput
   jobs?: Prisma.JobUncheckedUpdateManyWithoutSuiteNestedInput
 }
@@ -803,6 +887,7 @@ export type SuiteCreateWithoutRunsInput = {
   deleteAt?: Date | string | null
   items?: Prisma.ItemCreateNestedManyWithoutSuiteInput
   jobs?: Prisma.JobCreateNestedManyWithoutSuiteInput
+  person?: Prisma.PersonCreateNestedOneWithoutSuitesInput
 }
 
 export type SuiteUncheckedCreateWithoutRunsInput = {
@@ -821,6 +906,7 @@ export type SuiteUncheckedCreateWithoutRunsInput = {
   note?: string
   tags?: Prisma.SuiteCreatetagsInput | string[]
   deleteAt?: Date | string | null
+  personId?: string | null
   items?: Prisma.ItemUncheckedCreateNestedManyWithoutSuiteInput
   jobs?: Prisma.JobUncheckedCreateNestedManyWithoutSuiteInput
 }
@@ -858,6 +944,7 @@ export type SuiteUpdateWithoutRunsInput = {
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   items?: Prisma.ItemUpdateManyWithoutSuiteNestedInput
   jobs?: Prisma.JobUpdateManyWithoutSuiteNestedInput
+  person?: Prisma.PersonUpdateOneWithoutSuitesNestedInput
 }
 
 export type SuiteUncheckedUpdateWithoutRunsInput = {
@@ -876,6 +963,7 @@ export type SuiteUncheckedUpdateWithoutRunsInput = {
   note?: Prisma.StringFieldUpdateOperationsInput | string
   tags?: Prisma.SuiteUpdatetagsInput | string[]
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   items?: Prisma.ItemUncheckedUpdateManyWithoutSuiteNestedInput
   jobs?: Prisma.JobUncheckedUpdateManyWithoutSuiteNestedInput
 }
@@ -897,6 +985,7 @@ export type SuiteCreateWithoutJobsInput = {
   deleteAt?: Date | string | null
   items?: Prisma.ItemCreateNestedManyWithoutSuiteInput
   runs?: Prisma.RunCreateNestedManyWithoutSuiteInput
+  person?: Prisma.PersonCreateNestedOneWithoutSuitesInput
 }
 
 export type SuiteUncheckedCreateWithoutJobsInput = {
@@ -915,6 +1004,7 @@ export type SuiteUncheckedCreateWithoutJobsInput = {
   note?: string
   tags?: Prisma.SuiteCreatetagsInput | string[]
   deleteAt?: Date | string | null
+  personId?: string | null
   items?: Prisma.ItemUncheckedCreateNestedManyWithoutSuiteInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutSuiteInput
 }
@@ -952,6 +1042,7 @@ export type SuiteUpdateWithoutJobsInput = {
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   items?: Prisma.ItemUpdateManyWithoutSuiteNestedInput
   runs?: Prisma.RunUpdateManyWithoutSuiteNestedInput
+  person?: Prisma.PersonUpdateOneWithoutSuitesNestedInput
 }
 
 export type SuiteUncheckedUpdateWithoutJobsInput = {
@@ -970,8 +1061,175 @@ export type SuiteUncheckedUpdateWithoutJobsInput = {
   note?: Prisma.StringFieldUpdateOperationsInput | string
   tags?: Prisma.SuiteUpdatetagsInput | string[]
   deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   items?: Prisma.ItemUncheckedUpdateManyWithoutSuiteNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutSuiteNestedInput
+}
+
+export type SuiteCreateWithoutPersonInput = {
+  benchmark: string
+  benchmarkVersion: string
+  name: string
+  params: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  seed?: number | null
+  contentHash: string
+  origin: string
+  itemCount: number
+  clusterCount?: number | null
+  createdAt?: Date | string
+  archivedAt?: Date | string | null
+  note?: string
+  tags?: Prisma.SuiteCreatetagsInput | string[]
+  deleteAt?: Date | string | null
+  items?: Prisma.ItemCreateNestedManyWithoutSuiteInput
+  runs?: Prisma.RunCreateNestedManyWithoutSuiteInput
+  jobs?: Prisma.JobCreateNestedManyWithoutSuiteInput
+}
+
+export type SuiteUncheckedCreateWithoutPersonInput = {
+  id?: number
+  benchmark: string
+  benchmarkVersion: string
+  name: string
+  params: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  seed?: number | null
+  contentHash: string
+  origin: string
+  itemCount: number
+  clusterCount?: number | null
+  createdAt?: Date | string
+  archivedAt?: Date | string | null
+  note?: string
+  tags?: Prisma.SuiteCreatetagsInput | string[]
+  deleteAt?: Date | string | null
+  items?: Prisma.ItemUncheckedCreateNestedManyWithoutSuiteInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutSuiteInput
+  jobs?: Prisma.JobUncheckedCreateNestedManyWithoutSuiteInput
+}
+
+export type SuiteCreateOrConnectWithoutPersonInput = {
+  where: Prisma.SuiteWhereUniqueInput
+  create: Prisma.XOR<Prisma.SuiteCreateWithoutPersonInput, Prisma.SuiteUncheckedCreateWithoutPersonInput>
+}
+
+export type SuiteCreateManyPersonInputEnvelope = {
+  data: Prisma.SuiteCreateManyPersonInput | Prisma.SuiteCreateManyPersonInput[]
+  skipDuplicates?: boolean
+}
+
+export type SuiteUpsertWithWhereUniqueWithoutPersonInput = {
+  where: Prisma.SuiteWhereUniqueInput
+  update: Prisma.XOR<Prisma.SuiteUpdateWithoutPersonInput, Prisma.SuiteUncheckedUpdateWithoutPersonInput>
+  create: Prisma.XOR<Prisma.SuiteCreateWithoutPersonInput, Prisma.SuiteUncheckedCreateWithoutPersonInput>
+}
+
+export type SuiteUpdateWithWhereUniqueWithoutPersonInput = {
+  where: Prisma.SuiteWhereUniqueInput
+  data: Prisma.XOR<Prisma.SuiteUpdateWithoutPersonInput, Prisma.SuiteUncheckedUpdateWithoutPersonInput>
+}
+
+export type SuiteUpdateManyWithWhereWithoutPersonInput = {
+  where: Prisma.SuiteScalarWhereInput
+  data: Prisma.XOR<Prisma.SuiteUpdateManyMutationInput, Prisma.SuiteUncheckedUpdateManyWithoutPersonInput>
+}
+
+export type SuiteScalarWhereInput = {
+  AND?: Prisma.SuiteScalarWhereInput | Prisma.SuiteScalarWhereInput[]
+  OR?: Prisma.SuiteScalarWhereInput[]
+  NOT?: Prisma.SuiteScalarWhereInput | Prisma.SuiteScalarWhereInput[]
+  id?: Prisma.IntFilter<"Suite"> | number
+  benchmark?: Prisma.StringFilter<"Suite"> | string
+  benchmarkVersion?: Prisma.StringFilter<"Suite"> | string
+  name?: Prisma.StringFilter<"Suite"> | string
+  params?: Prisma.JsonFilter<"Suite">
+  seed?: Prisma.IntNullableFilter<"Suite"> | number | null
+  contentHash?: Prisma.StringFilter<"Suite"> | string
+  origin?: Prisma.StringFilter<"Suite"> | string
+  itemCount?: Prisma.IntFilter<"Suite"> | number
+  clusterCount?: Prisma.IntNullableFilter<"Suite"> | number | null
+  createdAt?: Prisma.DateTimeFilter<"Suite"> | Date | string
+  archivedAt?: Prisma.DateTimeNullableFilter<"Suite"> | Date | string | null
+  note?: Prisma.StringFilter<"Suite"> | string
+  tags?: Prisma.StringNullableListFilter<"Suite">
+  deleteAt?: Prisma.DateTimeNullableFilter<"Suite"> | Date | string | null
+  personId?: Prisma.StringNullableFilter<"Suite"> | string | null
+}
+
+export type SuiteCreateManyPersonInput = {
+  id?: number
+  benchmark: string
+  benchmarkVersion: string
+  name: string
+  params: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  seed?: number | null
+  contentHash: string
+  origin: string
+  itemCount: number
+  clusterCount?: number | null
+  createdAt?: Date | string
+  archivedAt?: Date | string | null
+  note?: string
+  tags?: Prisma.SuiteCreatetagsInput | string[]
+  deleteAt?: Date | string | null
+}
+
+export type SuiteUpdateWithoutPersonInput = {
+  benchmark?: Prisma.StringFieldUpdateOperationsInput | string
+  benchmarkVersion?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  params?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  seed?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  contentHash?: Prisma.StringFieldUpdateOperationsInput | string
+  origin?: Prisma.StringFieldUpdateOperationsInput | string
+  itemCount?: Prisma.IntFieldUpdateOperationsInput | number
+  clusterCount?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  archivedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  note?: Prisma.StringFieldUpdateOperationsInput | string
+  tags?: Prisma.SuiteUpdatetagsInput | string[]
+  deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  items?: Prisma.ItemUpdateManyWithoutSuiteNestedInput
+  runs?: Prisma.RunUpdateManyWithoutSuiteNestedInput
+  jobs?: Prisma.JobUpdateManyWithoutSuiteNestedInput
+}
+
+export type SuiteUncheckedUpdateWithoutPersonInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  benchmark?: Prisma.StringFieldUpdateOperationsInput | string
+  benchmarkVersion?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  params?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  seed?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  contentHash?: Prisma.StringFieldUpdateOperationsInput | string
+  origin?: Prisma.StringFieldUpdateOperationsInput | string
+  itemCount?: Prisma.IntFieldUpdateOperationsInput | number
+  clusterCount?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  archivedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  note?: Prisma.StringFieldUpdateOperationsInput | string
+  tags?: Prisma.SuiteUpdatetagsInput | string[]
+  deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  items?: Prisma.ItemUncheckedUpdateManyWithoutSuiteNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutSuiteNestedInput
+  jobs?: Prisma.JobUncheckedUpdateManyWithoutSuiteNestedInput
+}
+
+export type SuiteUncheckedUpdateManyWithoutPersonInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  benchmark?: Prisma.StringFieldUpdateOperationsInput | string
+  benchmarkVersion?: Prisma.StringFieldUpdateOperationsInput | string
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  params?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  seed?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  contentHash?: Prisma.StringFieldUpdateOperationsInput | string
+  origin?: Prisma.StringFieldUpdateOperationsInput | string
+  itemCount?: Prisma.IntFieldUpdateOperationsInput | number
+  clusterCount?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  archivedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  note?: Prisma.StringFieldUpdateOperationsInput | string
+  tags?: Prisma.SuiteUpdatetagsInput | string[]
+  deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 
@@ -1039,9 +1297,11 @@ export type SuiteSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   note?: boolean
   tags?: boolean
   deleteAt?: boolean
+  personId?: boolean
   items?: boolean | Prisma.Suite$itemsArgs<ExtArgs>
   runs?: boolean | Prisma.Suite$runsArgs<ExtArgs>
   jobs?: boolean | Prisma.Suite$jobsArgs<ExtArgs>
+  person?: boolean | Prisma.Suite$personArgs<ExtArgs>
   _count?: boolean | Prisma.SuiteCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["suite"]>
 
@@ -1061,6 +1321,8 @@ export type SuiteSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensi
   note?: boolean
   tags?: boolean
   deleteAt?: boolean
+  personId?: boolean
+  person?: boolean | Prisma.Suite$personArgs<ExtArgs>
 }, ExtArgs["result"]["suite"]>
 
 export type SuiteSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -1079,6 +1341,8 @@ export type SuiteSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensi
   note?: boolean
   tags?: boolean
   deleteAt?: boolean
+  personId?: boolean
+  person?: boolean | Prisma.Suite$personArgs<ExtArgs>
 }, ExtArgs["result"]["suite"]>
 
 export type SuiteSelectScalar = {
@@ -1097,17 +1361,23 @@ export type SuiteSelectScalar = {
   note?: boolean
   tags?: boolean
   deleteAt?: boolean
+  personId?: boolean
 }
 
-export type SuiteOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "benchmark" | "benchmarkVersion" | "name" | "params" | "seed" | "contentHash" | "origin" | "itemCount" | "clusterCount" | "createdAt" | "archivedAt" | "note" | "tags" | "deleteAt", ExtArgs["result"]["suite"]>
+export type SuiteOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "benchmark" | "benchmarkVersion" | "name" | "params" | "seed" | "contentHash" | "origin" | "itemCount" | "clusterCount" | "createdAt" | "archivedAt" | "note" | "tags" | "deleteAt" | "personId", ExtArgs["result"]["suite"]>
 export type SuiteInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   items?: boolean | Prisma.Suite$itemsArgs<ExtArgs>
   runs?: boolean | Prisma.Suite$runsArgs<ExtArgs>
   jobs?: boolean | Prisma.Suite$jobsArgs<ExtArgs>
+  person?: boolean | Prisma.Suite$personArgs<ExtArgs>
   _count?: boolean | Prisma.SuiteCountOutputTypeDefaultArgs<ExtArgs>
 }
-export type SuiteIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
-export type SuiteIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
+export type SuiteIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  person?: boolean | Prisma.Suite$personArgs<ExtArgs>
+}
+export type SuiteIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  person?: boolean | Prisma.Suite$personArgs<ExtArgs>
+}
 
 export type $SuitePayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "Suite"
@@ -1115,6 +1385,7 @@ export type $SuitePayload<ExtArgs extends runtime.Types.Extensions.InternalArgs 
     items: Prisma.$ItemPayload<ExtArgs>[]
     runs: Prisma.$RunPayload<ExtArgs>[]
     jobs: Prisma.$JobPayload<ExtArgs>[]
+    person: Prisma.$PersonPayload<ExtArgs> | null
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: number
@@ -1150,6 +1421,10 @@ export type $SuitePayload<ExtArgs extends runtime.Types.Extensions.InternalArgs 
      * When it is deleted unless somebody takes that back; null where nobody wants that.
      */
     deleteAt: Date | null
+    /**
+     * Who made it; null for nobody with an account: without accounts, or before there were any.
+     */
+    personId: string | null
   }, ExtArgs["result"]["suite"]>
   composites: {}
 }
@@ -1547,6 +1822,7 @@ export interface Prisma__SuiteClient<T, Null = never, ExtArgs extends runtime.Ty
   items<T extends Prisma.Suite$itemsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Suite$itemsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ItemPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   runs<T extends Prisma.Suite$runsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Suite$runsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RunPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   jobs<T extends Prisma.Suite$jobsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Suite$jobsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$JobPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  person<T extends Prisma.Suite$personArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Suite$personArgs<ExtArgs>>): Prisma.Prisma__PersonClient<runtime.Types.Result.GetResult<Prisma.$PersonPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -1591,6 +1867,7 @@ export interface SuiteFieldRefs {
   readonly note: Prisma.FieldRef<"Suite", 'String'>
   readonly tags: Prisma.FieldRef<"Suite", 'String[]'>
   readonly deleteAt: Prisma.FieldRef<"Suite", 'DateTime'>
+  readonly personId: Prisma.FieldRef<"Suite", 'String'>
 }
     
 
@@ -1845,6 +2122,10 @@ export type SuiteCreateManyAndReturnArgs<ExtArgs extends runtime.Types.Extension
    */
   data: Prisma.SuiteCreateManyInput | Prisma.SuiteCreateManyInput[]
   skipDuplicates?: boolean
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.SuiteIncludeCreateManyAndReturn<ExtArgs> | null
 }
 
 /**
@@ -1915,6 +2196,10 @@ export type SuiteUpdateManyAndReturnArgs<ExtArgs extends runtime.Types.Extension
    * Limit how many Suites to update.
    */
   limit?: number
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.SuiteIncludeUpdateManyAndReturn<ExtArgs> | null
 }
 
 /**
@@ -2053,6 +2338,25 @@ export type Suite$jobsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs
   take?: number
   skip?: number
   distinct?: Prisma.JobScalarFieldEnum | Prisma.JobScalarFieldEnum[]
+}
+
+/**
+ * Suite.person
+ */
+export type Suite$personArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Person
+   */
+  select?: Prisma.PersonSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Person
+   */
+  omit?: Prisma.PersonOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PersonInclude<ExtArgs> | null
+  where?: Prisma.PersonWhereInput
 }
 
 /**

@@ -41,6 +41,7 @@ export type UploadMinAggregateOutputType = {
   name: string | null
   size: bigint | null
   createdAt: Date | null
+  personId: string | null
 }
 
 export type UploadMaxAggregateOutputType = {
@@ -48,6 +49,7 @@ export type UploadMaxAggregateOutputType = {
   name: string | null
   size: bigint | null
   createdAt: Date | null
+  personId: string | null
 }
 
 export type UploadCountAggregateOutputType = {
@@ -55,6 +57,7 @@ export type UploadCountAggregateOutputType = {
   name: number
   size: number
   createdAt: number
+  personId: number
   _all: number
 }
 
@@ -74,6 +77,7 @@ export type UploadMinAggregateInputType = {
   name?: true
   size?: true
   createdAt?: true
+  personId?: true
 }
 
 export type UploadMaxAggregateInputType = {
@@ -81,6 +85,7 @@ export type UploadMaxAggregateInputType = {
   name?: true
   size?: true
   createdAt?: true
+  personId?: true
 }
 
 export type UploadCountAggregateInputType = {
@@ -88,6 +93,7 @@ export type UploadCountAggregateInputType = {
   name?: true
   size?: true
   createdAt?: true
+  personId?: true
   _all?: true
 }
 
@@ -182,6 +188,7 @@ export type UploadGroupByOutputType = {
   name: string
   size: bigint | null
   createdAt: Date
+  personId: string | null
   _count: UploadCountAggregateOutputType | null
   _avg: UploadAvgAggregateOutputType | null
   _sum: UploadSumAggregateOutputType | null
@@ -212,7 +219,9 @@ export type UploadWhereInput = {
   name?: Prisma.StringFilter<"Upload"> | string
   size?: Prisma.BigIntNullableFilter<"Upload"> | bigint | number | null
   createdAt?: Prisma.DateTimeFilter<"Upload"> | Date | string
+  personId?: Prisma.StringNullableFilter<"Upload"> | string | null
   chunks?: Prisma.UploadChunkListRelationFilter
+  person?: Prisma.XOR<Prisma.PersonNullableScalarRelationFilter, Prisma.PersonWhereInput> | null
 }
 
 export type UploadOrderByWithRelationInput = {
@@ -220,7 +229,9 @@ export type UploadOrderByWithRelationInput = {
   name?: Prisma.SortOrder
   size?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrderInput | Prisma.SortOrder
   chunks?: Prisma.UploadChunkOrderByRelationAggregateInput
+  person?: Prisma.PersonOrderByWithRelationInput
 }
 
 export type UploadWhereUniqueInput = Prisma.AtLeast<{
@@ -231,7 +242,9 @@ export type UploadWhereUniqueInput = Prisma.AtLeast<{
   name?: Prisma.StringFilter<"Upload"> | string
   size?: Prisma.BigIntNullableFilter<"Upload"> | bigint | number | null
   createdAt?: Prisma.DateTimeFilter<"Upload"> | Date | string
+  personId?: Prisma.StringNullableFilter<"Upload"> | string | null
   chunks?: Prisma.UploadChunkListRelationFilter
+  person?: Prisma.XOR<Prisma.PersonNullableScalarRelationFilter, Prisma.PersonWhereInput> | null
 }, "id">
 
 export type UploadOrderByWithAggregationInput = {
@@ -239,6 +252,7 @@ export type UploadOrderByWithAggregationInput = {
   name?: Prisma.SortOrder
   size?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.UploadCountOrderByAggregateInput
   _avg?: Prisma.UploadAvgOrderByAggregateInput
   _max?: Prisma.UploadMaxOrderByAggregateInput
@@ -254,6 +268,7 @@ export type UploadScalarWhereWithAggregatesInput = {
   name?: Prisma.StringWithAggregatesFilter<"Upload"> | string
   size?: Prisma.BigIntNullableWithAggregatesFilter<"Upload"> | bigint | number | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Upload"> | Date | string
+  personId?: Prisma.StringNullableWithAggregatesFilter<"Upload"> | string | null
 }
 
 export type UploadCreateInput = {
@@ -261,6 +276,7 @@ export type UploadCreateInput = {
   size?: bigint | number | null
   createdAt?: Date | string
   chunks?: Prisma.UploadChunkCreateNestedManyWithoutUploadInput
+  person?: Prisma.PersonCreateNestedOneWithoutUploadsInput
 }
 
 export type UploadUncheckedCreateInput = {
@@ -268,6 +284,7 @@ export type UploadUncheckedCreateInput = {
   name: string
   size?: bigint | number | null
   createdAt?: Date | string
+  personId?: string | null
   chunks?: Prisma.UploadChunkUncheckedCreateNestedManyWithoutUploadInput
 }
 
@@ -276,6 +293,7 @@ export type UploadUpdateInput = {
   size?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   chunks?: Prisma.UploadChunkUpdateManyWithoutUploadNestedInput
+  person?: Prisma.PersonUpdateOneWithoutUploadsNestedInput
 }
 
 export type UploadUncheckedUpdateInput = {
@@ -283,6 +301,7 @@ export type UploadUncheckedUpdateInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   size?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   chunks?: Prisma.UploadChunkUncheckedUpdateManyWithoutUploadNestedInput
 }
 
@@ -291,6 +310,7 @@ export type UploadCreateManyInput = {
   name: string
   size?: bigint | number | null
   createdAt?: Date | string
+  personId?: string | null
 }
 
 export type UploadUpdateManyMutationInput = {
@@ -304,6 +324,7 @@ export type UploadUncheckedUpdateManyInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   size?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type UploadCountOrderByAggregateInput = {
@@ -311,6 +332,7 @@ export type UploadCountOrderByAggregateInput = {
   name?: Prisma.SortOrder
   size?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrder
 }
 
 export type UploadAvgOrderByAggregateInput = {
@@ -323,6 +345,7 @@ export type UploadMaxOrderByAggregateInput = {
   name?: Prisma.SortOrder
   size?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrder
 }
 
 export type UploadMinOrderByAggregateInput = {
@@ -330,6 +353,7 @@ export type UploadMinOrderByAggregateInput = {
   name?: Prisma.SortOrder
   size?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
+  personId?: Prisma.SortOrder
 }
 
 export type UploadSumOrderByAggregateInput = {
@@ -340,6 +364,16 @@ export type UploadSumOrderByAggregateInput = {
 export type UploadScalarRelationFilter = {
   is?: Prisma.UploadWhereInput
   isNot?: Prisma.UploadWhereInput
+}
+
+export type UploadListRelationFilter = {
+  every?: Prisma.UploadWhereInput
+  some?: Prisma.UploadWhereInput
+  none?: Prisma.UploadWhereInput
+}
+
+export type UploadOrderByRelationAggregateInput = {
+  _count?: Prisma.SortOrder
 }
 
 export type NullableBigIntFieldUpdateOperationsInput = {
@@ -364,10 +398,53 @@ export type UploadUpdateOneRequiredWithoutChunksNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.UploadUpdateToOneWithWhereWithoutChunksInput, Prisma.UploadUpdateWithoutChunksInput>, Prisma.UploadUncheckedUpdateWithoutChunksInput>
 }
 
+export type UploadCreateNestedManyWithoutPersonInput = {
+  create?: Prisma.XOR<Prisma.UploadCreateWithoutPersonInput, Prisma.UploadUncheckedCreateWithoutPersonInput> | Prisma.UploadCreateWithoutPersonInput[] | Prisma.UploadUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.UploadCreateOrConnectWithoutPersonInput | Prisma.UploadCreateOrConnectWithoutPersonInput[]
+  createMany?: Prisma.UploadCreateManyPersonInputEnvelope
+  connect?: Prisma.UploadWhereUniqueInput | Prisma.UploadWhereUniqueInput[]
+}
+
+export type UploadUncheckedCreateNestedManyWithoutPersonInput = {
+  create?: Prisma.XOR<Prisma.UploadCreateWithoutPersonInput, Prisma.UploadUncheckedCreateWithoutPersonInput> | Prisma.UploadCreateWithoutPersonInput[] | Prisma.UploadUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.UploadCreateOrConnectWithoutPersonInput | Prisma.UploadCreateOrConnectWithoutPersonInput[]
+  createMany?: Prisma.UploadCreateManyPersonInputEnvelope
+  connect?: Prisma.UploadWhereUniqueInput | Prisma.UploadWhereUniqueInput[]
+}
+
+export type UploadUpdateManyWithoutPersonNestedInput = {
+  create?: Prisma.XOR<Prisma.UploadCreateWithoutPersonInput, Prisma.UploadUncheckedCreateWithoutPersonInput> | Prisma.UploadCreateWithoutPersonInput[] | Prisma.UploadUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.UploadCreateOrConnectWithoutPersonInput | Prisma.UploadCreateOrConnectWithoutPersonInput[]
+  upsert?: Prisma.UploadUpsertWithWhereUniqueWithoutPersonInput | Prisma.UploadUpsertWithWhereUniqueWithoutPersonInput[]
+  createMany?: Prisma.UploadCreateManyPersonInputEnvelope
+  set?: Prisma.UploadWhereUniqueInput | Prisma.UploadWhereUniqueInput[]
+  disconnect?: Prisma.UploadWhereUniqueInput | Prisma.UploadWhereUniqueInput[]
+  delete?: Prisma.UploadWhereUniqueInput | Prisma.UploadWhereUniqueInput[]
+  connect?: Prisma.UploadWhereUniqueInput | Prisma.UploadWhereUniqueInput[]
+  update?: Prisma.UploadUpdateWithWhereUniqueWithoutPersonInput | Prisma.UploadUpdateWithWhereUniqueWithoutPersonInput[]
+  updateMany?: Prisma.UploadUpdateManyWithWhereWithoutPersonInput | Prisma.UploadUpdateManyWithWhereWithoutPersonInput[]
+  deleteMany?: Prisma.UploadScalarWhereInput | Prisma.UploadScalarWhereInput[]
+}
+
+export type UploadUncheckedUpdateManyWithoutPersonNestedInput = {
+  create?: Prisma.XOR<Prisma.UploadCreateWithoutPersonInput, Prisma.UploadUncheckedCreateWithoutPersonInput> | Prisma.UploadCreateWithoutPersonInput[] | Prisma.UploadUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.UploadCreateOrConnectWithoutPersonInput | Prisma.UploadCreateOrConnectWithoutPersonInput[]
+  upsert?: Prisma.UploadUpsertWithWhereUniqueWithoutPersonInput | Prisma.UploadUpsertWithWhereUniqueWithoutPersonInput[]
+  createMany?: Prisma.UploadCreateManyPersonInputEnvelope
+  set?: Prisma.UploadWhereUniqueInput | Prisma.UploadWhereUniqueInput[]
+  disconnect?: Prisma.UploadWhereUniqueInput | Prisma.UploadWhereUniqueInput[]
+  delete?: Prisma.UploadWhereUniqueInput | Prisma.UploadWhereUniqueInput[]
+  connect?: Prisma.UploadWhereUniqueInput | Prisma.UploadWhereUniqueInput[]
+  update?: Prisma.UploadUpdateWithWhereUniqueWithoutPersonInput | Prisma.UploadUpdateWithWhereUniqueWithoutPersonInput[]
+  updateMany?: Prisma.UploadUpdateManyWithWhereWithoutPersonInput | Prisma.UploadUpdateManyWithWhereWithoutPersonInput[]
+  deleteMany?: Prisma.UploadScalarWhereInput | Prisma.UploadScalarWhereInput[]
+}
+
 export type UploadCreateWithoutChunksInput = {
   name: string
   size?: bigint | number | null
   createdAt?: Date | string
+  person?: Prisma.PersonCreateNestedOneWithoutUploadsInput
 }
 
 export type UploadUncheckedCreateWithoutChunksInput = {
@@ -375,6 +452,7 @@ export type UploadUncheckedCreateWithoutChunksInput = {
   name: string
   size?: bigint | number | null
   createdAt?: Date | string
+  personId?: string | null
 }
 
 export type UploadCreateOrConnectWithoutChunksInput = {
@@ -397,9 +475,92 @@ export type UploadUpdateWithoutChunksInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string
   size?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  person?: Prisma.PersonUpdateOneWithoutUploadsNestedInput
 }
 
 export type UploadUncheckedUpdateWithoutChunksInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  size?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+}
+
+export type UploadCreateWithoutPersonInput = {
+  name: string
+  size?: bigint | number | null
+  createdAt?: Date | string
+  chunks?: Prisma.UploadChunkCreateNestedManyWithoutUploadInput
+}
+
+export type UploadUncheckedCreateWithoutPersonInput = {
+  id?: number
+  name: string
+  size?: bigint | number | null
+  createdAt?: Date | string
+  chunks?: Prisma.UploadChunkUncheckedCreateNestedManyWithoutUploadInput
+}
+
+export type UploadCreateOrConnectWithoutPersonInput = {
+  where: Prisma.UploadWhereUniqueInput
+  create: Prisma.XOR<Prisma.UploadCreateWithoutPersonInput, Prisma.UploadUncheckedCreateWithoutPersonInput>
+}
+
+export type UploadCreateManyPersonInputEnvelope = {
+  data: Prisma.UploadCreateManyPersonInput | Prisma.UploadCreateManyPersonInput[]
+  skipDuplicates?: boolean
+}
+
+export type UploadUpsertWithWhereUniqueWithoutPersonInput = {
+  where: Prisma.UploadWhereUniqueInput
+  update: Prisma.XOR<Prisma.UploadUpdateWithoutPersonInput, Prisma.UploadUncheckedUpdateWithoutPersonInput>
+  create: Prisma.XOR<Prisma.UploadCreateWithoutPersonInput, Prisma.UploadUncheckedCreateWithoutPersonInput>
+}
+
+export type UploadUpdateWithWhereUniqueWithoutPersonInput = {
+  where: Prisma.UploadWhereUniqueInput
+  data: Prisma.XOR<Prisma.UploadUpdateWithoutPersonInput, Prisma.UploadUncheckedUpdateWithoutPersonInput>
+}
+
+export type UploadUpdateManyWithWhereWithoutPersonInput = {
+  where: Prisma.UploadScalarWhereInput
+  data: Prisma.XOR<Prisma.UploadUpdateManyMutationInput, Prisma.UploadUncheckedUpdateManyWithoutPersonInput>
+}
+
+export type UploadScalarWhereInput = {
+  AND?: Prisma.UploadScalarWhereInput | Prisma.UploadScalarWhereInput[]
+  OR?: Prisma.UploadScalarWhereInput[]
+  NOT?: Prisma.UploadScalarWhereInput | Prisma.UploadScalarWhereInput[]
+  id?: Prisma.IntFilter<"Upload"> | number
+  name?: Prisma.StringFilter<"Upload"> | string
+  size?: Prisma.BigIntNullableFilter<"Upload"> | bigint | number | null
+  createdAt?: Prisma.DateTimeFilter<"Upload"> | Date | string
+  personId?: Prisma.StringNullableFilter<"Upload"> | string | null
+}
+
+export type UploadCreateManyPersonInput = {
+  id?: number
+  name: string
+  size?: bigint | number | null
+  createdAt?: Date | string
+}
+
+export type UploadUpdateWithoutPersonInput = {
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  size?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  chunks?: Prisma.UploadChunkUpdateManyWithoutUploadNestedInput
+}
+
+export type UploadUncheckedUpdateWithoutPersonInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  size?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  chunks?: Prisma.UploadChunkUncheckedUpdateManyWithoutUploadNestedInput
+}
+
+export type UploadUncheckedUpdateManyWithoutPersonInput = {
   id?: Prisma.IntFieldUpdateOperationsInput | number
   name?: Prisma.StringFieldUpdateOperationsInput | string
   size?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null
@@ -442,7 +603,9 @@ export type UploadSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   name?: boolean
   size?: boolean
   createdAt?: boolean
+  personId?: boolean
   chunks?: boolean | Prisma.Upload$chunksArgs<ExtArgs>
+  person?: boolean | Prisma.Upload$personArgs<ExtArgs>
   _count?: boolean | Prisma.UploadCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["upload"]>
 
@@ -451,6 +614,8 @@ export type UploadSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extens
   name?: boolean
   size?: boolean
   createdAt?: boolean
+  personId?: boolean
+  person?: boolean | Prisma.Upload$personArgs<ExtArgs>
 }, ExtArgs["result"]["upload"]>
 
 export type UploadSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -458,6 +623,8 @@ export type UploadSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extens
   name?: boolean
   size?: boolean
   createdAt?: boolean
+  personId?: boolean
+  person?: boolean | Prisma.Upload$personArgs<ExtArgs>
 }, ExtArgs["result"]["upload"]>
 
 export type UploadSelectScalar = {
@@ -465,20 +632,27 @@ export type UploadSelectScalar = {
   name?: boolean
   size?: boolean
   createdAt?: boolean
+  personId?: boolean
 }
 
-export type UploadOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "size" | "createdAt", ExtArgs["result"]["upload"]>
+export type UploadOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "size" | "createdAt" | "personId", ExtArgs["result"]["upload"]>
 export type UploadInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   chunks?: boolean | Prisma.Upload$chunksArgs<ExtArgs>
+  person?: boolean | Prisma.Upload$personArgs<ExtArgs>
   _count?: boolean | Prisma.UploadCountOutputTypeDefaultArgs<ExtArgs>
 }
-export type UploadIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
-export type UploadIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
+export type UploadIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  person?: boolean | Prisma.Upload$personArgs<ExtArgs>
+}
+export type UploadIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  person?: boolean | Prisma.Upload$personArgs<ExtArgs>
+}
 
 export type $UploadPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "Upload"
   objects: {
     chunks: Prisma.$UploadChunkPayload<ExtArgs>[]
+    person: Prisma.$PersonPayload<ExtArgs> | null
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: number
@@ -491,6 +665,10 @@ export type $UploadPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
      */
     size: bigint | null
     createdAt: Date
+    /**
+     * Who sent it; null for nobody with an account: without accounts, or before there were any.
+     */
+    personId: string | null
   }, ExtArgs["result"]["upload"]>
   composites: {}
 }
@@ -886,6 +1064,7 @@ readonly fields: UploadFieldRefs;
 export interface Prisma__UploadClient<T, Null = never, ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs, GlobalOmitOptions = {}> extends Prisma.PrismaPromise<T> {
   readonly [Symbol.toStringTag]: "PrismaPromise"
   chunks<T extends Prisma.Upload$chunksArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Upload$chunksArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$UploadChunkPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  person<T extends Prisma.Upload$personArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Upload$personArgs<ExtArgs>>): Prisma.Prisma__PersonClient<runtime.Types.Result.GetResult<Prisma.$PersonPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -919,6 +1098,7 @@ export interface UploadFieldRefs {
   readonly name: Prisma.FieldRef<"Upload", 'String'>
   readonly size: Prisma.FieldRef<"Upload", 'BigInt'>
   readonly createdAt: Prisma.FieldRef<"Upload", 'DateTime'>
+  readonly personId: Prisma.FieldRef<"Upload", 'String'>
 }
     
 
@@ -1173,6 +1353,10 @@ export type UploadCreateManyAndReturnArgs<ExtArgs extends runtime.Types.Extensio
    */
   data: Prisma.UploadCreateManyInput | Prisma.UploadCreateManyInput[]
   skipDuplicates?: boolean
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.UploadIncludeCreateManyAndReturn<ExtArgs> | null
 }
 
 /**
@@ -1243,6 +1427,10 @@ export type UploadUpdateManyAndReturnArgs<ExtArgs extends runtime.Types.Extensio
    * Limit how many Uploads to update.
    */
   limit?: number
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.UploadIncludeUpdateManyAndReturn<ExtArgs> | null
 }
 
 /**
@@ -1333,6 +1521,25 @@ export type Upload$chunksArgs<ExtArgs extends runtime.Types.Extensions.InternalA
   take?: number
   skip?: number
   distinct?: Prisma.UploadChunkScalarFieldEnum | Prisma.UploadChunkScalarFieldEnum[]
+}
+
+/**
+ * Upload.person
+ */
+export type Upload$personArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Person
+   */
+  select?: Prisma.PersonSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Person
+   */
+  omit?: Prisma.PersonOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PersonInclude<ExtArgs> | null
+  where?: Prisma.PersonWhereInput
 }
 
 /**

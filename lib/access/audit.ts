@@ -1,0 +1,29 @@
+import type pg from "pg";
+import type { AuditAction } from "@/lib/contracts/audit";
+import { pool } from "@/lib/db/pool";
+
+/** Who did something: a caller of a route, or somebody who is not logged in, by the name that they gave. */
+type Actor = { kind: "local" } | { kind: "person" | "key"; personId: string; name: string } | { kind: "stranger"; name: string };
+
+/**
+ * Appends an event to the audit log, within a transaction if its client is given. `subject` names what it was done to, such as `run 3`;
+ * `detail` is shown and exported, and so contains no secret.
+ */
+export async function noteEvent(
+  caller: Actor,
+  action: AuditAction,
+  subject: string,
+  detail: Record<string, unknown> = {},
+  client: Pick<pg.ClientBase, "query"> = pool(),
+): Promise<void> {
+  const personId = caller.kind === "person" || caller.kind === "key" ? caller.personId : null;
+  const name = caller.kind === "local" ? "This machine" : caller.name;
+  const noted = caller.kind === "key" ? { ...detail, by: "API key" } : detail;
+  await client.query("insert into audit_event (person_id, person_name, action, subject, detail) values ($1, $2, $3, $4, $5)", [
+    personId,
+    name,
+    action,
+    subject,
+    JSON.stringify(noted),
+  ]);
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+
+/** What the audit log notes. */
+export const auditAction = z.enum([
+  "login",
+  "login.failed",
+  "logout",
+  "logout.everywhere",
+  "person.join",
+  "person.change",
+  "person.role",
+  "person.budget",
+  "person.deactivate",
+  "person.reactivate",
+  "password.set",
+  "second-factor.on",
+  "second-factor.off",
+  "invitation.make",
+  "invitation.withdraw",
+  "owner-link.make",
+  "password-link.make",
+  "api-key.make",
+  "api-key.revoke",
+  "provider-key.set",
+  "provider-key.remove",
+  "run.launch",
+  "run.delete",
+  "suite.delete",
+  "model.save",
+  "model.delete",
+  "share.make",
+  "share.change",
+  "share.revoke",
+  "accounts.on",
+  "accounts.off",
+]);
+export type AuditAction = z.infer<typeof auditAction>;
+
+export const auditEvent = z.object({
+  id: z.number().int(),
+  at: z.iso.datetime(),
+  /** Null for the command line, for use without accounts and for logins that failed. */
+  personId: z.string().nullable(),
+  /** The person's name at that time. */
+  personName: z.string(),
+  action: auditAction,
+  /** What it was done to, such as `run 3`. */
+  subject: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+});
+export type AuditEvent = z.infer<typeof auditEvent>;
