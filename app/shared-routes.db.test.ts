@@ -110,7 +110,7 @@ const decisions: Record<string, Record<string, "shown" | "private">> = {
   // Annotations of a run and its samples are visible to its readers; those of suites, items and other runs are not.
   Annotation: { personId: "private", subject: "shown", key: "shown", kind: "shown", value: "shown", author: "private", why: "private" },
   SearchWord: { word: "shown" },
-  Person: { id: "private", email: "private", name: "private", image: "private", role: "private" },
+  Person: { id: "private", email: "private", name: "shown", image: "private", role: "private" },
   PersonSession: { id: "private", token: "private", personId: "private", ipAddress: "private", userAgent: "private" },
   PersonLogin: {
     ...{ id: "private", accountId: "private", providerId: "private", personId: "private", accessToken: "private", refreshToken: "private" },
@@ -297,7 +297,66 @@ beforeAll(async () => {
     leaderboard: await slug({ kind: "leaderboard", benchmark: "ifscale", simulated: true }),
     matrix: await slug({ kind: "matrix" }),
   };
+  await plantPeople();
 });
+
+/** Plants a person in each table that names who made a thing, and rows in the tables of accounts. */
+async function plantPeople(): Promise<void> {
+  const query = (sql: string, values: unknown[] = []) => pool().query(sql, values);
+  const values = (model: string, names: string[]) => names.map((name) => mark(`${model}.${name}`));
+  const person = async (id: string) => {
+    await query("insert into person (id, email, name) values ($1, $1, 'Ada')", [id]);
+    return id;
+  };
+  for (const [model, table] of [
+    ...[["Suite", "suite"] as const, ["Model", "model"] as const, ["Launch", "launch"] as const, ["Preset", "preset"] as const],
+    ...[["SavedView", "saved_view"] as const, ["Run", "run"] as const, ["Share", "share"] as const, ["Job", "job"] as const],
+    ...[["Upload", "upload"] as const, ["Annotation", "annotation"] as const],
+  ])
+    await query(`update ${table} set person_id = $1`, [await person(mark(`${model}.personId`))]);
+  await query(
+    "insert into person (id, email, image, role, name) values ($1, $2, $3, $4, 'Ada')",
+    values("Person", ["id", "email", "image", "role"]),
+  );
+  await person(mark("PersonSession.personId"));
+  await query(
+    "insert into person_session (id, token, person_id, ip_address, user_agent, expires_at) values ($1, $2, $3, $4, $5, now())",
+    values("PersonSession", ["id", "token", "personId", "ipAddress", "userAgent"]),
+  );
+  await person(mark("PersonLogin.personId"));
+  await query(
+    `insert into person_login (id, account_id, provider_id, person_id, access_token, refresh_token, id_token, scope, password)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    values("PersonLogin", [
+      ...["id", "accountId", "providerId", "personId", "accessToken", "refreshToken", "idToken", "scope", "password"],
+    ]),
+  );
+  await query(
+    "insert into login_verification (id, identifier, value, expires_at) values ($1, $2, $3, now())",
+    values("LoginVerification", ["id", "identifier", "value"]),
+  );
+  await person(mark("SecondFactor.personId"));
+  await query(
+    "insert into second_factor (id, secret, backup_codes, person_id) values ($1, $2, $3, $4)",
+    values("SecondFactor", ["id", "secret", "backupCodes", "personId"]),
+  );
+  await person(mark("OneTimeLink.personId"));
+  await query(
+    "insert into one_time_link (hash, purpose, email, role, person_id, made_by, expires_at) values ($1, $2, $3, $4, $5, $6, now())",
+    values("OneTimeLink", ["hash", "purpose", "email", "role", "personId", "madeBy"]),
+  );
+  await person(mark("ApiKey.personId"));
+  await query(
+    "insert into api_key (hash, name, person_id, role, scopes) values ($1, $2, $3, $4, array[$5])",
+    values("ApiKey", ["hash", "name", "personId", "role", "scopes"]),
+  );
+  await query(
+    "insert into audit_event (person_id, person_name, action, subject, detail) values ($1, $2, $3, $4, to_jsonb($5::text))",
+    values("AuditEvent", ["personId", "personName", "action", "subject", "detail"]),
+  );
+  await query("insert into setting (key, value) values ($1, to_jsonb($2::text))", values("Setting", ["key", "value"]));
+  await query("insert into throttle (key, since, count) values ($1, now(), 1)", values("Throttle", ["key"]));
+}
 
 /** Requests to each route, as its parameters and its query; every route below /api/s must be listed. */
 const asked = (): Record<string, [params: Record<string, string>, query?: string][]> => {

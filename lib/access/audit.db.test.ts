@@ -3,7 +3,9 @@ import { pool } from "@/lib/db/pool";
 import { noteEvent } from "./audit";
 
 const stored = async () =>
-  (await pool().query("select person_id, person_name, action, subject, detail from audit_event order by id")).rows.map((row) => ({ ...row }));
+  (await pool().query("select person_id, person_name, action, subject, detail from audit_event order by id")).rows.map((row) => ({
+    ...row,
+  }));
 
 test("an event says who did what to what", async () => {
   await noteEvent({ kind: "person", personId: "p1", name: "Ada" }, "run.delete", "run 3", { name: "First" });

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from "node:crypto";
 const ownerLinkHours = 24;
 
 /**
- * Stores a link that works once and within 24 hours, with which somebody becomes an owner or gets into their owner's account again. Earlier
+ * Stores a link that works once and within 24 hours, with which a person becomes an owner or gets into their account again. Earlier
  * unused ones stop working.
  * @param {Pick<import("pg").ClientBase, "query">} client of a database with the current schema
  * @returns {Promise<{ path: string, expiresAt: Date }>} its path below Heed's address, which contains the secret

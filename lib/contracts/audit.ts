@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the audit log notes. */
+/** Kinds of events in the audit log. */
 export const auditAction = z.enum([
   "login",
   "login.failed",
