@@ -48,4 +48,3 @@ export const auditEvent = z.object({
   subject: z.string(),
   detail: z.record(z.string(), z.unknown()),
 });
-export type AuditEvent = z.infer<typeof auditEvent>;
