@@ -11,7 +11,7 @@ const families = [
 const registry = ["^lib/benchmarks/registry\\.ts$", ...families];
 const database = ["^lib/db/", "^lib/env\\.ts$"];
 const serverVerbs = [
-  "^lib/(keys|secrets|curation|search|record|reads|ranking|comparisons|shares|suites|models|jobs|exchange|planning|passes|runs|http|providers)/",
+  "^lib/(access|keys|secrets|curation|search|record|reads|ranking|comparisons|shares|suites|models|jobs|exchange|planning|passes|runs|http|providers)/",
   "^lib/env\\.ts$",
   "^lib/sandbox/python/check-sandbox\\.ts$",
 ];
@@ -71,8 +71,8 @@ const rooms = [
       "^lib/(blobs|engine|exchange|limits|models|passes|providers|queue|record|runs|sandbox|scoring|suites)/",
     ],
   ],
-  ["^lib/access/", [...pure, ...database]],
-  ["^lib/http/", [...pure]],
+  ["^lib/access/", [...pure, ...database, "^lib/http/client-address\\.ts$"]],
+  ["^lib/http/", [...pure, "^lib/access/"]],
   [
     "^lib/worker/",
     [
@@ -110,7 +110,7 @@ const rooms = [
   ["^lib/boot/", []],
   ["^app/api/", [...pure, ...registry, ...serverVerbs, "^lib/db/listen\\.ts$", "^app/api/"]],
   ["^app/(?!api/)", [...pure, ...registry, ...serverVerbs, "^components/", "^app/(?!api/)"]],
-  ["^(proxy|instrumentation)\\.ts$", ["^lib/http/"]],
+  ["^(proxy|instrumentation)\\.ts$", ["^lib/(access|http)/"]],
   ["^e2e/", ["^lib/boot/", "^lib/contracts/", "^lib/endpoint/settings\\.ts$", "\\.fixture\\.ts$"]],
 ];
 

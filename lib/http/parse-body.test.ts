@@ -10,8 +10,8 @@ import { noPath } from "./path";
 import { route } from "./route";
 
 const handlers = {
-  json: route(noPath, async ({ request }) => ({ length: (await parseBody(request, z.string())).length })),
-  bytes: route(noPath, async ({ request }) => ({ length: (await parseBytes(request)).length })),
+  json: route(noPath, { role: "reader" }, async ({ request }) => ({ length: (await parseBody(request, z.string())).length })),
+  bytes: route(noPath, { role: "reader" }, async ({ request }) => ({ length: (await parseBytes(request)).length })),
 };
 let server: Server;
 let port = 0;

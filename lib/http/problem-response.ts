@@ -5,9 +5,11 @@ import { databaseTrouble } from "./database-trouble";
 
 const statusOf: Record<ErrorCode, number> = {
   invalid: 400,
+  unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  rate_limited: 429,
   internal: 500,
   unavailable: 503,
 };

@@ -4,7 +4,6 @@ import { problem } from "@/lib/contracts/problem";
 import { parseBody } from "./parse-body";
 import { idPath, modelNamePath, noPath } from "./path";
 import { route } from "./route";
-import { sharedRoute } from "./shared-route";
 
 const context = (params: unknown) => ({ params: Promise.resolve(params) });
 const request = (init: RequestInit = {}) =>
@@ -12,20 +11,20 @@ const request = (init: RequestInit = {}) =>
 const code = async (response: Response) => problem.parse(await response.json()).error.code;
 
 test("parses the address and sends JSON that nobody stores", async () => {
-  const handler = route(idPath, async ({ path }) => ({ twice: path.id * 2 }));
+  const handler = route(idPath, { role: "reader" }, async ({ path }) => ({ twice: path.id * 2 }));
   const response = await handler(request(), context({ id: "7" }));
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(await response.json()).toEqual({ twice: 14 });
 });
 
 test.each(["x", "", "-1", "1.5", "99999999999", "2147483648", "0x10", "1e3"])("knows no row “%s”", async (id) => {
-  const response = await route(idPath, async () => 1)(request(), context({ id }));
+  const response = await route(idPath, { role: "reader" }, async () => 1)(request(), context({ id }));
   expect(response.status).toBe(404);
 });
 
 test("guards before it does anything", async () => {
   let ran = false;
-  const handler = route(noPath, async () => {
+  const handler = route(noPath, { role: "reader" }, async () => {
     ran = true;
   });
   const response = await handler(request({ method: "POST", headers: { origin: "https://evil.example" } }), context({}));
@@ -33,7 +32,7 @@ test("guards before it does anything", async () => {
 });
 
 test("takes JSON bodies alone", async () => {
-  const handler = route(noPath, async ({ request: sent }) => parseBody(sent, z.object({ a: z.number() })));
+  const handler = route(noPath, { role: "reader" }, async ({ request: sent }) => parseBody(sent, z.object({ a: z.number() })));
   const send = (body: string, type?: string) =>
     handler(request({ method: "POST", body, headers: type ? { "content-type": type } : {} }), context({}));
   expect(await (await send('{"a":1}', "application/json; charset=utf-8")).json()).toEqual({ a: 1 });
@@ -50,7 +49,7 @@ test("reads a model's name with its slashes, encoded or not", () => {
 });
 
 test("keeps shared answers, failures included, out of caches, indexes and referrers", async () => {
-  const handler = sharedRoute(idPath, async () => ({}));
+  const handler = route(idPath, { role: "share" }, async () => ({}));
   for (const id of ["1", "x"]) {
     const { headers } = await handler(request(), context({ id }));
     expect([headers.get("cache-control"), headers.get("x-robots-tag"), headers.get("referrer-policy")]).toEqual([

@@ -1,12 +1,16 @@
 import type { z } from "zod";
+import { accessFor, type CallerUnder, type Policy, requireCaller, requireOwn, requireRole } from "@/lib/access/policy";
+import { readCaller } from "@/lib/access/read-caller";
 import { HeedError } from "@/lib/errors";
 import { requireLocalRequest } from "./local-request";
 import { problemResponse } from "./problem-response";
 
-interface Call<Path> {
+interface Call<Path, Who> {
   request: Request;
   /** Parsed parameters of the address. */
   path: Path;
+  /** Who sent the request; null only where the policy's role is `open` or `share`. */
+  caller: Who;
 }
 
 /** Second argument that Next passes to a route handler. */
@@ -14,23 +18,46 @@ interface Context {
   params: Promise<unknown>;
 }
 
-/**
- * Builds a route handler: it guards, parses the address's parameters (an address that cannot exist is `not_found`), sends the response as
- * JSON, and maps every error to HTTP.
- */
-export function route<Path extends z.ZodType>(
-  path: Path,
-  handler: (call: Call<z.output<Path>>) => Promise<unknown>,
-): (request: Request, context: Context) => Promise<Response> {
+type Handler = (request: Request, context: Context) => Promise<Response>;
+
+/** Keeps what a share's link opens out of caches, search engines and referrers, failures included. */
+function keptPrivate(answer: Handler): Handler {
   return async (request, context) => {
+    const response = await answer(request, context);
+    response.headers.set("cache-control", "no-store");
+    response.headers.set("x-robots-tag", "noindex");
+    response.headers.set("referrer-policy", "no-referrer");
+    return response;
+  };
+}
+
+/**
+ * Builds a route handler: it admits only callers that the policy allows, parses the address's parameters (an address that cannot exist is
+ * `not_found`), sends the response as JSON, and maps every error to HTTP.
+ */
+export function route<Path extends z.ZodType, const P extends Policy<z.output<Path>>>(
+  path: Path,
+  policy: P,
+  handler: (call: Call<z.output<Path>, CallerUnder<P>>) => Promise<unknown>,
+): Handler {
+  const answer: Handler = async (request, context) => {
     try {
       requireLocalRequest(request);
+      const caller = await readCaller(request.headers);
       const params = path.safeParse(await context.params);
-      if (!params.success) throw new HeedError("not_found", `There is nothing at ${new URL(request.url).pathname}.`);
-      const answer = await handler({ request, path: params.data });
-      return answer instanceof Response ? answer : Response.json(answer, { headers: { "cache-control": "no-store" } });
+      if (!params.success) {
+        requireCaller(caller, { role: "role" in policy ? policy.role : "owner" });
+        throw new HeedError("not_found", `There is nothing at ${new URL(request.url).pathname}.`);
+      }
+      const access = accessFor<z.output<Path>>(policy, params.data);
+      requireCaller(caller, access);
+      requireRole(caller, access, request.method);
+      await requireOwn(caller, access, { path: params.data, request });
+      const body = await handler({ request, path: params.data, caller: caller as CallerUnder<P> });
+      return body instanceof Response ? body : Response.json(body, { headers: { "cache-control": "no-store" } });
     } catch (error) {
       return problemResponse(error, request);
     }
   };
+  return "role" in policy && policy.role === "share" ? keptPrivate(answer) : answer;
 }

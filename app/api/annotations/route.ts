@@ -10,8 +10,8 @@ import { classByHand } from "@/lib/runs/class-by-hand";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(noPath, async ({ request }) => readAnnotations(parseSearch(request, annotationSearch)));
-export const POST = route(noPath, async ({ request }) => {
+export const GET = route(noPath, { role: "reader" }, async ({ request }) => readAnnotations(parseSearch(request, annotationSearch)));
+export const POST = route(noPath, { role: "reader" }, async ({ request }) => {
   const body = await parseBody(request, annotateBody);
   const made = await annotate(body);
   await classByHand(body);

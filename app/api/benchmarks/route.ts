@@ -5,4 +5,4 @@ import { infoOfManifest } from "@/lib/reads/benchmark-info";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(noPath, async () => manifests.map(infoOfManifest));
+export const GET = route(noPath, { role: "reader" }, async () => manifests.map(infoOfManifest));

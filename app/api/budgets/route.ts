@@ -4,4 +4,4 @@ import { sharedBudgets } from "@/lib/runs/budgets";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(noPath, () => sharedBudgets());
+export const GET = route(noPath, { role: "reader" }, () => sharedBudgets());

@@ -11,7 +11,7 @@ export const runtime = "nodejs";
 
 const search = z.object({ run: z.coerce.number().int().min(0).max(2_147_483_647).optional() });
 
-export const GET = route(noPath, async ({ request }) => {
+export const GET = route(noPath, { role: "reader" }, async ({ request }) => {
   const { run } = parseSearch(request, search);
   return eventStream(request.signal, {
     snapshot: async () => (await readProgress(run)).map((progress) => JSON.stringify(progress)),

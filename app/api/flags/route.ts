@@ -4,4 +4,4 @@ import { readFlags } from "@/lib/reads/flags";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(noPath, readFlags);
+export const GET = route(noPath, { role: "reader" }, readFlags);

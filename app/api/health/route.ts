@@ -3,4 +3,4 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(noPath, async () => ({ ok: true }));
+export const GET = route(noPath, { role: "open" }, async () => ({ ok: true }));

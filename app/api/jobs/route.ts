@@ -21,10 +21,10 @@ const search = z
   })
   .transform(({ run, ...rest }) => ({ ...rest, runId: run }));
 
-export const GET = route(noPath, async ({ request }) => readJobs(parseSearch(request, search)));
+export const GET = route(noPath, { role: "reader" }, async ({ request }) => readJobs(parseSearch(request, search)));
 const started = z.discriminatedUnion("kind", [startBuildBody, startTrialBody]);
 
-export const POST = route(noPath, async ({ request }) => {
+export const POST = route(noPath, { role: "runner" }, async ({ request }) => {
   const body = await parseBody(request, started);
   return Response.json(await (body.kind === "try" ? startTrial(body) : startBuild(body)), { status: 202 });
 });

@@ -7,5 +7,5 @@ import { launchRuns } from "@/lib/runs/launch-runs";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(noPath, () => readLaunches());
-export const POST = route(noPath, async ({ request }) => launchRuns(await parseBody(request, launchesRequest)));
+export const GET = route(noPath, { role: "reader" }, () => readLaunches());
+export const POST = route(noPath, { role: "runner" }, async ({ request }) => launchRuns(await parseBody(request, launchesRequest)));

@@ -4,7 +4,7 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-const refuse = route(noPath, async ({ request }) => {
+const refuse = route(noPath, { role: "open" }, async ({ request }) => {
   const why = new URL(request.url).searchParams.get("why");
   if (why === "unused") throw new HeedError("not_found", "There is nothing at this address.");
   if (why === "ambiguous")

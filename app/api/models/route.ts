@@ -12,5 +12,7 @@ export const dynamic = "force-dynamic";
 const search = z.object({ archived: z.literal("1").optional() });
 
 /** Returns the models in use; with `archived=1`, the archived ones. */
-export const GET = route(noPath, async ({ request }) => readModels({ archived: parseSearch(request, search).archived === "1" }));
-export const POST = route(noPath, async ({ request }) => saveModel(await parseBody(request, saveModelBody)));
+export const GET = route(noPath, { role: "reader" }, async ({ request }) =>
+  readModels({ archived: parseSearch(request, search).archived === "1" }),
+);
+export const POST = route(noPath, { role: "owner" }, async ({ request }) => saveModel(await parseBody(request, saveModelBody)));

@@ -4,4 +4,4 @@ import { readOverview } from "@/lib/ranking/overview";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(noPath, () => readOverview());
+export const GET = route(noPath, { role: "reader" }, () => readOverview());

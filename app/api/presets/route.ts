@@ -6,7 +6,7 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(noPath, readSavedSettings);
-export const POST = route(noPath, async ({ request }) =>
+export const GET = route(noPath, { role: "reader" }, readSavedSettings);
+export const POST = route(noPath, { role: "runner" }, async ({ request }) =>
   Response.json(await saveLaunchSettings(await parseBody(request, saveSettings)), { status: 201 }),
 );

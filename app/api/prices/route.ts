@@ -7,8 +7,8 @@ import { readPrices } from "@/lib/reads/prices";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(noPath, readPrices);
-export const PUT = route(noPath, async ({ request }) => {
+export const GET = route(noPath, { role: "reader" }, readPrices);
+export const PUT = route(noPath, { role: "owner" }, async ({ request }) => {
   await savePrice(await parseBody(request, price));
   return { ok: true };
 });

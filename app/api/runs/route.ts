@@ -27,5 +27,5 @@ const search = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(100),
 });
 
-export const GET = route(noPath, async ({ request }) => readRuns(parseSearch(request, search)));
-export const POST = route(noPath, async ({ request }) => launchRun(await parseBody(request, launchRequest)));
+export const GET = route(noPath, { role: "reader" }, async ({ request }) => readRuns(parseSearch(request, search)));
+export const POST = route(noPath, { role: "runner" }, async ({ request }) => launchRun(await parseBody(request, launchRequest)));

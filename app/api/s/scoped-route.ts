@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { slugPath } from "@/lib/http/path";
-import { sharedRoute } from "@/lib/http/shared-route";
+import { route } from "@/lib/http/route";
 import { withoutKeys } from "@/lib/keys/redact-keys";
 import { type Scope, scope } from "@/lib/shares/scope";
 
@@ -16,8 +16,8 @@ interface ScopedCall<Path> {
 export function scopedRoute<Path extends z.ZodType<z.output<typeof slugPath>>>(
   path: Path,
   handler: (call: ScopedCall<z.output<Path>>) => Promise<unknown>,
-): ReturnType<typeof sharedRoute<Path>> {
-  return sharedRoute(path, async ({ request, path: address }) => {
+): ReturnType<typeof route> {
+  return route(path, { role: "share" }, async ({ request, path: address }) => {
     const answer = await handler({ request, path: address, scope: await scope(address.slug) });
     return answer instanceof Response ? answer : withoutKeys(answer);
   });

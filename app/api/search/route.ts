@@ -9,7 +9,7 @@ export const dynamic = "force-dynamic";
 
 const search = z.object({ q: z.string().max(4000), zone: timeZone });
 
-export const GET = route(noPath, async ({ request }) => {
+export const GET = route(noPath, { role: "reader" }, async ({ request }) => {
   const { q, zone } = parseSearch(request, search);
   return searchReplies(q, { now: Date.now(), zone });
 });

@@ -15,6 +15,6 @@ const search = z.object({
   benchmark: z.string().optional(),
 });
 
-export const GET = route(noPath, async ({ request }) => listShares(parseSearch(request, search)));
-export const POST = route(noPath, async ({ request }) => createShare(await parseBody(request, shareTarget)));
-export const DELETE = route(noPath, async () => ({ revoked: await revokeAllShares() }));
+export const GET = route(noPath, { role: "reader" }, async ({ request }) => listShares(parseSearch(request, search)));
+export const POST = route(noPath, { role: "runner" }, async ({ request }) => createShare(await parseBody(request, shareTarget)));
+export const DELETE = route(noPath, { role: "owner" }, async () => ({ revoked: await revokeAllShares() }));

@@ -12,10 +12,10 @@ export const dynamic = "force-dynamic";
 const search = z.object({ benchmark: z.string().optional(), archived: z.literal("1").optional() });
 
 /** Returns the suites in use; with `archived=1`, the archived ones. */
-export const GET = route(noPath, async ({ request }) => {
+export const GET = route(noPath, { role: "reader" }, async ({ request }) => {
   const { archived, benchmark } = parseSearch(request, search);
   return archived === "1" ? readArchivedSuites() : readSuites({ ...(benchmark !== undefined && { benchmark }) });
 });
-export const POST = route(noPath, async ({ request }) =>
+export const POST = route(noPath, { role: "runner" }, async ({ request }) =>
   Response.json(await startSuite(await parseBody(request, createSuiteBody)), { status: 202 }),
 );

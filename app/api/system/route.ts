@@ -5,4 +5,4 @@ import { lastCheck } from "@/lib/sandbox/python/check-sandbox";
 export const dynamic = "force-dynamic";
 
 /** Returns what is known about the machine, without starting anything. */
-export const GET = route(noPath, async () => ({ sandbox: lastCheck() }));
+export const GET = route(noPath, { role: "reader" }, async () => ({ sandbox: lastCheck() }));

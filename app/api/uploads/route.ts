@@ -6,4 +6,4 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-export const POST = route(noPath, async ({ request }) => createUpload((await parseBody(request, newUpload)).name));
+export const POST = route(noPath, { role: "runner" }, async ({ request }) => createUpload((await parseBody(request, newUpload)).name));

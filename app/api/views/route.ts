@@ -6,7 +6,7 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(noPath, readSavedViews);
-export const POST = route(noPath, async ({ request }) =>
+export const GET = route(noPath, { role: "reader" }, readSavedViews);
+export const POST = route(noPath, { role: "reader" }, async ({ request }) =>
   Response.json(await saveRunView(await parseBody(request, saveView)), { status: 201 }),
 );

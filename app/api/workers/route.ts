@@ -8,8 +8,8 @@ import { readWorkers } from "@/lib/reads/workers";
 export const dynamic = "force-dynamic";
 
 /** Returns the live workers, and the limits of endpoints that apply to all of them together. */
-export const GET = route(noPath, readWorkers);
-export const PUT = route(noPath, async ({ request }) => {
+export const GET = route(noPath, { role: "reader" }, readWorkers);
+export const PUT = route(noPath, { role: "owner" }, async ({ request }) => {
   await saveEndpointLimit(await parseBody(request, endpointLimit));
   return readWorkers();
 });

@@ -6,4 +6,4 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(noPath, async ({ request }) => readComparedMetrics(parseSearch(request, compareSearch)));
+export const GET = route(noPath, { role: "reader" }, async ({ request }) => readComparedMetrics(parseSearch(request, compareSearch)));

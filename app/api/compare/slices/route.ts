@@ -6,7 +6,7 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(noPath, async ({ request }) => {
+export const GET = route(noPath, { role: "reader" }, async ({ request }) => {
   const asked = parseSearch(request, compareSlicesSearch);
   return readComparedSlices(asked, asked.side);
 });

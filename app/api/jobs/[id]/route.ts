@@ -4,4 +4,4 @@ import { readJob } from "@/lib/reads/jobs";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(idPath, async ({ path }) => readJob(path.id));
+export const GET = route(idPath, { role: "reader" }, async ({ path }) => readJob(path.id));

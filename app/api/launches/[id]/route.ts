@@ -4,4 +4,4 @@ import { readLaunch } from "@/lib/reads/launches";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(idPath, ({ path }) => readLaunch(path.id));
+export const GET = route(idPath, { role: "reader" }, ({ path }) => readLaunch(path.id));

@@ -6,8 +6,10 @@ import { archiveModel, saveModel } from "@/lib/models/save-model";
 
 export const dynamic = "force-dynamic";
 
-export const PUT = route(idPath, async ({ request, path }) => saveModel(await parseBody(request, saveModelBody), path.id));
-export const DELETE = route(idPath, async ({ path }) => {
+export const PUT = route(idPath, { role: "owner" }, async ({ request, path }) =>
+  saveModel(await parseBody(request, saveModelBody), path.id),
+);
+export const DELETE = route(idPath, { role: "owner" }, async ({ path }) => {
   await archiveModel(path.id);
   return { ok: true };
 });

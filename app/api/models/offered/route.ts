@@ -7,7 +7,7 @@ import { readKeyState } from "@/lib/reads/models";
 
 export const dynamic = "force-dynamic";
 
-export const POST = route(noPath, async ({ request }) => {
+export const POST = route(noPath, { role: "owner" }, async ({ request }) => {
   const place = await parseBody(request, offerRequest);
   const [models, key] = await Promise.all([readOfferedModels(place), readKeyState(place.keyVariable)]);
   const contexts = (models ?? []).flatMap(({ name, contextTokens }) => (contextTokens === null ? [] : [[name, contextTokens] as const]));

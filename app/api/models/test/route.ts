@@ -6,4 +6,6 @@ import { testAndKeep } from "@/lib/models/connection-tests";
 
 export const dynamic = "force-dynamic";
 
-export const POST = route(noPath, async ({ request }) => testAndKeep(await parseBody(request, saveModelBody.shape.settings)));
+export const POST = route(noPath, { role: "owner" }, async ({ request }) =>
+  testAndKeep(await parseBody(request, saveModelBody.shape.settings)),
+);

@@ -7,4 +7,4 @@ import { trySettings } from "@/lib/models/try-settings";
 export const dynamic = "force-dynamic";
 
 /** Returns the issues of a launch with the settings of these models. */
-export const POST = route(noPath, async ({ request }) => trySettings(await parseBody(request, settingsTrial)));
+export const POST = route(noPath, { role: "runner" }, async ({ request }) => trySettings(await parseBody(request, settingsTrial)));

@@ -4,4 +4,4 @@ import { readChanges } from "@/lib/ranking/changes";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(noPath, () => readChanges(new Date()));
+export const GET = route(noPath, { role: "reader" }, () => readChanges(new Date()));

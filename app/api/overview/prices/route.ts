@@ -6,4 +6,4 @@ import { cellPrices } from "@/lib/planning/cell-prices";
 
 export const dynamic = "force-dynamic";
 
-export const POST = route(noPath, async ({ request }) => cellPrices((await parseBody(request, cellsAsked)).cells));
+export const POST = route(noPath, { role: "reader" }, async ({ request }) => cellPrices((await parseBody(request, cellsAsked)).cells));

@@ -7,4 +7,4 @@ import { importPrices } from "@/lib/models/import-prices";
 export const dynamic = "force-dynamic";
 
 /** Lists what a price file changes; `apply` imports it. */
-export const POST = route(noPath, async ({ request }) => importPrices(await parseBody(request, priceImportBody)));
+export const POST = route(noPath, { role: "owner" }, async ({ request }) => importPrices(await parseBody(request, priceImportBody)));

@@ -6,4 +6,4 @@ import { estimateRun } from "@/lib/planning/estimate-run";
 
 export const dynamic = "force-dynamic";
 
-export const POST = route(noPath, async ({ request }) => estimateRun(await parseBody(request, launchRequest)));
+export const POST = route(noPath, { role: "reader" }, async ({ request }) => estimateRun(await parseBody(request, launchRequest)));

@@ -6,4 +6,4 @@ import { startRunImport } from "@/lib/jobs/start-run-import";
 
 export const dynamic = "force-dynamic";
 
-export const POST = route(noPath, async ({ request }) => startRunImport(await parseBody(request, importRunFileBody)));
+export const POST = route(noPath, { role: "runner" }, async ({ request }) => startRunImport(await parseBody(request, importRunFileBody)));

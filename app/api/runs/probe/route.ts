@@ -8,4 +8,8 @@ export const dynamic = "force-dynamic";
 
 const asked = z.object({ runIds: z.array(z.number().int()).min(1).max(1000) });
 
-export const POST = route(noPath, async ({ request }) => probeNow((await parseBody(request, asked)).runIds));
+export const POST = route(
+  noPath,
+  { role: "runner", owns: { kind: "run", ids: async (_, request) => (await parseBody(request.clone(), asked)).runIds } },
+  async ({ request }) => probeNow((await parseBody(request, asked)).runIds),
+);

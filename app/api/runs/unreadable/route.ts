@@ -5,4 +5,4 @@ import { readRunList } from "@/lib/reads/runs";
 export const dynamic = "force-dynamic";
 
 /** Returns the runs that the list of runs leaves out because their rows cannot be read. */
-export const GET = route(noPath, async () => (await readRunList({ limit: 1000, archived: true })).unreadable);
+export const GET = route(noPath, { role: "reader" }, async () => (await readRunList({ limit: 1000, archived: true })).unreadable);

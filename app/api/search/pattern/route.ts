@@ -20,7 +20,7 @@ const search = z.object({
     .optional(),
 });
 
-export const GET = route(noPath, async ({ request }) => {
+export const GET = route(noPath, { role: "reader" }, async ({ request }) => {
   const { re, case: matchCase, q, zone, after } = parseSearch(request, search);
   const [runId = 0, ordinal = 0, turn = 0] = (after ?? "").split("/").map(Number);
   return searchPattern(

@@ -6,6 +6,6 @@ import { startImport } from "@/lib/jobs/start-import";
 
 export const dynamic = "force-dynamic";
 
-export const POST = route(noPath, async ({ request }) =>
+export const POST = route(noPath, { role: "runner" }, async ({ request }) =>
   Response.json(await startImport(await parseBody(request, startImportBody)), { status: 202 }),
 );

@@ -6,4 +6,6 @@ import { previewOf } from "@/lib/jobs/start-suite";
 
 export const dynamic = "force-dynamic";
 
-export const POST = route(noPath, async ({ request }) => previewOf(await parseBody(request, createSuiteBody.omit({ name: true }))));
+export const POST = route(noPath, { role: "runner" }, async ({ request }) =>
+  previewOf(await parseBody(request, createSuiteBody.omit({ name: true }))),
+);

@@ -5,4 +5,4 @@ import { checkSandbox } from "@/lib/sandbox/python/check-sandbox";
 export const dynamic = "force-dynamic";
 
 /** Checks the Python sandbox in a separate process that ends with the check. */
-export const POST = route(noPath, checkSandbox);
+export const POST = route(noPath, { role: "owner" }, checkSandbox);

@@ -5,4 +5,6 @@ import { readTextSlice } from "@/lib/reads/samples/shared-text";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(textPath, async ({ request, path }) => readTextSlice(path.hash, parseSearch(request, sliceSearch)));
+export const GET = route(textPath, { role: "reader" }, async ({ request, path }) =>
+  readTextSlice(path.hash, parseSearch(request, sliceSearch)),
+);

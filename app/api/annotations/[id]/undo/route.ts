@@ -1,3 +1,4 @@
+import { byId } from "@/lib/access/policy";
 import { undoAnnotation } from "@/lib/curation/undo-annotation";
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
@@ -6,7 +7,7 @@ import { classByHand } from "@/lib/runs/class-by-hand";
 export const dynamic = "force-dynamic";
 
 const change = (undone: boolean) =>
-  route(idPath, async ({ path }) => {
+  route(idPath, { role: "reader", owns: byId("annotation") }, async ({ path }) => {
     await classByHand(await undoAnnotation(path.id, { undone }));
     return { ok: true };
   });

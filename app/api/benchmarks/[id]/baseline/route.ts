@@ -9,8 +9,8 @@ export const dynamic = "force-dynamic";
 
 const choice = z.object({ runId: z.number().int().nullable() });
 
-export const GET = route(benchmarkPath, ({ path }) => readBaseline(path.id));
-export const PUT = route(benchmarkPath, async ({ request, path }) => {
+export const GET = route(benchmarkPath, { role: "reader" }, ({ path }) => readBaseline(path.id));
+export const PUT = route(benchmarkPath, { role: "owner" }, async ({ request, path }) => {
   const { runId } = await parseBody(request, choice);
   await pinBaseline(path.id, runId);
   return { runId };

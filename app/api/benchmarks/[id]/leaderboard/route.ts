@@ -15,7 +15,7 @@ const search = z.object({
   edition: z.string().max(64).optional(),
 });
 
-export const GET = route(benchmarkPath, async ({ request, path }) => {
+export const GET = route(benchmarkPath, { role: "reader" }, async ({ request, path }) => {
   const { simulated, series, ranking, edition } = parseSearch(request, search);
   return readLeaderboard(path.id, {
     simulated: simulated === "1" || simulated === "true",

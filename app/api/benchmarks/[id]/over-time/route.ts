@@ -35,7 +35,7 @@ function modelsOf({ model, pattern, names }: z.infer<typeof search>): SeriesMode
   });
 }
 
-export const GET = route(benchmarkPath, async ({ request, path }) => {
+export const GET = route(benchmarkPath, { role: "reader" }, async ({ request, path }) => {
   const asked = parseSearch(request, search);
   return readOverTime(path.id, { suiteId: asked.suite, models: modelsOf(asked), order: asked.order });
 });

@@ -8,7 +8,7 @@ export const dynamic = "force-dynamic";
 
 const choice = z.object({ ranking: z.string().max(64).nullable() });
 
-export const PUT = route(benchmarkPath, async ({ request, path }) => {
+export const PUT = route(benchmarkPath, { role: "owner" }, async ({ request, path }) => {
   const { ranking } = await parseBody(request, choice);
   await pinRanking(path.id, ranking);
   return { ranking };

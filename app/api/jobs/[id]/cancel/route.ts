@@ -1,10 +1,11 @@
+import { byId } from "@/lib/access/policy";
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
 import { cancelJob } from "@/lib/jobs/job-verbs";
 
 export const dynamic = "force-dynamic";
 
-export const POST = route(idPath, async ({ path }) => {
+export const POST = route(idPath, { role: "runner", owns: byId("job") }, async ({ path }) => {
   await cancelJob(path.id);
   return { ok: true };
 });

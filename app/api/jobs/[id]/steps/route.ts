@@ -11,4 +11,4 @@ const search = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(100),
 });
 
-export const GET = route(idPath, async ({ request, path }) => readJobSteps(path.id, parseSearch(request, search)));
+export const GET = route(idPath, { role: "reader" }, async ({ request, path }) => readJobSteps(path.id, parseSearch(request, search)));

@@ -5,4 +5,6 @@ import { readPanel } from "@/lib/reads/panel";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(panelPath, async ({ request, path }) => readPanel(path.family, path.panel, parseSearch(request, panelSearch)));
+export const GET = route(panelPath, { role: "reader" }, async ({ request, path }) =>
+  readPanel(path.family, path.panel, parseSearch(request, panelSearch)),
+);

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { byId } from "@/lib/access/policy";
 import { type RunVerb, runVerb, verbRequest } from "@/lib/contracts/run-request";
 import { parseOptionalBody } from "@/lib/http/parse-body";
 import { idPath } from "@/lib/http/path";
@@ -17,7 +18,13 @@ const verbs: Record<RunVerb, (id: number, body: z.infer<typeof verbRequest>) => 
   "retry-failed": retryFailed,
 };
 
-export const POST = route(idPath.extend({ verb: runVerb }), async ({ path, request }) => {
-  await verbs[path.verb](path.id, await parseOptionalBody(request, verbRequest));
-  return { ok: true };
-});
+const ownRun = { role: "runner", owns: byId("run") } as const;
+
+export const POST = route(
+  idPath.extend({ verb: runVerb }),
+  { parameter: "verb", values: { pause: ownRun, resume: ownRun, cancel: ownRun, "retry-failed": ownRun } },
+  async ({ path, request }) => {
+    await verbs[path.verb](path.id, await parseOptionalBody(request, verbRequest));
+    return { ok: true };
+  },
+);

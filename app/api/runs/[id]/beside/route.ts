@@ -4,4 +4,4 @@ import { readRunBeside } from "@/lib/reads/beside-run";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(idPath, async ({ path }) => readRunBeside(path.id, { peers: true }));
+export const GET = route(idPath, { role: "reader" }, async ({ path }) => readRunBeside(path.id, { peers: true }));

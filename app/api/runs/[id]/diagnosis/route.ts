@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { byId } from "@/lib/access/policy";
 import { parseBody } from "@/lib/http/parse-body";
 import { parseSearch } from "@/lib/http/parse-search";
 import { idPath } from "@/lib/http/path";
@@ -12,9 +13,11 @@ const body = z.object({ modelId: z.number().int() });
 const search = z.object({ modelId: z.coerce.number().int() });
 
 /** Returns the estimated cost of a diagnosis. */
-export const GET = route(idPath, async ({ request, path }) => estimateDiagnosis(path.id, parseSearch(request, search).modelId));
+export const GET = route(idPath, { role: "reader" }, async ({ request, path }) =>
+  estimateDiagnosis(path.id, parseSearch(request, search).modelId),
+);
 
-export const POST = route(idPath, async ({ request, path }) => {
+export const POST = route(idPath, { role: "runner", owns: byId("run") }, async ({ request, path }) => {
   const { modelId } = await parseBody(request, body);
   return Response.json(await startDiagnosis(path.id, modelId), { status: 202 });
 });

@@ -15,7 +15,7 @@ const search = z.object({
 });
 const types = { csv: "text/csv; charset=utf-8", jsonl: "application/x-ndjson; charset=utf-8" };
 
-export const GET = route(idPath, async ({ request, path }) => {
+export const GET = route(idPath, { role: "reader" }, async ({ request, path }) => {
   const { format, with: more, bom } = parseSearch(request, search);
   const parts = await exportRun(path.id, format, { whole: more === "prompts", mark: bom === "1" });
   const headers = {

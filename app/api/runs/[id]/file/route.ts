@@ -5,7 +5,7 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(idPath, async ({ path }) => {
+export const GET = route(idPath, { role: "reader" }, async ({ path }) => {
   const { name, bytes } = await writeRunFile(path.id);
   const headers = {
     "content-type": "application/gzip",

@@ -6,4 +6,6 @@ import { readRunFlips } from "@/lib/reads/run-flips";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(idPath, async ({ request, path }) => readRunFlips(path.id, parseSearch(request, flipsSearch).verifier));
+export const GET = route(idPath, { role: "reader" }, async ({ request, path }) =>
+  readRunFlips(path.id, parseSearch(request, flipsSearch).verifier),
+);

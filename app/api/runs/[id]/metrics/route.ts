@@ -6,7 +6,7 @@ import { readRunMetrics } from "@/lib/reads/run-metrics";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(idPath, async ({ request, path }) => {
+export const GET = route(idPath, { role: "reader" }, async ({ request, path }) => {
   const { verifier, first } = parseSearch(request, metricsSearch);
   return readRunMetrics(path.id, verifier, { first });
 });

@@ -6,4 +6,6 @@ import { readMissedChecks } from "@/lib/reads/samples/missed-checks";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(idPath, async ({ request, path }) => readMissedChecks(path.id, parseSearch(request, missedSearch)));
+export const GET = route(idPath, { role: "reader" }, async ({ request, path }) =>
+  readMissedChecks(path.id, parseSearch(request, missedSearch)),
+);

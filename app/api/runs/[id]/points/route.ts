@@ -6,4 +6,6 @@ import { readSamplePoints } from "@/lib/reads/samples/sample-points";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(idPath, async ({ request, path }) => readSamplePoints(path.id, parseSearch(request, pointsSearch)));
+export const GET = route(idPath, { role: "reader" }, async ({ request, path }) =>
+  readSamplePoints(path.id, parseSearch(request, pointsSearch)),
+);

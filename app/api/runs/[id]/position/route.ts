@@ -4,4 +4,4 @@ import { readRunPosition } from "@/lib/ranking/run-position";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(idPath, async ({ path }) => readRunPosition(path.id));
+export const GET = route(idPath, { role: "reader" }, async ({ path }) => readRunPosition(path.id));

@@ -6,4 +6,6 @@ import { readShortReplies } from "@/lib/reads/samples/short-replies";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(idPath, async ({ request, path }) => readShortReplies(path.id, parseSearch(request, repliesSearch).ordinals));
+export const GET = route(idPath, { role: "reader" }, async ({ request, path }) =>
+  readShortReplies(path.id, parseSearch(request, repliesSearch).ordinals),
+);

@@ -6,7 +6,7 @@ import { readRunSamples } from "@/lib/reads/samples/run-samples";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(idPath, async ({ request, path }) => {
+export const GET = route(idPath, { role: "reader" }, async ({ request, path }) => {
   const { filters, page } = parseSearch(request, sampleSearch);
   return readRunSamples(path.id, filters, page);
 });

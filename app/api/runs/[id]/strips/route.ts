@@ -6,4 +6,6 @@ import { readOutcomeStrips } from "@/lib/reads/samples/missed-checks";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(idPath, async ({ request, path }) => readOutcomeStrips(path.id, parseSearch(request, stripsSearch).tag));
+export const GET = route(idPath, { role: "reader" }, async ({ request, path }) =>
+  readOutcomeStrips(path.id, parseSearch(request, stripsSearch).tag),
+);

@@ -4,4 +4,4 @@ import { readRunTakeaway } from "@/lib/shares/run-takeaway";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(idPath, ({ path }) => readRunTakeaway(path.id));
+export const GET = route(idPath, { role: "reader" }, ({ path }) => readRunTakeaway(path.id));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { byId } from "@/lib/access/policy";
 import { parseBody } from "@/lib/http/parse-body";
 import { idPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
@@ -8,7 +9,7 @@ export const dynamic = "force-dynamic";
 
 const body = z.object({ trace: z.string() });
 
-export const POST = route(idPath, async ({ request, path }) => {
+export const POST = route(idPath, { role: "runner", owns: byId("run") }, async ({ request, path }) => {
   const { trace } = await parseBody(request, body);
   return Response.json(await startTrace(path.id, trace), { status: 202 });
 });

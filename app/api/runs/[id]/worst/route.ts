@@ -4,4 +4,4 @@ import { readWorstSamples } from "@/lib/reads/samples/worst-samples";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(idPath, async ({ path }) => readWorstSamples(path.id));
+export const GET = route(idPath, { role: "reader" }, async ({ path }) => readWorstSamples(path.id));

@@ -9,7 +9,7 @@ export const dynamic = "force-dynamic";
 
 const search = z.object({ exporter: z.string().max(100) });
 
-export const GET = route(idPath, async ({ request, path }) => {
+export const GET = route(idPath, { role: "reader" }, async ({ request, path }) => {
   const { extension, text } = await exportSuite(path.id, parseSearch(request, search).exporter);
   const headers = {
     "content-type": "text/plain; charset=utf-8",

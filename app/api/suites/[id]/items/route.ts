@@ -12,4 +12,4 @@ const search = z.object({
   text: z.string().max(1000).optional(),
 });
 
-export const GET = route(idPath, async ({ request, path }) => readSuiteItems(path.id, parseSearch(request, search)));
+export const GET = route(idPath, { role: "reader" }, async ({ request, path }) => readSuiteItems(path.id, parseSearch(request, search)));

@@ -4,4 +4,4 @@ import { readReadings } from "@/lib/reads/annotations";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(idPath, async ({ path }) => readReadings(path.id));
+export const GET = route(idPath, { role: "reader" }, async ({ path }) => readReadings(path.id));

@@ -9,4 +9,4 @@ export const dynamic = "force-dynamic";
 /** Maximum body: the longest texts that can be tried, if every character takes several bytes. */
 const mostBytes = 4 * 1024 * 1024;
 
-export const POST = route(noPath, async ({ request }) => tryReply(await parseBody(request, tryReplyBody, mostBytes)));
+export const POST = route(noPath, { role: "runner" }, async ({ request }) => tryReply(await parseBody(request, tryReplyBody, mostBytes)));

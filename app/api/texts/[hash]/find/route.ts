@@ -5,4 +5,6 @@ import { findInText } from "@/lib/reads/samples/shared-text";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(textPath, async ({ request, path }) => findInText(path.hash, parseSearch(request, findSearch)));
+export const GET = route(textPath, { role: "reader" }, async ({ request, path }) =>
+  findInText(path.hash, parseSearch(request, findSearch)),
+);

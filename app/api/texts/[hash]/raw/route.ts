@@ -5,4 +5,4 @@ import { readText } from "@/lib/reads/samples/shared-text";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(textPath, async ({ path }) => plainText(await readText(path.hash)));
+export const GET = route(textPath, { role: "reader" }, async ({ path }) => plainText(await readText(path.hash)));

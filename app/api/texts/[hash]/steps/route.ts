@@ -5,4 +5,6 @@ import { readTracePage } from "@/lib/reads/samples/shared-text";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(textPath, async ({ request, path }) => readTracePage(path.hash, parseSearch(request, stepsSearch)));
+export const GET = route(textPath, { role: "reader" }, async ({ request, path }) =>
+  readTracePage(path.hash, parseSearch(request, stepsSearch)),
+);

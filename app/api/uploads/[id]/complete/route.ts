@@ -1,3 +1,4 @@
+import { byId } from "@/lib/access/policy";
 import { completeUploadBody } from "@/lib/contracts/upload";
 import { completeUpload } from "@/lib/exchange/uploads";
 import { parseBody } from "@/lib/http/parse-body";
@@ -6,6 +7,6 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-export const POST = route(idPath, async ({ request, path }) =>
+export const POST = route(idPath, { role: "runner", owns: byId("upload") }, async ({ request, path }) =>
   completeUpload(path.id, (await parseBody(request, completeUploadBody)).chunks),
 );

@@ -6,4 +6,6 @@ import { readSample } from "@/lib/reads/samples/sample";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(ordinalPath, async ({ request, path }) => readSample(path.id, path.ordinal, parseSearch(request, verifierSearch)));
+export const GET = route(ordinalPath, { role: "reader" }, async ({ request, path }) =>
+  readSample(path.id, path.ordinal, parseSearch(request, verifierSearch)),
+);

@@ -6,7 +6,7 @@ import { readSampleValues } from "@/lib/reads/samples/sample-values";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(idPath, async ({ request, path }) => {
+export const GET = route(idPath, { role: "reader" }, async ({ request, path }) => {
   const { field, text } = parseSearch(request, valuesSearch);
   return readSampleValues(path.id, field, text);
 });

@@ -4,4 +4,4 @@ import { readItem } from "@/lib/reads/item";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(ordinalPath, async ({ path }) => readItem(path.id, path.ordinal));
+export const GET = route(ordinalPath, { role: "reader" }, async ({ path }) => readItem(path.id, path.ordinal));

@@ -4,4 +4,4 @@ import { readSameItem } from "@/lib/reads/samples/same-item";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(ordinalPath, async ({ path }) => readSameItem(path.id, path.ordinal));
+export const GET = route(ordinalPath, { role: "reader" }, async ({ path }) => readSameItem(path.id, path.ordinal));

@@ -6,6 +6,6 @@ import { readSamplePlace } from "@/lib/reads/samples/run-samples";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(ordinalPath, async ({ request, path }) =>
+export const GET = route(ordinalPath, { role: "reader" }, async ({ request, path }) =>
   readSamplePlace(path.id, path.ordinal, parseSearch(request, sampleSearch).filters),
 );

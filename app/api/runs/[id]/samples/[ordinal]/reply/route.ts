@@ -6,7 +6,7 @@ import { readReplyText } from "@/lib/reads/samples/reply-text";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(ordinalPath, async ({ request, path: { id, ordinal } }) => {
+export const GET = route(ordinalPath, { role: "reader" }, async ({ request, path: { id, ordinal } }) => {
   const { from, ...asked } = parseSearch(request, replySearch);
   return replyResponse(await readReplyText(id, ordinal, asked), from, `run-${id}-sample-${ordinal}-${asked.of}`);
 });

@@ -5,6 +5,6 @@ import { readEvidence } from "@/lib/reads/samples/turn-evidence";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(evidencePath, async ({ request, path }) =>
+export const GET = route(evidencePath, { role: "reader" }, async ({ request, path }) =>
   readEvidence(path.id, path.ordinal, { id: path.evidence, ...parseSearch(request, evidenceSearch) }),
 );
