@@ -1,3 +1,5 @@
+import { collectSoon, hugeText } from "@/lib/text/collect-garbage";
+
 /** Slots for replies of some size. */
 interface Places {
   /**
@@ -16,10 +18,8 @@ interface Places {
 export type LargeReplies = readonly Places[];
 
 const largeFrom = 2 ** 20;
-/** A reply is in memory several times while it is parsed, searched for keys and stored, so only one this large is read at a time. */
-const hugeFrom = 4 * largeFrom;
 
-function places(atOnce: number, size: { free: number; taken: number }): Places {
+function places(atOnce: number, size: { free: number; taken: number }, left = () => {}): Places {
   const waiting: (() => void)[] = [];
   let free = atOnce;
   const next = () => {
@@ -44,6 +44,7 @@ function places(atOnce: number, size: { free: number; taken: number }): Places {
       next();
       return () => {
         if (state === "inside") {
+          left();
           free++;
           next();
         } else if (state === "waiting") waiting.splice(waiting.indexOf(begin), 1);
@@ -56,5 +57,6 @@ function places(atOnce: number, size: { free: number; taken: number }): Places {
 /** Creates slots to read `atOnce` replies over 1 MB at the same time, and one over 4 MB. */
 export const largeReplies = (atOnce: number): LargeReplies => [
   places(atOnce, { free: largeFrom, taken: largeFrom / 4 }),
-  places(1, { free: hugeFrom, taken: hugeFrom }),
+  // A reply is in memory several times while it is parsed, searched for keys and stored, so only one this large is read at a time.
+  places(1, { free: hugeText, taken: hugeText }, collectSoon),
 ];

@@ -4,6 +4,7 @@ import { verifierOf } from "@/lib/benchmarks/open";
 import { loadFamily, manifests } from "@/lib/benchmarks/registry";
 import type { TextHash } from "@/lib/contracts/message";
 import { HeedError } from "@/lib/errors";
+import { collectSoon, hugeText } from "@/lib/text/collect-garbage";
 import { copiedError, errorOf } from "./copied-error";
 import type { FromThread, Outcome, ScoringTask, ToThread } from "./scoring-task";
 
@@ -69,7 +70,8 @@ parentPort?.on("message", (message: ToThread) => {
   // A value that cannot be copied becomes an ordinary error.
   resultOf(message.task)
     .then((value) => send({ outcome: { value } }))
-    .catch((error: unknown) => send({ outcome: { error: copiedError(error) } }));
+    .catch((error: unknown) => send({ outcome: { error: copiedError(error) } }))
+    .finally(message.task.answer.reply.length < hugeText ? undefined : collectSoon);
 });
 
 send({ started: true });
