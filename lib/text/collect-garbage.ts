@@ -15,8 +15,8 @@ function collectNow(): void {
 }
 
 /**
- * Collects the garbage of this thread once the current work has returned. Called after a huge text: its copies are garbage by then, but
- * V8, which may use gigabytes, would keep the copies of several such texts before it collects them.
+ * Collects this thread's garbage once the current work has returned. Called after a huge text, because V8, which may use gigabytes, would
+ * keep the copies of several such texts.
  */
 export function collectSoon(): void {
   setImmediate(collectNow);
