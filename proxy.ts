@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { contentPolicy, newNonce, nonceHeader, noPage } from "@/lib/http/content-policy";
+import { contentPolicy, newNonce, nonceHeader, noPage, pathHeader } from "@/lib/http/content-policy";
 import { requireLocalRequest } from "@/lib/http/local-request";
 import { problemResponse } from "@/lib/http/problem-response";
 
@@ -19,6 +19,7 @@ export function proxy(request: NextRequest): Response {
   const policy = contentPolicy(nonce, process.env.NODE_ENV === "development");
   const headers = new Headers(request.headers);
   headers.set(nonceHeader, nonce);
+  headers.set(pathHeader, request.nextUrl.pathname);
   // Next reads the nonce of its own scripts from the request's policy.
   headers.set("content-security-policy", policy);
   return NextResponse.next({ request: { headers }, headers: { "content-security-policy": policy } });

@@ -96,7 +96,7 @@ const decisions: Record<string, Record<string, "shown" | "private">> = {
   RunLog: { kind: "private", message: "private" },
   Worker: { id: "private", name: "private", process: "private", keys: "private", migration: "private", held: "private" },
   EndpointLimit: { origin: "private", keyVariable: "private" },
-  Share: { personId: "private", slug: "shown", kind: "shown", target: "shown", title: "shown" },
+  Share: { personId: "private", password: "private", slug: "shown", kind: "shown", target: "shown", title: "shown" },
   Job: {
     personId: "private",
     ...{ kind: "shown", benchmark: "shown", name: "private", input: "private", status: "shown", doing: "private", result: "private" },

@@ -8,16 +8,19 @@ export class HeedError extends Error {
   readonly code: ErrorCode;
   readonly where: string | null;
   readonly issues: { path: string; message: string }[];
+  /** Seconds after which another try makes sense; null if unknown. */
+  readonly retryAfter: number | null;
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: { where?: string; issues?: { path: string; message: string }[]; cause?: unknown } = {},
+    more: { where?: string; issues?: { path: string; message: string }[]; retryAfter?: number; cause?: unknown } = {},
   ) {
     super(message, { cause: more.cause });
     this.code = code;
     this.where = more.where ?? null;
     this.issues = more.issues ?? [];
+    this.retryAfter = more.retryAfter ?? null;
   }
 }
 

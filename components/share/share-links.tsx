@@ -9,10 +9,11 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Failed } from "@/components/ui/failed";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextInput } from "@/components/ui/text-input";
-import { TimeAgo } from "@/components/ui/time-ago";
 import { toast } from "@/components/ui/toast";
 import type { Share, ShareTarget } from "@/lib/contracts/share";
 import { reachOf, shareAddress } from "./link-address";
+import { LinkSettings } from "./link-settings";
+import { LinkBadges, LinkFacts } from "./link-state";
 
 /** Share links to one target, with a button that makes another one. */
 export function ShareLinks({ target }: { target: ShareTarget }) {
@@ -20,6 +21,7 @@ export function ShareLinks({ target }: { target: ShareTarget }) {
   const { queryKey, ...query } = sharesQuery(target);
   const links = useQuery({ queryKey, ...query });
   const [asking, setAsking] = useState<string | null>(null);
+  const [settings, setSettings] = useState<string | null>(null);
   const make = useMutation({
     mutationFn: () => sendJson("POST", "/api/shares", target, () => import("@/lib/contracts/share").then(({ share }) => share)),
     onSuccess: async (made) => {
@@ -66,8 +68,9 @@ export function ShareLinks({ target }: { target: ShareTarget }) {
               />
               <div className="flex flex-wrap items-center gap-2">
                 <CopyButton text={shareAddress(link)} label="Copy link" variant="primary" />
+                <LinkBadges link={link} />
                 <span className="text-xs text-ink-3">
-                  made <TimeAgo at={link.createdAt} />
+                  <LinkFacts link={link} />
                 </span>
                 <span className="ml-auto flex items-center gap-2">
                   {asking === link.slug ? (
@@ -81,12 +84,22 @@ export function ShareLinks({ target }: { target: ShareTarget }) {
                       </Button>
                     </>
                   ) : (
-                    <Button size="sm" variant="danger" onClick={() => setAsking(link.slug)}>
-                      Revoke
-                    </Button>
+                    <>
+                      <Button
+                        size="sm"
+                        aria-expanded={settings === link.slug}
+                        onClick={() => setSettings(settings === link.slug ? null : link.slug)}
+                      >
+                        Settings
+                      </Button>
+                      <Button size="sm" variant="danger" onClick={() => setAsking(link.slug)}>
+                        Revoke
+                      </Button>
+                    </>
                   )}
                 </span>
               </div>
+              {settings === link.slug && <LinkSettings key={link.expiresAt} link={link} />}
             </li>
           ))}
         </ul>

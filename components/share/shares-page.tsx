@@ -14,11 +14,14 @@ import { formatCount } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
-import { TimeAgo } from "@/components/ui/time-ago";
 import { toast } from "@/components/ui/toast";
+import { shareState } from "@/lib/contracts/plain/share-state";
 import type { Share, ShareTarget } from "@/lib/contracts/share";
 import { reachOf, shareAddress, useInBrowser } from "./link-address";
+import { LinkSettings } from "./link-settings";
+import { LinkBadges, LinkFacts } from "./link-state";
 import { shownBy } from "./shown-by";
+import { useShareChange } from "./use-share-change";
 
 /** Address in Heed of the thing that a share link shows. */
 function pageOf(target: ShareTarget): string {
@@ -36,7 +39,15 @@ function pageOf(target: ShareTarget): string {
   }
 }
 
-/** Page with all valid share links, what each shows, and buttons that revoke them. */
+/** Says how many links open, and how many of the rest are paused or expired. */
+function countLine(links: readonly Share[], now: Date): string {
+  const count = (state: ReturnType<typeof shareState>) => links.filter((link) => shareState(link, now) === state).length;
+  const [working, paused, expired] = [count("works"), count("paused"), count("expired")];
+  const rest = [paused && `${paused} paused`, expired && `${expired} expired`].filter(Boolean).join(", ");
+  return `${formatCount(working, "link")} ${working === 1 ? "works" : "work"}${rest && `, ${rest}`}.`;
+}
+
+/** Page with all links that are not revoked, what each shows, its state, and buttons that pause, change and revoke it. */
 export function SharesPage() {
   const client = useQueryClient();
   const inBrowser = useInBrowser();
@@ -59,7 +70,7 @@ export function SharesPage() {
         state={
           newest ? (
             <>
-              {formatCount(open.length, "link")} {open.length === 1 ? "works" : "work"}. {inBrowser && reachOf(newest)}
+              {inBrowser ? countLine(open, new Date()) : formatCount(open.length, "link")} {inBrowser && reachOf(newest)}
             </>
           ) : (
             "Read-only links to runs, samples, comparisons and leaderboards"
@@ -79,29 +90,14 @@ export function SharesPage() {
         <Skeleton className="h-64" />
       ) : open.length === 0 ? (
         <Empty
-          title="No active links"
+          title="No links"
           note="A link shows one run, sample, comparison or leaderboard to anyone who has it: read-only and without an account. Use “Share” on a page to create one."
           action={<ButtonLink href="/runs">Choose a run to share</ButtonLink>}
         />
       ) : (
         <ul aria-label="Links" className="border-t border-line">
           {open.map((link) => (
-            <li key={link.slug} className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-3">
-              <div className="min-w-0 flex-1 basis-72">
-                <Link href={pageOf(link.target)} className="finger rounded-sm font-medium break-words underline-offset-2 hover:underline">
-                  {link.title}
-                </Link>
-                <p className="text-xs text-ink-3">
-                  Shows {shownBy[link.target.kind]}; made <TimeAgo at={link.createdAt} />
-                </p>
-              </div>
-              <div className="flex items-center gap-2">
-                <CopyButton text={inBrowser ? shareAddress(link) : ""} label="Copy link" variant="primary" />
-                <Button size="sm" variant="danger" aria-label={`Revoke the link to ${link.title}`} onClick={() => setAsking(link)}>
-                  Revoke
-                </Button>
-              </div>
-            </li>
+            <LinkRow key={link.slug} link={link} inBrowser={inBrowser} onRevoke={() => setAsking(link)} />
           ))}
         </ul>
       )}
@@ -115,5 +111,57 @@ export function SharesPage() {
         onConfirm={() => asking !== null && revoke.mutate(asking)}
       />
     </>
+  );
+}
+
+function LinkRow({ link, inBrowser, onRevoke }: { link: Share; inBrowser: boolean; onRevoke: () => void }) {
+  const change = useShareChange();
+  const [open, setOpen] = useState(false);
+  const isPaused = link.pausedAt !== null;
+  return (
+    <li className="space-y-3 border-b border-line py-3">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <div className="min-w-0 flex-1 basis-72">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <Link href={pageOf(link.target)} className="finger rounded-sm font-medium break-words underline-offset-2 hover:underline">
+              {link.title}
+            </Link>
+            {inBrowser && <LinkBadges link={link} />}
+          </div>
+          <p className="text-xs text-ink-3">
+            Shows {shownBy[link.target.kind]}
+            {inBrowser && (
+              <>
+                ; <LinkFacts link={link} />
+              </>
+            )}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <CopyButton text={inBrowser ? shareAddress(link) : ""} label="Copy link" variant="primary" />
+          <Button
+            size="sm"
+            aria-label={`${isPaused ? "Resume" : "Pause"} the link to ${link.title}`}
+            busy={change.isPending}
+            onClick={() =>
+              change.mutate({
+                link,
+                change: { paused: !isPaused },
+                done: isPaused ? "Link resumed." : "Link paused. It opens nothing until you resume it.",
+              })
+            }
+          >
+            {isPaused ? "Resume" : "Pause"}
+          </Button>
+          <Button size="sm" aria-label={`Settings of the link to ${link.title}`} aria-expanded={open} onClick={() => setOpen(!open)}>
+            Settings
+          </Button>
+          <Button size="sm" variant="danger" aria-label={`Revoke the link to ${link.title}`} onClick={onRevoke}>
+            Revoke
+          </Button>
+        </div>
+      </div>
+      {open && <LinkSettings key={link.expiresAt} link={link} />}
+    </li>
   );
 }

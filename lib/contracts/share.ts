@@ -26,5 +26,28 @@ export const share = z.object({
   address: z.url().optional(),
   createdAt: z.iso.datetime(),
   revokedAt: z.iso.datetime().nullable(),
+  /** Since when it opens nothing until it is resumed. */
+  pausedAt: z.iso.datetime().nullable(),
+  /** Null for a link that does not expire. */
+  expiresAt: z.iso.datetime().nullable(),
+  /** True if its reader is asked for a password. */
+  hasPassword: z.boolean(),
+  /** Who made it; null without accounts and for links from before accounts. */
+  by: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 export type Share = z.infer<typeof share>;
+
+const sharePassword = z.string().min(8, "must have at least 8 characters").max(200, "must have at most 200 characters");
+
+/** Settings of a link that change; those that are absent stay. */
+export const shareChange = z.strictObject({
+  paused: z.boolean().optional(),
+  /** Null for never. */
+  expiresAt: z.iso.datetime().nullable().optional(),
+  /** Null for none. */
+  password: sharePassword.nullable().optional(),
+});
+export type ShareChange = z.infer<typeof shareChange>;
+
+/** What a reader of a share with a password sends, once. */
+export const passwordGiven = z.strictObject({ password: z.string().max(200) });

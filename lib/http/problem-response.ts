@@ -106,5 +106,7 @@ export function problemResponse(error: unknown, request: Request): Response {
     console.error(`${request.method} ${new URL(request.url).pathname} failed (${fault.code}):`, fault.cause ?? fault);
   }
   const body: Problem = { error: { code: fault.code, message: fault.message, where: fault.where, issues: fault.issues } };
-  return Response.json(body, { status: statusOf[fault.code], headers: { "cache-control": "no-store" } });
+  const response = Response.json(body, { status: statusOf[fault.code], headers: { "cache-control": "no-store" } });
+  if (fault.retryAfter !== null) response.headers.set("retry-after", String(fault.retryAfter));
+  return response;
 }

@@ -51,5 +51,8 @@ function scopeOf(share: Share): Scope {
   };
 }
 
-/** Finds the scope of the share with a slug; throws the same `not_found` for an unknown and a revoked one. */
-export const scope = async (slug: string): Promise<Scope> => scopeOf(await resolveShare(slug));
+/**
+ * Finds the scope of the share with a slug; throws the same `not_found` for an unknown and a revoked one, and `unauthenticated` if it has a
+ * password that the ticket does not cover.
+ */
+export const scope = async (slug: string, ticket: string | null = null): Promise<Scope> => scopeOf(await resolveShare(slug, ticket));

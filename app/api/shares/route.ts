@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { noteEvent } from "@/lib/access/audit";
+import { personOf } from "@/lib/access/caller";
 import { shareTarget } from "@/lib/contracts/share";
 import { parseBody } from "@/lib/http/parse-body";
 import { parseSearch } from "@/lib/http/parse-search";
@@ -16,5 +18,15 @@ const search = z.object({
 });
 
 export const GET = route(noPath, { role: "reader" }, async ({ request }) => listShares(parseSearch(request, search)));
-export const POST = route(noPath, { role: "runner" }, async ({ request }) => createShare(await parseBody(request, shareTarget)));
-export const DELETE = route(noPath, { role: "owner" }, async () => ({ revoked: await revokeAllShares() }));
+
+export const POST = route(noPath, { role: "runner" }, async ({ request, caller }) => {
+  const share = await createShare(await parseBody(request, shareTarget), personOf(caller));
+  await noteEvent(caller, "share.make", share.title, { shows: share.target.kind });
+  return share;
+});
+
+export const DELETE = route(noPath, { role: "owner" }, async ({ caller }) => {
+  const revoked = await revokeAllShares();
+  await noteEvent(caller, "share.revoke", "all shares", { revoked });
+  return { revoked };
+});

@@ -1,7 +1,10 @@
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
 import { orNotFound } from "@/app/(house)/or-not-found";
-import { scopeOf, shareMetadata } from "./share-metadata";
+import { SharePassword } from "@/components/share/share-password";
+import type { ShareTarget } from "@/lib/contracts/share";
+import { isLocked, lockedMetadata, scopeOf, shareMetadata } from "./share-metadata";
+import { SharedBy } from "./shared-by";
 import { SharedComparisonPage } from "./shared-comparison-page";
 import { SharedLeaderboardPage } from "./shared-leaderboard-page";
 import { SharedMatrixPage } from "./shared-matrix-page";
@@ -14,13 +17,24 @@ type Props = { params: Promise<{ slug: string }>; searchParams: Promise<SearchPa
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { slug } = await params;
+  if (await isLocked(slug)) return lockedMetadata;
   const { share } = await orNotFound(scopeOf(slug));
   return orNotFound(shareMetadata(slug, share));
 }
 
 export default async function Page({ params, searchParams }: Props) {
-  const { slug, target } = (await orNotFound(scopeOf((await params).slug))).share;
-  const search = await searchParams;
+  const { slug } = await params;
+  if (await isLocked(slug)) return <SharePassword slug={slug} />;
+  const { share } = await orNotFound(scopeOf(slug));
+  return (
+    <>
+      <SharedTarget slug={slug} target={share.target} search={await searchParams} />
+      <SharedBy share={share} />
+    </>
+  );
+}
+
+function SharedTarget({ slug, target, search }: { slug: string; target: ShareTarget; search: SearchParams }) {
   switch (target.kind) {
     case "run":
       return <SharedRunPage slug={slug} search={search} />;

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { cache } from "react";
 import { sharedRunSentence } from "@/components/runs/shared-run-sentence";
 import { formatCount, formatMetric, withDigits } from "@/components/ui/format";
@@ -6,6 +7,8 @@ import { manifestById } from "@/lib/benchmarks/registry";
 import { sampleTitle } from "@/lib/contracts/plain/sample-title";
 import { sliceKey } from "@/lib/contracts/plain/slice-key";
 import type { Share } from "@/lib/contracts/share";
+import { HeedError } from "@/lib/errors";
+import { ticketCookie } from "@/lib/http/share-ticket";
 import { readRunMarks, readSuiteOfRun } from "@/lib/reads/beside-run";
 import { manifestOnSuite } from "@/lib/record/manifest-on-suite";
 import { scope } from "@/lib/shares/scope";
@@ -16,7 +19,16 @@ import { sharedRun } from "@/lib/shares/shared-run";
 import { sharedSample } from "@/lib/shares/shared-sample";
 
 // Cached, because a page and its metadata read the same data.
-export const scopeOf = cache(scope);
+export const scopeOf = cache(async (slug: string) => scope(slug, (await cookies()).get(ticketCookie)?.value ?? null));
+/** True if the reader must give the share's password first. */
+export const isLocked = cache((slug: string) =>
+  scopeOf(slug).then(
+    () => false,
+    (error) => error instanceof HeedError && error.code === "unauthenticated",
+  ),
+);
+/** Metadata of a page that asks for the password; it says nothing about what is shared. */
+export const lockedMetadata: Metadata = { title: "Link with a password" };
 export const comparisonOf = cache(async (slug: string) => sharedComparison(await scopeOf(slug)));
 export const leaderboardOf = cache(async (slug: string) => sharedLeaderboard(await scopeOf(slug), "none"));
 export const sharedMatrixOf = cache(async (slug: string) => sharedMatrix(await scopeOf(slug)));

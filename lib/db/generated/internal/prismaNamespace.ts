@@ -4577,6 +4577,9 @@ export const ShareScalarFieldEnum = {
   title: 'title',
   createdAt: 'createdAt',
   revokedAt: 'revokedAt',
+  pausedAt: 'pausedAt',
+  expiresAt: 'expiresAt',
+  password: 'password',
   personId: 'personId'
 } as const
 

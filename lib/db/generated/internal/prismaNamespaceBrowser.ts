@@ -581,6 +581,9 @@ export const ShareScalarFieldEnum = {
   title: 'title',
   createdAt: 'createdAt',
   revokedAt: 'revokedAt',
+  pausedAt: 'pausedAt',
+  expiresAt: 'expiresAt',
+  password: 'password',
   personId: 'personId'
 } as const
 

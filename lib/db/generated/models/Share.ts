@@ -30,6 +30,9 @@ export type ShareMinAggregateOutputType = {
   title: string | null
   createdAt: Date | null
   revokedAt: Date | null
+  pausedAt: Date | null
+  expiresAt: Date | null
+  password: string | null
   personId: string | null
 }
 
@@ -39,6 +42,9 @@ export type ShareMaxAggregateOutputType = {
   title: string | null
   createdAt: Date | null
   revokedAt: Date | null
+  pausedAt: Date | null
+  expiresAt: Date | null
+  password: string | null
   personId: string | null
 }
 
@@ -49,6 +55,9 @@ export type ShareCountAggregateOutputType = {
   title: number
   createdAt: number
   revokedAt: number
+  pausedAt: number
+  expiresAt: number
+  password: number
   personId: number
   _all: number
 }
@@ -60,6 +69,9 @@ export type ShareMinAggregateInputType = {
   title?: true
   createdAt?: true
   revokedAt?: true
+  pausedAt?: true
+  expiresAt?: true
+  password?: true
   personId?: true
 }
 
@@ -69,6 +81,9 @@ export type ShareMaxAggregateInputType = {
   title?: true
   createdAt?: true
   revokedAt?: true
+  pausedAt?: true
+  expiresAt?: true
+  password?: true
   personId?: true
 }
 
@@ -79,6 +94,9 @@ export type ShareCountAggregateInputType = {
   title?: true
   createdAt?: true
   revokedAt?: true
+  pausedAt?: true
+  expiresAt?: true
+  password?: true
   personId?: true
   _all?: true
 }
@@ -162,6 +180,9 @@ export type ShareGroupByOutputType = {
   title: string
   createdAt: Date
   revokedAt: Date | null
+  pausedAt: Date | null
+  expiresAt: Date | null
+  password: string | null
   personId: string | null
   _count: ShareCountAggregateOutputType | null
   _min: ShareMinAggregateOutputType | null
@@ -193,6 +214,9 @@ export type ShareWhereInput = {
   title?: Prisma.StringFilter<"Share"> | string
   createdAt?: Prisma.DateTimeFilter<"Share"> | Date | string
   revokedAt?: Prisma.DateTimeNullableFilter<"Share"> | Date | string | null
+  pausedAt?: Prisma.DateTimeNullableFilter<"Share"> | Date | string | null
+  expiresAt?: Prisma.DateTimeNullableFilter<"Share"> | Date | string | null
+  password?: Prisma.StringNullableFilter<"Share"> | string | null
   personId?: Prisma.StringNullableFilter<"Share"> | string | null
   person?: Prisma.XOR<Prisma.PersonNullableScalarRelationFilter, Prisma.PersonWhereInput> | null
 }
@@ -204,6 +228,9 @@ export type ShareOrderByWithRelationInput = {
   title?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   revokedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  pausedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  expiresAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  password?: Prisma.SortOrderInput | Prisma.SortOrder
   personId?: Prisma.SortOrderInput | Prisma.SortOrder
   person?: Prisma.PersonOrderByWithRelationInput
 }
@@ -218,6 +245,9 @@ export type ShareWhereUniqueInput = Prisma.AtLeast<{
   title?: Prisma.StringFilter<"Share"> | string
   createdAt?: Prisma.DateTimeFilter<"Share"> | Date | string
   revokedAt?: Prisma.DateTimeNullableFilter<"Share"> | Date | string | null
+  pausedAt?: Prisma.DateTimeNullableFilter<"Share"> | Date | string | null
+  expiresAt?: Prisma.DateTimeNullableFilter<"Share"> | Date | string | null
+  password?: Prisma.StringNullableFilter<"Share"> | string | null
   personId?: Prisma.StringNullableFilter<"Share"> | string | null
   person?: Prisma.XOR<Prisma.PersonNullableScalarRelationFilter, Prisma.PersonWhereInput> | null
 }, "slug">
@@ -229,6 +259,9 @@ export type ShareOrderByWithAggregationInput = {
   title?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   revokedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  pausedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  expiresAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  password?: Prisma.SortOrderInput | Prisma.SortOrder
   personId?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.ShareCountOrderByAggregateInput
   _max?: Prisma.ShareMaxOrderByAggregateInput
@@ -245,6 +278,9 @@ export type ShareScalarWhereWithAggregatesInput = {
   title?: Prisma.StringWithAggregatesFilter<"Share"> | string
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Share"> | Date | string
   revokedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Share"> | Date | string | null
+  pausedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Share"> | Date | string | null
+  expiresAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Share"> | Date | string | null
+  password?: Prisma.StringNullableWithAggregatesFilter<"Share"> | string | null
   personId?: Prisma.StringNullableWithAggregatesFilter<"Share"> | string | null
 }
 
@@ -255,6 +291,9 @@ export type ShareCreateInput = {
   title: string
   createdAt?: Date | string
   revokedAt?: Date | string | null
+  pausedAt?: Date | string | null
+  expiresAt?: Date | string | null
+  password?: string | null
   person?: Prisma.PersonCreateNestedOneWithoutSharesInput
 }
 
@@ -265,6 +304,9 @@ export type ShareUncheckedCreateInput = {
   title: string
   createdAt?: Date | string
   revokedAt?: Date | string | null
+  pausedAt?: Date | string | null
+  expiresAt?: Date | string | null
+  password?: string | null
   personId?: string | null
 }
 
@@ -275,6 +317,9 @@ export type ShareUpdateInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  pausedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  password?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   person?: Prisma.PersonUpdateOneWithoutSharesNestedInput
 }
 
@@ -285,6 +330,9 @@ export type ShareUncheckedUpdateInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  pausedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  password?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
@@ -295,6 +343,9 @@ export type ShareCreateManyInput = {
   title: string
   createdAt?: Date | string
   revokedAt?: Date | string | null
+  pausedAt?: Date | string | null
+  expiresAt?: Date | string | null
+  password?: string | null
   personId?: string | null
 }
 
@@ -305,6 +356,9 @@ export type ShareUpdateManyMutationInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  pausedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  password?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type ShareUncheckedUpdateManyInput = {
@@ -314,6 +368,9 @@ export type ShareUncheckedUpdateManyInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  pausedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  password?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
@@ -324,6 +381,9 @@ export type ShareCountOrderByAggregateInput = {
   title?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   revokedAt?: Prisma.SortOrder
+  pausedAt?: Prisma.SortOrder
+  expiresAt?: Prisma.SortOrder
+  password?: Prisma.SortOrder
   personId?: Prisma.SortOrder
 }
 
@@ -333,6 +393,9 @@ export type ShareMaxOrderByAggregateInput = {
   title?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   revokedAt?: Prisma.SortOrder
+  pausedAt?: Prisma.SortOrder
+  expiresAt?: Prisma.SortOrder
+  password?: Prisma.SortOrder
   personId?: Prisma.SortOrder
 }
 
@@ -342,6 +405,9 @@ export type ShareMinOrderByAggregateInput = {
   title?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   revokedAt?: Prisma.SortOrder
+  pausedAt?: Prisma.SortOrder
+  expiresAt?: Prisma.SortOrder
+  password?: Prisma.SortOrder
   personId?: Prisma.SortOrder
 }
 
@@ -404,6 +470,9 @@ export type ShareCreateWithoutPersonInput = {
   title: string
   createdAt?: Date | string
   revokedAt?: Date | string | null
+  pausedAt?: Date | string | null
+  expiresAt?: Date | string | null
+  password?: string | null
 }
 
 export type ShareUncheckedCreateWithoutPersonInput = {
@@ -413,6 +482,9 @@ export type ShareUncheckedCreateWithoutPersonInput = {
   title: string
   createdAt?: Date | string
   revokedAt?: Date | string | null
+  pausedAt?: Date | string | null
+  expiresAt?: Date | string | null
+  password?: string | null
 }
 
 export type ShareCreateOrConnectWithoutPersonInput = {
@@ -451,6 +523,9 @@ export type ShareScalarWhereInput = {
   title?: Prisma.StringFilter<"Share"> | string
   createdAt?: Prisma.DateTimeFilter<"Share"> | Date | string
   revokedAt?: Prisma.DateTimeNullableFilter<"Share"> | Date | string | null
+  pausedAt?: Prisma.DateTimeNullableFilter<"Share"> | Date | string | null
+  expiresAt?: Prisma.DateTimeNullableFilter<"Share"> | Date | string | null
+  password?: Prisma.StringNullableFilter<"Share"> | string | null
   personId?: Prisma.StringNullableFilter<"Share"> | string | null
 }
 
@@ -461,6 +536,9 @@ export type ShareCreateManyPersonInput = {
   title: string
   createdAt?: Date | string
   revokedAt?: Date | string | null
+  pausedAt?: Date | string | null
+  expiresAt?: Date | string | null
+  password?: string | null
 }
 
 export type ShareUpdateWithoutPersonInput = {
@@ -470,6 +548,9 @@ export type ShareUpdateWithoutPersonInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  pausedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  password?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type ShareUncheckedUpdateWithoutPersonInput = {
@@ -479,6 +560,9 @@ export type ShareUncheckedUpdateWithoutPersonInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  pausedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  password?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 export type ShareUncheckedUpdateManyWithoutPersonInput = {
@@ -488,6 +572,9 @@ export type ShareUncheckedUpdateManyWithoutPersonInput = {
   title?: Prisma.StringFieldUpdateOperationsInput | string
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   revokedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  pausedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  expiresAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  password?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
 }
 
 
@@ -499,6 +586,9 @@ export type ShareSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   title?: boolean
   createdAt?: boolean
   revokedAt?: boolean
+  pausedAt?: boolean
+  expiresAt?: boolean
+  password?: boolean
   personId?: boolean
   person?: boolean | Prisma.Share$personArgs<ExtArgs>
 }, ExtArgs["result"]["share"]>
@@ -510,6 +600,9 @@ export type ShareSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensi
   title?: boolean
   createdAt?: boolean
   revokedAt?: boolean
+  pausedAt?: boolean
+  expiresAt?: boolean
+  password?: boolean
   personId?: boolean
   person?: boolean | Prisma.Share$personArgs<ExtArgs>
 }, ExtArgs["result"]["share"]>
@@ -521,6 +614,9 @@ export type ShareSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensi
   title?: boolean
   createdAt?: boolean
   revokedAt?: boolean
+  pausedAt?: boolean
+  expiresAt?: boolean
+  password?: boolean
   personId?: boolean
   person?: boolean | Prisma.Share$personArgs<ExtArgs>
 }, ExtArgs["result"]["share"]>
@@ -532,10 +628,13 @@ export type ShareSelectScalar = {
   title?: boolean
   createdAt?: boolean
   revokedAt?: boolean
+  pausedAt?: boolean
+  expiresAt?: boolean
+  password?: boolean
   personId?: boolean
 }
 
-export type ShareOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"slug" | "kind" | "target" | "title" | "createdAt" | "revokedAt" | "personId", ExtArgs["result"]["share"]>
+export type ShareOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"slug" | "kind" | "target" | "title" | "createdAt" | "revokedAt" | "pausedAt" | "expiresAt" | "password" | "personId", ExtArgs["result"]["share"]>
 export type ShareInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   person?: boolean | Prisma.Share$personArgs<ExtArgs>
 }
@@ -561,6 +660,18 @@ export type $SharePayload<ExtArgs extends runtime.Types.Extensions.InternalArgs 
     title: string
     createdAt: Date
     revokedAt: Date | null
+    /**
+     * Since when it opens nothing until it is resumed.
+     */
+    pausedAt: Date | null
+    /**
+     * Null for a link that does not expire.
+     */
+    expiresAt: Date | null
+    /**
+     * scrypt: parameters, salt and hash; null for a link without a password.
+     */
+    password: string | null
     /**
      * Who made it; null for nobody with an account: without accounts, or before there were any.
      */
@@ -995,6 +1106,9 @@ export interface ShareFieldRefs {
   readonly title: Prisma.FieldRef<"Share", 'String'>
   readonly createdAt: Prisma.FieldRef<"Share", 'DateTime'>
   readonly revokedAt: Prisma.FieldRef<"Share", 'DateTime'>
+  readonly pausedAt: Prisma.FieldRef<"Share", 'DateTime'>
+  readonly expiresAt: Prisma.FieldRef<"Share", 'DateTime'>
+  readonly password: Prisma.FieldRef<"Share", 'String'>
   readonly personId: Prisma.FieldRef<"Share", 'String'>
 }
     

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
 import { addressOf, orNotFound } from "@/app/(house)/or-not-found";
-import { sampleOf, shareMetadata } from "@/app/s/[slug]/share-metadata";
+import { isLocked, lockedMetadata, sampleOf, scopeOf, shareMetadata } from "@/app/s/[slug]/share-metadata";
+import { SharedBy } from "@/app/s/[slug]/shared-by";
 import { SharedSamplePage } from "@/app/s/[slug]/shared-sample-page";
+import { SharePassword } from "@/components/share/share-password";
 import { sharedSamplePath } from "@/lib/http/path";
 
 export const dynamic = "force-dynamic";
@@ -11,11 +13,19 @@ type Props = { params: Promise<{ slug: string; ordinal: string }>; searchParams:
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { slug, ordinal } = await addressOf(sharedSamplePath, params);
+  if (await isLocked(slug)) return lockedMetadata;
   const { runId, key, runName } = await orNotFound(sampleOf(slug, ordinal));
   return orNotFound(shareMetadata(slug, { title: `${key} in ${runName}`, target: { kind: "sample", runId, ordinal } }));
 }
 
 export default async function Page({ params, searchParams }: Props) {
   const { slug, ordinal } = await addressOf(sharedSamplePath, params);
-  return <SharedSamplePage slug={slug} ordinal={ordinal} search={await searchParams} alone={false} />;
+  if (await isLocked(slug)) return <SharePassword slug={slug} />;
+  const { share } = await orNotFound(scopeOf(slug));
+  return (
+    <>
+      <SharedSamplePage slug={slug} ordinal={ordinal} search={await searchParams} alone={false} />
+      <SharedBy share={share} />
+    </>
+  );
 }
