@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { leaderboard } from "@/lib/contracts/leaderboard";
 import { metric } from "@/lib/contracts/metric";
@@ -10,15 +10,17 @@ import { markSeen } from "@/lib/curation/mark-seen";
 import { pool } from "@/lib/db/pool";
 import { readKeys } from "@/lib/keys/redact-keys";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
+import { createShare, whyClosed } from "@/lib/shares/share";
 import { GET as getExport } from "./runs/[id]/export/route";
 import { GET as getNumbers } from "./s/[slug]/[numbers]/route";
 import { GET as getAnnotations } from "./s/[slug]/annotations/route";
 import { GET as getLeaderboard } from "./s/[slug]/leaderboard/route";
+import { POST as postPassword } from "./s/[slug]/password/route";
 import { GET as getPoints } from "./s/[slug]/points/route";
 import { GET as getRun } from "./s/[slug]/run/route";
 import { GET as getSample } from "./s/[slug]/samples/[ordinal]/route";
 import { GET as getSamples } from "./s/[slug]/samples/route";
-import { DELETE as deleteShare } from "./shares/[slug]/route";
+import { DELETE as deleteShare, PATCH as patchShare } from "./shares/[slug]/route";
 import { DELETE as deleteShares, GET as getShares, POST as postShare } from "./shares/route";
 
 let shown: Awaited<ReturnType<typeof storedRun>>;
@@ -324,4 +326,115 @@ test("all links are revoked at once, and are written with the address under whic
   expect(await answer.json()).toEqual({ revoked: links.length });
   expect(await list()).toEqual([]);
   expect((await reads(slug).run()).status).toBe(404);
+});
+
+describe("a link's settings", () => {
+  const patch = (slug: string, change: unknown) =>
+    patchShare(request(`/shares/${slug}`, { method: "PATCH", body: JSON.stringify(change) }), context({ slug }));
+  const messageOf = async (answer: Response) => (await answer.json()).error.message as string;
+  const hour = 3_600_000;
+
+  test("a paused link opens nothing until it is resumed, and an expired one no more; whoever has them reads why", async () => {
+    const { slug } = await make({ kind: "run", runId: shown.runId });
+    const closed = async () => {
+      const answers = await Promise.all(Object.values(reads(slug)).map((read) => read()));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+      expect(await whyClosed(slug)).not.toBeNull();
+      return new Set(await Promise.all(answers.map(messageOf)));
+    };
+    expect(share.parse(await (await patch(slug, { paused: true })).json()).pausedAt).not.toBeNull();
+    expect(await closed()).toEqual(new Set(["This link is paused. Ask whoever sent it to resume it, or try again later."]));
+    await patch(slug, { paused: false });
+    expect((await reads(slug).run()).status).toBe(200);
+    expect(await whyClosed(slug)).toBeNull();
+
+    await patch(slug, { expiresAt: new Date(Date.now() + hour).toISOString() });
+    expect((await reads(slug).run()).status).toBe(200);
+    expect(await whyClosed(slug, new Date(Date.now() + 2 * hour))).toBe("expired");
+    await pool().query("update share set expires_at = now() where slug = $1", [slug]);
+    expect(await closed()).toEqual(new Set(["This link has expired. Ask whoever sent it for a new one."]));
+    await patch(slug, { expiresAt: null });
+    expect((await reads(slug).run()).status).toBe(200);
+    // A revoked link is not told from one that never was.
+    await deleteShare(request(`/shares/${slug}`, { method: "DELETE" }), context({ slug }));
+    expect(await whyClosed(slug)).toBeNull();
+    expect(await messageOf(await reads(slug).run())).toBe(await messageOf(await reads("A".repeat(22)).run()));
+  });
+
+  test("what no link can have is refused", async () => {
+    const { slug } = await make({ kind: "run", runId: shown.runId });
+    for (const change of [{ expiresAt: "2020-01-01T00:00:00.000Z" }, { expiresAt: "tomorrow" }, { password: "short" }, { title: "x" }])
+      expect((await patch(slug, change)).status, JSON.stringify(change)).toBe(400);
+    expect((await patch("A".repeat(22), { paused: true })).status).toBe(404);
+    vi.stubEnv("HEED_SECRET", "");
+    expect(await messageOf(await patch(slug, { password: "long enough" }))).toMatch(/^HEED_SECRET is not set/);
+    vi.unstubAllEnvs();
+    expect((await reads(slug).run()).status).toBe(200);
+  });
+
+  test("the list says who shared it", async () => {
+    await pool().query("insert into person (id, email, name, role) values ('ada', 'ada@lab.example', 'Ada', 'runner')");
+    const { slug } = await createShare({ kind: "run", runId: shown.runId }, "ada");
+    const links = z.array(share).parse(await (await getShares(request("/shares"), context({}))).json());
+    expect(links.find((link) => link.slug === slug)?.by).toEqual({ id: "ada", name: "Ada" });
+    expect(links.filter((link) => link.by === null).length).toBe(links.length - 1);
+  });
+
+  describe("with a password", () => {
+    beforeAll(() => void vi.stubEnv("HEED_SECRET", "a secret of at least thirty-two characters"));
+    afterAll(() => vi.unstubAllEnvs());
+
+    const give = (slug: string, password: string, client = "198.51.100.7") =>
+      postPassword(
+        new Request(`http://localhost:3000/api/s/${slug}/password`, {
+          method: "POST",
+          headers: { host: "localhost:3000", "content-type": "application/json", "x-heed-client": client },
+          body: JSON.stringify({ password }),
+        }),
+        context({ slug }),
+      );
+    const withTicket = (slug: string, ticket: string) =>
+      getRun(
+        new Request(`http://localhost:3000/api/s/${slug}/run`, { headers: { host: "localhost:3000", cookie: `a=b; ${ticket}` } }),
+        context({ slug }),
+      );
+
+    test("a link asks for it in every route, and opens for the browser that gave it", async () => {
+      const { slug } = await make({ kind: "run", runId: shown.runId });
+      const { slug: other } = await make({ kind: "run", runId: hidden.runId });
+      for (const each of [slug, other]) await patch(each, { password: "correct horse" });
+      for (const read of Object.values(reads(slug))) expect((await read()).status).toBe(401);
+
+      const wrong = await give(slug, "correct house");
+      expect([wrong.status, wrong.headers.get("set-cookie")]).toEqual([403, null]);
+      const right = await give(slug, "correct horse");
+      expect(right.status).toBe(200);
+      const cookies = right.headers.getSetCookie();
+      expect(cookies.map((cookie) => /; Path=([^;]+)/.exec(cookie)?.[1])).toEqual([`/s/${slug}`, `/api/s/${slug}`]);
+      for (const cookie of cookies) expect(cookie).toMatch(/; HttpOnly; SameSite=Lax$/);
+      const ticket = cookies[0]?.split(";")[0] ?? "";
+      expect((await withTicket(slug, ticket)).status).toBe(200);
+      // Neither another link with the same password, nor a ticket that was changed, nor one for a former password opens anything.
+      expect((await withTicket(other, ticket)).status).toBe(401);
+      expect((await withTicket(slug, ticket.replace(/=\d/, "=9"))).status).toBe(401);
+      expect((await withTicket(slug, "heed-share=9999999999.x")).status).toBe(401);
+      await patch(slug, { password: "another horse" });
+      expect((await withTicket(slug, ticket)).status).toBe(401);
+      await patch(slug, { password: null });
+      expect((await reads(slug).run()).status).toBe(200);
+    });
+
+    test("the eleventh wrong one from one network waits, others do not", async () => {
+      const { slug } = await make({ kind: "run", runId: shown.runId });
+      await patch(slug, { password: "correct horse" });
+      const tries = await Promise.all(Array.from({ length: 12 }, (_, i) => give(slug, `wrong ${i}`, `2001:db8:1:2::${i}`)));
+      expect(tries.map(({ status }) => status).sort()).toEqual([...new Array(10).fill(403), 429, 429]);
+      const waiting = await give(slug, "correct horse", "2001:db8:1:2:ffff::1");
+      expect([waiting.status, Number(waiting.headers.get("retry-after")) > 800]).toEqual([429, true]);
+      for (let i = 0; i < 3; i++) expect((await give(slug, "correct horse", "2001:db8:1:3::1")).status).toBe(200);
+      const { rows } = await pool().query("select key from throttle");
+      expect(JSON.stringify(rows)).not.toMatch(/2001|db8/);
+      expect(JSON.stringify(rows)).not.toContain(slug);
+    });
+  });
 });

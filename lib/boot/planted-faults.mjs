@@ -252,14 +252,14 @@ export const faults = [
     file: "lib/shares/shared-run.ts",
     from: "modelId: null,",
     to: "modelId: run.modelId,",
-    tests: ["app/api/shares.db.test.ts", "app/shared-routes.db.test.ts"],
+    tests: ["app/api/shares.db.test.ts", "app/shared-routes.apart.db.test.ts"],
   },
   {
     name: "a link shows what the provider calls its requests",
     file: "lib/shares/shared-sample.ts",
     from: "requestId: null,",
     to: "requestId: attempt.requestId,",
-    tests: ["app/api/shares.db.test.ts", "app/shared-routes.db.test.ts"],
+    tests: ["app/api/shares.db.test.ts", "app/shared-routes.apart.db.test.ts"],
   },
   {
     name: "a sample's link leads to its neighbours",
