@@ -11,6 +11,10 @@ run(async () => {
     const { runWorkerAlone } = await import("./worker.mjs");
     return runWorkerAlone();
   }
+  if (words[0] === "web") {
+    const { launchHeed } = await import("./launch.mjs");
+    return launchHeed({ dev: false, withWorker: false });
+  }
   if (words[0] === "backup" || words[0] === "restore") {
     const { archive } = await import("./archive.mjs");
     return archive(words);

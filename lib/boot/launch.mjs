@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { BootError } from "./boot-error.mjs";
 import { keepRunning } from "./child.mjs";
 import { connectionShare } from "./connection-share.mjs";
 import { nextReadsNoFiles } from "./env-file.mjs";
@@ -18,11 +19,14 @@ import { workerVariables } from "./worker.mjs";
 const bundled = (name) => join(projectRoot, `dist/${name}.mjs`);
 
 /**
- * Starts all of Heed and keeps it running until a signal ends it; never returns.
- * @param {{ dev: boolean }} options dev: pages and worker are rebuilt when sources change
+ * Starts all of Heed, or the web server alone, and keeps it running until a signal ends it; never returns.
+ * @param {{ dev: boolean, withWorker?: boolean }} options dev: pages and worker are rebuilt when sources change; withWorker: false if the
+ * workers are started elsewhere, for the same database
  */
-export async function launchHeed({ dev }) {
+export async function launchHeed({ dev, withWorker = true }) {
   const { port, host, home, databaseUrl } = settings();
+  if (!withWorker && databaseUrl === null)
+    throw new BootError("A web server without a worker needs a separate Postgres: set DATABASE_URL to it, here and for the workers.");
   const origin = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   const say = (line) => console.log(line);
   process.stdout.on("error", () => {}); // a closed pipe must not crash Heed
@@ -127,12 +131,14 @@ export async function launchHeed({ dev }) {
       const { watchBundles } = await import("./bundle.mjs");
       parts.watch = await watchBundles(() => parts.worker?.restart());
     }
-    const args = ["--enable-source-maps", bundled("worker")];
-    const worker = { ...common, env: { ...workerVariables, ...env, PGAPPNAME: "heed worker" } };
-    parts.worker = keepRunning({ ...worker, name: "worker", args, showOutput: true, patience: 20_000, check: parts.database.up });
+    if (withWorker) {
+      const args = ["--enable-source-maps", bundled("worker")];
+      const worker = { ...common, env: { ...workerVariables, ...env, PGAPPNAME: "heed worker" } };
+      parts.worker = keepRunning({ ...worker, name: "worker", args, showOutput: true, patience: 20_000, check: parts.database.up });
+    }
     onPid();
     await waitForHealth(origin, { seconds: 60, anyAnswer: dev });
-    await parts.worker.ready;
+    await parts.worker?.ready;
     say(`Heed is ready: ${origin}\nIt listens on this machine alone; it will need accounts before it may listen on more.`);
     // Until the images exist, a sandbox boots Python from its sources.
     const { makePythonImages } = await import("./python-images.mjs");

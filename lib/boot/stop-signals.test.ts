@@ -11,8 +11,8 @@ const program = [process.execPath, "--input-type=module", "-e", code];
 const hasTerminals = spawnSync("script", ["-qec", "true", "/dev/null"]).status === 0 && spawnSync("pgrep", ["--version"]).status === 0;
 
 /** Starts a program, and reports when it has printed a word and how it ended. */
-function start(command: string, args: readonly string[]) {
-  const child = spawn(command, args, { stdio: ["pipe", "pipe", "pipe"] });
+function start(command: string, args: readonly string[], env: Record<string, string> = {}) {
+  const child = spawn(command, args, { stdio: ["pipe", "pipe", "pipe"], env: { ...process.env, ...env } });
   const exit = once(child, "exit");
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => {
@@ -33,6 +33,15 @@ test("a program that was started by nohup goes on when its terminal closes, and 
   child.kill("SIGTERM");
   await untilPrinted("stop");
   expect(await exit).toEqual([0, null]);
+});
+
+test("a script of package.json ends when npm's SIGTERM ends the shell around it", async () => {
+  const quoted = program.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
+  // A shell with another command to come never becomes the program.
+  const { child, untilPrinted } = start("sh", ["-c", `${quoted}; true`], { npm_lifecycle_event: "start" });
+  await untilPrinted("up");
+  child.kill("SIGTERM");
+  await untilPrinted("stop");
 });
 
 test.skipIf(!hasTerminals)("one in a terminal ends with it", async () => {
