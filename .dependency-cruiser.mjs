@@ -55,7 +55,7 @@ const rooms = [
     ],
   ],
   ["^lib/ranking/", [...pure, ...registry, ...database, "^lib/(comparisons|reads|record)/"]],
-  ["^lib/shares/", [...pure, ...registry, ...database, "^lib/(keys|record|reads|ranking|comparisons)/"]],
+  ["^lib/shares/", [...pure, ...registry, ...database, "^lib/(keys|secrets|record|reads|ranking|comparisons)/"]],
   ["^lib/comparisons/", [...pure, ...registry, ...database, "^lib/(reads|record)/"]],
   ["^lib/curation/", [...pure, ...database]],
   ["^lib/search/", [...pure, ...registry, ...database, "^lib/reads/"]],
@@ -71,7 +71,7 @@ const rooms = [
       "^lib/(blobs|engine|exchange|limits|models|passes|providers|queue|record|runs|sandbox|scoring|suites)/",
     ],
   ],
-  ["^lib/access/", [...pure, ...database, "^lib/http/client-address\\.ts$"]],
+  ["^lib/access/", [...pure, ...database, "^lib/http/client-address\\.ts$", "^lib/secrets/"]],
   ["^lib/http/", [...pure, "^lib/access/"]],
   [
     "^lib/worker/",
