@@ -142,6 +142,7 @@ function LinkRow({ link, inBrowser, onRevoke }: { link: Share; inBrowser: boolea
           <Button
             size="sm"
             aria-label={`${isPaused ? "Resume" : "Pause"} the link to ${link.title}`}
+            className="min-w-17"
             busy={change.isPending}
             onClick={() =>
               change.mutate({

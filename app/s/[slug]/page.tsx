@@ -28,8 +28,8 @@ export default async function Page({ params, searchParams }: Props) {
   const { share } = await orNotFound(scopeOf(slug));
   return (
     <>
-      <SharedTarget slug={slug} target={share.target} search={await searchParams} />
       <SharedBy share={share} />
+      <SharedTarget slug={slug} target={share.target} search={await searchParams} />
     </>
   );
 }

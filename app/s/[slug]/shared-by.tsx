@@ -2,17 +2,18 @@ import type { Share } from "@/lib/contracts/share";
 
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 
-/** Last line of a shared page: who made the link and when. */
+/** First line of a shared page: who made the link and when. */
 export function SharedBy({ share: { by, createdAt } }: { share: Pick<Share, "by" | "createdAt"> }) {
   return (
-    <p className="mt-12 border-t border-line pt-3 text-xs text-ink-3">
-      Shared{" "}
-      {by && (
+    <p className="mb-2 text-xs text-ink-3">
+      {by ? (
         <>
-          by <span translate="no">{by.name}</span>{" "}
+          Shared by <span translate="no">{by.name}</span> on{" "}
         </>
+      ) : (
+        "Shared on "
       )}
-      on <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
+      <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
     </p>
   );
 }

@@ -24,8 +24,8 @@ export default async function Page({ params, searchParams }: Props) {
   const { share } = await orNotFound(scopeOf(slug));
   return (
     <>
-      <SharedSamplePage slug={slug} ordinal={ordinal} search={await searchParams} alone={false} />
       <SharedBy share={share} />
+      <SharedSamplePage slug={slug} ordinal={ordinal} search={await searchParams} alone={false} />
     </>
   );
 }
