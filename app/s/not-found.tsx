@@ -11,7 +11,7 @@ const texts = {
   unknown: ["This link is invalid or was revoked", "Check that the address is complete, or ask whoever sent it for a new link."],
 };
 
-/** Page for a share that never existed or was revoked, which look the same, and for one that is paused or expired, which its reader is told. */
+/** Page for a share that never existed or was revoked, which look the same, and for one that is paused or expired, with its reason. */
 export default async function NotFound() {
   const slug = /^\/s\/([^/]+)/.exec((await headers()).get(pathHeader) ?? "")?.[1] ?? "";
   const [title, advice] = texts[(await whyClosed(slug)) ?? "unknown"];

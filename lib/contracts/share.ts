@@ -49,5 +49,5 @@ export const shareChange = z.strictObject({
 });
 export type ShareChange = z.infer<typeof shareChange>;
 
-/** What a reader of a share with a password sends, once. */
+/** Body that a reader of a share with a password sends, once. */
 export const passwordGiven = z.strictObject({ password: z.string().max(200) });
