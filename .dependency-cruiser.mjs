@@ -72,7 +72,7 @@ const rooms = [
     ],
   ],
   ["^lib/access/", [...pure, ...database, "^lib/http/client-address\\.ts$", "^lib/secrets/"]],
-  ["^lib/http/", [...pure, "^lib/access/"]],
+  ["^lib/http/", [...pure, "^lib/access/", "^lib/env\\.ts$"]],
   [
     "^lib/worker/",
     [
@@ -110,7 +110,7 @@ const rooms = [
   ["^lib/boot/", []],
   ["^app/api/", [...pure, ...registry, ...serverVerbs, "^lib/db/listen\\.ts$", "^app/api/"]],
   ["^app/(?!api/)", [...pure, ...registry, ...serverVerbs, "^components/", "^app/(?!api/)"]],
-  ["^(proxy|instrumentation)\\.ts$", ["^lib/(access|http)/"]],
+  ["^(proxy|instrumentation)\\.ts$", ["^lib/http/"]],
   ["^e2e/", ["^lib/boot/", "^lib/contracts/", "^lib/endpoint/settings\\.ts$", "\\.fixture\\.ts$"]],
 ];
 

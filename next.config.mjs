@@ -38,6 +38,11 @@ export default {
     "wink-lemmatizer",
   ],
   // Both cost a build more than they give: it takes a quarter of the time without.
-  experimental: { turbopackSourceMaps: process.env.NODE_ENV !== "production", turbopackFileSystemCacheForBuild: false },
+  experimental: {
+    turbopackSourceMaps: process.env.NODE_ENV !== "production",
+    turbopackFileSystemCacheForBuild: false,
+    // A page answers 403 to a person without its role (app/page-declaration.tsx).
+    authInterrupts: true,
+  },
   turbopack: { root: import.meta.dirname },
 };

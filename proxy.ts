@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { contentPolicy, newNonce, nonceHeader, noPage, pathHeader } from "@/lib/http/content-policy";
-import { requireLocalRequest } from "@/lib/http/local-request";
+import { addressHeader, contentPolicy, newNonce, nonceHeader, noPage } from "@/lib/http/content-policy";
+import { hostOf, requireHost, requireOwnOrigin } from "@/lib/http/local-request";
 import { problemResponse } from "@/lib/http/problem-response";
 
 /**
@@ -9,7 +9,8 @@ import { problemResponse } from "@/lib/http/problem-response";
  */
 export function proxy(request: NextRequest): Response {
   try {
-    requireLocalRequest(request);
+    requireHost(hostOf(request), request.nextUrl.pathname.startsWith("/s/"));
+    requireOwnOrigin(request);
   } catch (error) {
     const refusal = problemResponse(error, request);
     refusal.headers.set("content-security-policy", noPage);
@@ -19,7 +20,8 @@ export function proxy(request: NextRequest): Response {
   const policy = contentPolicy(nonce, process.env.NODE_ENV === "development");
   const headers = new Headers(request.headers);
   headers.set(nonceHeader, nonce);
-  headers.set(pathHeader, request.nextUrl.pathname);
+  // A page that needs a login leads back to this address.
+  headers.set(addressHeader, request.nextUrl.pathname + request.nextUrl.search);
   // Next reads the nonce of its own scripts from the request's policy.
   headers.set("content-security-policy", policy);
   return NextResponse.next({ request: { headers }, headers: { "content-security-policy": policy } });

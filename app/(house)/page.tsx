@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterPage } from "@/app/after-page";
 import { Hydrated } from "@/app/hydrated";
+import { page } from "@/app/page-declaration";
 import { estimateQuery } from "@/components/data/launch-form-queries";
 import { modelsQuery } from "@/components/data/model-queries";
 import { cellPricesQuery, changesQuery, overviewQuery } from "@/components/data/overview-queries";
@@ -17,7 +18,7 @@ import { ConnectStep } from "./connect-step";
 
 export const dynamic = "force-dynamic";
 
-export default async function Page() {
+export default page({ role: "reader" }, async () => {
   const client = new QueryClient();
   const [overview, models] = await Promise.all([readOverview(), readModels()]);
   client.setQueryData(overviewQuery.queryKey, overview);
@@ -36,4 +37,4 @@ export default async function Page() {
       <OverviewPage connect={<ConnectStep />} />
     </Hydrated>
   );
-}
+});

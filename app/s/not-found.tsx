@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { pathHeader } from "@/lib/http/content-policy";
+import { addressHeader } from "@/lib/http/content-policy";
 import { whyClosed } from "@/lib/shares/share";
 
 export const metadata: Metadata = { title: "Invalid link" };
@@ -13,7 +13,7 @@ const texts = {
 
 /** Page for a share that never existed or was revoked, which look the same, and for one that is paused or expired, with its reason. */
 export default async function NotFound() {
-  const slug = /^\/s\/([^/]+)/.exec((await headers()).get(pathHeader) ?? "")?.[1] ?? "";
+  const slug = /^\/s\/([^/?]+)/.exec((await headers()).get(addressHeader) ?? "")?.[1] ?? "";
   const [title, advice] = texts[(await whyClosed(slug)) ?? "unknown"];
   return (
     <div className="flex min-h-[60dvh] max-w-xl flex-col justify-center">

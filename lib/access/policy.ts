@@ -57,10 +57,14 @@ export function requireCaller(caller: Caller | null, access: Pick<Access, "role"
   );
 }
 
+/** True if the caller's role is at least the one that the access needs. */
+export const isAllowed = (caller: Caller, { role }: Pick<Access, "role">): boolean =>
+  role === "open" || role === "share" || rank(roleOf(caller)) >= rank(role);
+
 /** Throws `forbidden` if the caller has not the role, or an API key not the scope, that the access needs. */
 export function requireRole(caller: Caller | null, access: Pick<Access, "role" | "scope">, method: string): void {
   if (caller === null || access.role === "open" || access.role === "share") return;
-  if (rank(roleOf(caller)) < rank(access.role))
+  if (!isAllowed(caller, access))
     throw new HeedError(
       "forbidden",
       `Only ${least[access.role]} may do this, and your role is ${roleOf(caller)}. Ask an owner to do it or to change your role.`,

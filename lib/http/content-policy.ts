@@ -1,8 +1,8 @@
 /** Name of the header in which the proxy passes a page's nonce. */
 export const nonceHeader = "x-nonce";
 
-/** Name of the header in which the proxy passes a page's path, without the query; what a client sends under this name is overwritten. */
-export const pathHeader = "x-heed-path";
+/** Name of the header in which the proxy passes a page's path and query; what a client sends under this name is overwritten. */
+export const addressHeader = "x-heed-address";
 
 /** Policy of a response that is not a page. */
 export const noPage = "default-src 'none'; frame-ancestors 'none'";

@@ -1,3 +1,5 @@
+import { accountsOn } from "@/lib/access/accounts-mode";
+import { publicUrl } from "@/lib/env";
 import { HeedError } from "@/lib/errors";
 
 const loopback = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
@@ -6,12 +8,38 @@ function nameOf(host: string): string {
   return host.toLowerCase().replace(/:\d+$/, "");
 }
 
-/** True if Heed may be reached under this Host header: a loopback name, or one of HEED_ALLOWED_HOSTS (comma-separated names). */
-function isOwnHost(host: string): boolean {
-  const name = nameOf(host);
+/** True if this is a name of Heed's: one of HEED_ALLOWED_HOSTS (comma-separated names), or with accounts that of PUBLIC_URL. */
+function isConfigured(name: string): boolean {
   const configured = (process.env.HEED_ALLOWED_HOSTS ?? "").toLowerCase().split(",");
-  return loopback.test(name) || configured.some((entry) => entry.trim() !== "" && entry.trim() === name);
+  const address = accountsOn() ? publicUrl() : null;
+  return (
+    configured.some((entry) => entry.trim() !== "" && entry.trim() === name) || (address !== null && new URL(address).hostname === name)
+  );
 }
+
+/**
+ * Refuses requests under a foreign host name, which a browser sends after that name was rebound to loopback. Without accounts, a configured
+ * name reaches only what a share's link opens. Throws `forbidden`.
+ */
+export function requireHost(host: string, isShared: boolean): void {
+  const name = nameOf(host);
+  if (loopback.test(name)) return;
+  if (!isConfigured(name))
+    throw new HeedError(
+      "forbidden",
+      `Heed does not accept the host name “${name}”. Open it as localhost, or add the name to HEED_ALLOWED_HOSTS and restart Heed.`,
+      { where: "Host" },
+    );
+  if (!isShared && !accountsOn())
+    throw new HeedError(
+      "forbidden",
+      `Under the name “${name}” Heed shows only shared links, because it has no accounts. Open it as localhost on its own machine, or turn accounts on with “npm run heed -- accounts on”.`,
+      { where: "Host" },
+    );
+}
+
+/** Returns the host that a request names. */
+export const hostOf = (request: Request): string => request.headers.get("host") ?? new URL(request.url).host;
 
 function isForeignOrigin(request: Request, host: string): boolean {
   const site = request.headers.get("sec-fetch-site");
@@ -22,27 +50,24 @@ function isForeignOrigin(request: Request, host: string): boolean {
 }
 
 /**
- * Refuses requests that another website could make a browser send to this server, which has no passwords: those to a host name rebound to
- * loopback, and writes from a page of another origin. Throws `forbidden`.
+ * Refuses writes that another website could make a browser send: those from a page of another origin, and with accounts those with a cookie
+ * whose origin is not known. A request with an API key carries no cookie. Throws `forbidden`.
  */
-export function requireLocalRequest(request: Request): void {
-  const host = request.headers.get("host") ?? new URL(request.url).host;
-  if (!isOwnHost(host)) {
-    throw new HeedError(
-      "forbidden",
-      `Heed does not accept the host name “${nameOf(host)}”. Open it as localhost, or add the name to HEED_ALLOWED_HOSTS and restart Heed.`,
-      {
-        where: "Host",
-      },
-    );
-  }
-  if (request.method !== "GET" && request.method !== "HEAD" && isForeignOrigin(request, host)) {
+export function requireOwnOrigin(request: Request): void {
+  if (request.method === "GET" || request.method === "HEAD") return;
+  const { headers } = request;
+  if (isForeignOrigin(request, hostOf(request))) {
     throw new HeedError(
       "forbidden",
       "This request came from another site and was refused. Use Heed's pages, or a client that sends no Origin header.",
-      {
-        where: "Origin",
-      },
+      { where: "Origin" },
     );
   }
+  const isUnknown = headers.get("origin") === null && headers.get("sec-fetch-site") === null;
+  if (accountsOn() && isUnknown && headers.get("cookie") !== null && !headers.get("authorization")?.startsWith("Bearer "))
+    throw new HeedError(
+      "forbidden",
+      "This request does not say from which page it came and was refused. Use Heed's pages in a current browser; a program sends an API key instead of a cookie.",
+      { where: "Origin" },
+    );
 }

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { accessFor, type CallerUnder, type Policy, requireCaller, requireOwn, requireRole } from "@/lib/access/policy";
 import { readCaller } from "@/lib/access/read-caller";
 import { HeedError } from "@/lib/errors";
-import { requireLocalRequest } from "./local-request";
+import { hostOf, requireHost, requireOwnOrigin } from "./local-request";
 import { problemResponse } from "./problem-response";
 
 interface Call<Path, Who> {
@@ -40,9 +40,11 @@ export function route<Path extends z.ZodType, const P extends Policy<z.output<Pa
   policy: P,
   handler: (call: Call<z.output<Path>, CallerUnder<P>>) => Promise<unknown>,
 ): Handler {
+  const isShared = "role" in policy && policy.role === "share";
   const answer: Handler = async (request, context) => {
     try {
-      requireLocalRequest(request);
+      requireHost(hostOf(request), isShared);
+      requireOwnOrigin(request);
       const caller = await readCaller(request.headers);
       const params = path.safeParse(await context.params);
       if (!params.success) {
@@ -59,5 +61,5 @@ export function route<Path extends z.ZodType, const P extends Policy<z.output<Pa
       return problemResponse(error, request);
     }
   };
-  return "role" in policy && policy.role === "share" ? keptPrivate(answer) : answer;
+  return isShared ? keptPrivate(answer) : answer;
 }

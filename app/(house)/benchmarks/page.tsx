@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { page } from "@/app/page-declaration";
 import { PlaceSign } from "@/components/rows/place-sign";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
@@ -7,7 +8,7 @@ import { manifests } from "@/lib/benchmarks/registry";
 export const metadata: Metadata = { title: "Benchmarks" };
 
 /** Page of the families, each with a description and a link to its leaderboard. */
-export default function Page() {
+export default page({ role: "reader" }, () => {
   return (
     <>
       <PageHeader title="Benchmarks" state="All benchmarks, each with its leaderboard, charts and methods" />
@@ -30,4 +31,4 @@ export default function Page() {
       </ul>
     </>
   );
-}
+});

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { createLoader, parseAsArrayOf, parseAsString, type SearchParams } from "nuqs/server";
 import { Hydrated } from "@/app/hydrated";
+import { page } from "@/app/page-declaration";
 import { ComparePage } from "@/components/compare/compare-page";
 import { CompareStart, type SuiteRuns } from "@/components/compare/compare-start";
 import { comparisonQuery } from "@/components/data/comparison-queries";
@@ -21,7 +22,7 @@ export const dynamic = "force-dynamic";
 
 const parsers = { runs: parseAsArrayOf(parseAsString).withDefault([]), baseline: parseAsString };
 
-export default async function Page({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default page({ role: "reader" }, async ({ searchParams }: { searchParams: Promise<SearchParams> }) => {
   const search = await searchParams;
   const { runs, baseline } = createLoader(parsers)(search);
   if (baseline === null && runs.length >= fewestSides) redirect(await withBaseline(search, runs));
@@ -35,7 +36,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
       <ComparePage runs={target.data.runs} baseline={target.data.baseline} />
     </Hydrated>
   );
-}
+});
 
 /** The same address with the baseline of its family if that is among the runs, else with the first run. */
 async function withBaseline(search: SearchParams, runs: readonly string[]): Promise<string> {

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { page } from "@/app/page-declaration";
 import { CompareBar } from "@/components/rows/compare-bar";
 import { runFamily } from "@/components/rows/run-family";
 import { RunTable } from "@/components/rows/run-table";
@@ -13,7 +14,7 @@ export const metadata: Metadata = { title: "Examples" };
 export const dynamic = "force-dynamic";
 
 /** Page of the example runs that are shipped with Heed: finished runs of simulated models, excluded from all other lists and counts. */
-export default async function Page() {
+export default page({ role: "reader" }, async () => {
   const runs = await readRuns({ examples: "only", limit: 500 });
   const families = manifests.flatMap((manifest) => {
     const familyRuns = runs.filter(({ benchmark }) => benchmark === manifest.id);
@@ -41,4 +42,4 @@ export default async function Page() {
       <CompareBar />
     </>
   );
-}
+});

@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { afterPage } from "@/app/after-page";
 import { Hydrated } from "@/app/hydrated";
+import { page } from "@/app/page-declaration";
 import { modelsQuery, pricesQuery } from "@/components/data/model-queries";
 import { runsQuery } from "@/components/data/run-queries";
 import { suitesQuery } from "@/components/data/suite-queries";
@@ -16,7 +17,7 @@ import { readSuites } from "@/lib/reads/suites";
 export const metadata: Metadata = { title: "Launch" };
 export const dynamic = "force-dynamic";
 
-export default async function Page() {
+export default page({ role: "runner" }, async () => {
   const client = new QueryClient();
   const [suites, models, prices] = await Promise.all([readSuites({}), readModels(), readPrices()]);
   client.setQueryData(suitesQuery(null).queryKey, suites);
@@ -40,4 +41,4 @@ export default async function Page() {
       <LaunchPage benchmarks={infos} />
     </Hydrated>
   );
-}
+});

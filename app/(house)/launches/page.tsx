@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Hydrated } from "@/app/hydrated";
+import { page } from "@/app/page-declaration";
 import { launchesQuery } from "@/components/data/launch-queries";
 import { LaunchesPage } from "@/components/launches/launches-page";
 import { readLaunches } from "@/lib/reads/launches";
@@ -8,7 +9,7 @@ import { readLaunches } from "@/lib/reads/launches";
 export const metadata: Metadata = { title: "Launches" };
 export const dynamic = "force-dynamic";
 
-export default async function Page() {
+export default page({ role: "reader" }, async () => {
   const client = new QueryClient();
   client.setQueryData(launchesQuery.queryKey, await readLaunches());
   return (
@@ -16,4 +17,4 @@ export default async function Page() {
       <LaunchesPage />
     </Hydrated>
   );
-}
+});

@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Hydrated } from "@/app/hydrated";
+import { page } from "@/app/page-declaration";
 import { flagsQuery } from "@/components/data/flag-queries";
 import { allRunsQuery, unreadableRunsQuery } from "@/components/data/run-queries";
 import { savedViewsQuery } from "@/components/data/view-queries";
@@ -14,7 +15,7 @@ import { readRunList } from "@/lib/reads/runs";
 export const metadata: Metadata = { title: "Runs" };
 export const dynamic = "force-dynamic";
 
-export default async function Page() {
+export default page({ role: "reader" }, async () => {
   const client = new QueryClient();
   const [{ runs, unreadable }, views, flags] = await Promise.all([
     readRunList({ limit: 1000, archived: true, examples: "none" }),
@@ -30,4 +31,4 @@ export default async function Page() {
       <RunsPage families={manifests.map(runFamily)} />
     </Hydrated>
   );
-}
+});

@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { afterPage } from "@/app/after-page";
 import { Hydrated } from "@/app/hydrated";
+import { page } from "@/app/page-declaration";
 import { allRunsQuery } from "@/components/data/run-queries";
 import { SearchPage } from "@/components/search/search-page";
 import { readRuns } from "@/lib/reads/runs";
@@ -10,7 +11,7 @@ import { searchFields } from "@/lib/search/search-terms";
 export const metadata: Metadata = { title: "Search replies" };
 export const dynamic = "force-dynamic";
 
-export default function Page() {
+export default page({ role: "reader" }, () => {
   const client = new QueryClient();
   void client.prefetchQuery({
     ...allRunsQuery(),
@@ -21,4 +22,4 @@ export default function Page() {
       <SearchPage fields={searchFields()} />
     </Hydrated>
   );
-}
+});

@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Hydrated } from "@/app/hydrated";
+import { page } from "@/app/page-declaration";
 import { allSharesQuery } from "@/components/data/share-queries";
 import { SharesPage } from "@/components/share/shares-page";
 import { listShares } from "@/lib/shares/share";
@@ -8,7 +9,7 @@ import { listShares } from "@/lib/shares/share";
 export const metadata: Metadata = { title: "Shares" };
 export const dynamic = "force-dynamic";
 
-export default async function Page() {
+export default page({ role: "reader" }, async () => {
   const client = new QueryClient();
   client.setQueryData(allSharesQuery.queryKey, await listShares());
   return (
@@ -16,4 +17,4 @@ export default async function Page() {
       <SharesPage />
     </Hydrated>
   );
-}
+});

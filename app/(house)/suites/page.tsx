@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Hydrated } from "@/app/hydrated";
+import { page } from "@/app/page-declaration";
 import { suitesQuery } from "@/components/data/suite-queries";
 import { SuitesPage } from "@/components/suites/suites-page";
 import { manifests } from "@/lib/benchmarks/registry";
@@ -9,7 +10,7 @@ import { readSuites } from "@/lib/reads/suites";
 export const metadata: Metadata = { title: "Suites" };
 export const dynamic = "force-dynamic";
 
-export default async function Page() {
+export default page({ role: "reader" }, async () => {
   const client = new QueryClient();
   client.setQueryData(suitesQuery(null).queryKey, await readSuites({}));
   return (
@@ -17,4 +18,4 @@ export default async function Page() {
       <SuitesPage benchmarks={manifests.map(({ id, title }) => ({ id, title }))} />
     </Hydrated>
   );
-}
+});

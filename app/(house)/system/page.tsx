@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Hydrated } from "@/app/hydrated";
+import { page } from "@/app/page-declaration";
 import { systemQuery, workersQuery } from "@/components/data/system-queries";
 import { SystemPage } from "@/components/system/system-page";
 import { manifests } from "@/lib/benchmarks/registry";
@@ -10,7 +11,7 @@ import { lastCheck } from "@/lib/sandbox/python/check-sandbox";
 export const metadata: Metadata = { title: "System" };
 export const dynamic = "force-dynamic";
 
-export default async function Page() {
+export default page({ role: "reader" }, async () => {
   const client = new QueryClient();
   client.setQueryData(workersQuery().queryKey, await readWorkers());
   client.setQueryData(systemQuery().queryKey, { sandbox: lastCheck() });
@@ -20,4 +21,4 @@ export default async function Page() {
       <SystemPage families={families} />
     </Hydrated>
   );
-}
+});

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
 import { orNotFound } from "@/app/(house)/or-not-found";
+import { page, pageMetadata } from "@/app/page-declaration";
 import { SharePassword } from "@/components/share/share-password";
 import type { ShareTarget } from "@/lib/contracts/share";
 import { isLocked, lockedMetadata, scopeOf, shareMetadata } from "./share-metadata";
@@ -15,14 +16,14 @@ export const dynamic = "force-dynamic";
 
 type Props = { params: Promise<{ slug: string }>; searchParams: Promise<SearchParams> };
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export const generateMetadata = pageMetadata({ role: "share" }, async ({ params }: Props): Promise<Metadata> => {
   const { slug } = await params;
   if (await isLocked(slug)) return lockedMetadata;
   const { share } = await orNotFound(scopeOf(slug));
   return orNotFound(shareMetadata(slug, share));
-}
+});
 
-export default async function Page({ params, searchParams }: Props) {
+export default page({ role: "share" }, async ({ params, searchParams }: Props) => {
   const { slug } = await params;
   if (await isLocked(slug)) return <SharePassword slug={slug} />;
   const { share } = await orNotFound(scopeOf(slug));
@@ -32,7 +33,7 @@ export default async function Page({ params, searchParams }: Props) {
       <SharedTarget slug={slug} target={share.target} search={await searchParams} />
     </>
   );
-}
+});
 
 function SharedTarget({ slug, target, search }: { slug: string; target: ShareTarget; search: SearchParams }) {
   switch (target.kind) {

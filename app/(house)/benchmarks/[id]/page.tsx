@@ -4,6 +4,7 @@ import type { SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { orNotFound } from "@/app/(house)/or-not-found";
 import { Hydrated } from "@/app/hydrated";
+import { page, pageMetadata } from "@/app/page-declaration";
 import { leaderboardQuery } from "@/components/data/leaderboard-queries";
 import { BenchmarkPage } from "@/components/leaderboard/benchmark-page";
 import { readLeaderboard } from "@/lib/ranking/leaderboard";
@@ -19,13 +20,13 @@ const leaderboardOf = cache((id: string, simulated: boolean, ranking: string | n
   orNotFound(readLeaderboard(id, { simulated, drawn: "none", ranking, edition })),
 );
 
-export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+export const generateMetadata = pageMetadata({ role: "reader" }, async ({ params, searchParams }: Props): Promise<Metadata> => {
   const { simulated, ranking, edition } = await loadBenchmarkSearch(searchParams);
   const { benchmark } = await leaderboardOf((await params).id, simulated === 1, ranking, edition);
   return { title: benchmark.title };
-}
+});
 
-export default async function Page({ params, searchParams }: Props) {
+export default page({ role: "reader" }, async ({ params, searchParams }: Props) => {
   const { id } = await params;
   const { simulated: asked, ranking, edition } = await loadBenchmarkSearch(searchParams);
   const simulated = asked === 1;
@@ -37,4 +38,4 @@ export default async function Page({ params, searchParams }: Props) {
       <BenchmarkPage id={id} title={leaderboard.benchmark.title} suites={suites.filter(({ archived }) => !archived).length} />
     </Hydrated>
   );
-}
+});

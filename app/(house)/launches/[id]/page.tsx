@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { addressOf, orNotFound } from "@/app/(house)/or-not-found";
 import { Hydrated } from "@/app/hydrated";
+import { page, pageMetadata } from "@/app/page-declaration";
 import { readTogether } from "@/app/read-together";
 import { launchQuery } from "@/components/data/launch-queries";
 import { LaunchDetailPage } from "@/components/launches/launch-page";
@@ -18,12 +19,12 @@ type Props = { params: Promise<{ id: string }> };
 
 const launchOf = cache((id: number) => orNotFound(readTogether(`launch ${id}`, () => readLaunch(id))));
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export const generateMetadata = pageMetadata({ role: "reader" }, async ({ params }: Props): Promise<Metadata> => {
   const { id } = await addressOf(idPath, params);
   return { title: launchName(await launchOf(id)) };
-}
+});
 
-export default async function Page({ params }: Props) {
+export default page({ role: "reader" }, async ({ params }: Props) => {
   const { id } = await addressOf(idPath, params);
   const client = new QueryClient();
   client.setQueryData(launchQuery(id).queryKey, await launchOf(id));
@@ -32,4 +33,4 @@ export default async function Page({ params }: Props) {
       <LaunchDetailPage id={id} families={manifests.map(runFamily)} />
     </Hydrated>
   );
-}
+});

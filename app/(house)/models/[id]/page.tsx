@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { addressOf } from "@/app/(house)/or-not-found";
+import { page, pageMetadata } from "@/app/page-declaration";
 import { ModelPage } from "@/components/models/model-page";
 import { manifests } from "@/lib/benchmarks/registry";
 import { idPath } from "@/lib/http/path";
@@ -20,12 +21,12 @@ type Props = { params: Promise<{ id: string }> };
 
 const modelOf = cache(async (id: number) => (await readModels()).find((model) => model.id === id) ?? notFound());
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export const generateMetadata = pageMetadata({ role: "reader" }, async ({ params }: Props): Promise<Metadata> => {
   const { id } = await addressOf(idPath, params);
   return { title: (await modelOf(id)).name };
-}
+});
 
-export default async function Page({ params }: Props) {
+export default page({ role: "reader" }, async ({ params }: Props) => {
   const { id } = await addressOf(idPath, params);
   const [model, prices, runs, scores, repeated] = await Promise.all([
     modelOf(id),
@@ -44,4 +45,4 @@ export default async function Page({ params }: Props) {
       families={manifests.map(({ id: family, title, profiles }) => ({ id: family, title, profiles }))}
     />
   );
-}
+});

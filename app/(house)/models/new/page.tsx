@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { page } from "@/app/page-declaration";
 import { ModelForm } from "@/components/models/model-form";
 import { PageHeader } from "@/components/ui/page-header";
 import { manifests } from "@/lib/benchmarks/registry";
@@ -12,7 +13,7 @@ export const dynamic = "force-dynamic";
 type Props = { searchParams: Promise<{ from?: string | string[] }> };
 
 /** Page of an empty form, or with `from` of one with the settings of that model. */
-export default async function Page({ searchParams }: Props) {
+export default page({ role: "owner" }, async ({ searchParams }: Props) => {
   const { from } = await searchParams;
   const source = from === undefined ? undefined : (await readModels()).find(({ id }) => String(id) === from);
   const settings = canAnswer(source?.settings) ? source.settings : undefined;
@@ -31,4 +32,4 @@ export default async function Page({ searchParams }: Props) {
       <ModelForm model={null} kind={settings?.kind ?? "openai-compatible"} families={families} copied={settings} />
     </>
   );
-}
+});

@@ -7,6 +7,7 @@ import { addressOf, orNotFound } from "@/app/(house)/or-not-found";
 import { prefetchPanels } from "@/app/(house)/prefetch-panels";
 import { afterPage } from "@/app/after-page";
 import { Hydrated } from "@/app/hydrated";
+import { page, pageMetadata } from "@/app/page-declaration";
 import { readTogether } from "@/app/read-together";
 import { UnreadableRunsNotice } from "@/components/curation/unreadable-runs";
 import { benchmarkView } from "@/components/data/benchmark-view";
@@ -43,14 +44,14 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchPara
 /** The run, or the reason why its rows cannot be read. */
 const runOf = cache((id: number) => orNotFound(readOrWhy(readTogether(`run ${id}`, () => readRun(id)))));
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export const generateMetadata = pageMetadata({ role: "reader" }, async ({ params }: Props): Promise<Metadata> => {
   const { id } = await addressOf(idPath, params);
   const run = await runOf(id);
   if ("why" in run) return { title: `Run ${id}` };
   return { title: runTitle(run, manifestById(run.benchmark).views) };
-}
+});
 
-export default async function Page({ params, searchParams }: Props) {
+export default page({ role: "reader" }, async ({ params, searchParams }: Props) => {
   const { id } = await addressOf(idPath, params);
   const run = await runOf(id);
   if ("why" in run)
@@ -126,7 +127,7 @@ export default async function Page({ params, searchParams }: Props) {
       <HouseRun runId={id} suiteId={run.suiteId} suiteHash={suite.hash} benchmark={viewText(benchmark, suite.edition)} marks={marks} />
     </Hydrated>
   );
-}
+});
 
 const texts = new WeakMap<Manifest, Map<string | undefined, string>>();
 

@@ -6,6 +6,7 @@ import { addressOf, orNotFound } from "@/app/(house)/or-not-found";
 import { prefetchPanels } from "@/app/(house)/prefetch-panels";
 import { afterPage } from "@/app/after-page";
 import { Hydrated } from "@/app/hydrated";
+import { page, pageMetadata } from "@/app/page-declaration";
 import { annotationsQuery, suiteAnnotations } from "@/components/data/annotation-queries";
 import { suitePanels } from "@/components/data/panel-query";
 import { itemsPerPage, suiteItemsQuery } from "@/components/data/suite-queries";
@@ -24,12 +25,12 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchPara
 
 const suiteOf = cache((id: number) => orNotFound(readSuite(id)));
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export const generateMetadata = pageMetadata({ role: "reader" }, async ({ params }: Props): Promise<Metadata> => {
   const { id } = await addressOf(idPath, params);
   return { title: (await suiteOf(id)).name };
-}
+});
 
-export default async function Page({ params, searchParams }: Props) {
+export default page({ role: "reader" }, async ({ params, searchParams }: Props) => {
   const suite = await suiteOf((await addressOf(idPath, params)).id);
   const { id, title, suiteForm, exporters, views, panels } = infoOfManifest(manifestById(suite.benchmark));
   const client = new QueryClient();
@@ -51,4 +52,4 @@ export default async function Page({ params, searchParams }: Props) {
       <SuitePage initial={suite} benchmark={{ id, title, suiteForm, exporters, panels, tags: views.tags }} />
     </Hydrated>
   );
-}
+});

@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { z } from "zod";
 import { Hydrated } from "@/app/hydrated";
+import { page } from "@/app/page-declaration";
 import { jobQuery } from "@/components/data/job-queries";
 import { suitesQuery } from "@/components/data/suite-queries";
 import { NewSuitePage } from "@/components/suites/new-suite-page";
@@ -16,7 +17,7 @@ export const dynamic = "force-dynamic";
 
 const search = z.object({ build: z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined) });
 
-export default async function Page({ searchParams }: { searchParams: Promise<unknown> }) {
+export default page({ role: "runner" }, async ({ searchParams }: { searchParams: Promise<unknown> }) => {
   const client = new QueryClient();
   client.setQueryData(suitesQuery(null).queryKey, await readSuites({}));
   const { build } = search.parse(await searchParams);
@@ -29,4 +30,4 @@ export default async function Page({ searchParams }: { searchParams: Promise<unk
       <NewSuitePage benchmarks={infos} />
     </Hydrated>
   );
-}
+});

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { page, pageMetadata } from "@/app/page-declaration";
 import { benchmarkView } from "@/components/data/benchmark-view";
 import { MethodsPage } from "@/components/rows/methods";
 import { manifests } from "@/lib/benchmarks/registry";
@@ -12,10 +13,10 @@ async function benchmarkOf(params: Props["params"]) {
   return manifests.find((manifest) => manifest.id === id) ?? notFound();
 }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export const generateMetadata = pageMetadata({ role: "reader" }, async ({ params }: Props): Promise<Metadata> => {
   return { title: `Methods of ${(await benchmarkOf(params)).title}` };
-}
+});
 
-export default async function Page({ params }: Props) {
+export default page({ role: "reader" }, async ({ params }: Props) => {
   return <MethodsPage benchmark={benchmarkView(infoOfManifest(await benchmarkOf(params)))} />;
-}
+});

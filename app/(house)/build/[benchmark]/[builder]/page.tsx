@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { z } from "zod";
 import { Hydrated } from "@/app/hydrated";
+import { page, pageMetadata } from "@/app/page-declaration";
 import { BuilderPage } from "@/components/build/builder-page";
 import { jobQuery, jobsQuery } from "@/components/data/job-queries";
 import { modelsQuery } from "@/components/data/model-queries";
@@ -25,11 +26,11 @@ async function builderOf(params: Props["params"]) {
   return { benchmark, builder: benchmark.builders.find(({ id }) => id === wanted.builder) ?? notFound() };
 }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export const generateMetadata = pageMetadata({ role: "runner" }, async ({ params }: Props): Promise<Metadata> => {
   return { title: (await builderOf(params)).builder.label };
-}
+});
 
-export default async function Page({ params, searchParams }: Props) {
+export default page({ role: "runner" }, async ({ params, searchParams }: Props) => {
   const { benchmark, builder } = await builderOf(params);
   const client = new QueryClient();
   client.setQueryData(modelsQuery().queryKey, await readModels());
@@ -47,4 +48,4 @@ export default async function Page({ params, searchParams }: Props) {
       <BuilderPage benchmark={{ id: benchmark.id, title: benchmark.title, panels: benchmark.panels }} builder={builder} fills={fills} />
     </Hydrated>
   );
-}
+});

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
 import { addressOf, orNotFound } from "@/app/(house)/or-not-found";
+import { page, pageMetadata } from "@/app/page-declaration";
 import { isLocked, lockedMetadata, sampleOf, scopeOf, shareMetadata } from "@/app/s/[slug]/share-metadata";
 import { SharedBy } from "@/app/s/[slug]/shared-by";
 import { SharedSamplePage } from "@/app/s/[slug]/shared-sample-page";
@@ -11,14 +12,14 @@ export const dynamic = "force-dynamic";
 
 type Props = { params: Promise<{ slug: string; ordinal: string }>; searchParams: Promise<SearchParams> };
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export const generateMetadata = pageMetadata({ role: "share" }, async ({ params }: Props): Promise<Metadata> => {
   const { slug, ordinal } = await addressOf(sharedSamplePath, params);
   if (await isLocked(slug)) return lockedMetadata;
   const { runId, key, runName } = await orNotFound(sampleOf(slug, ordinal));
   return orNotFound(shareMetadata(slug, { title: `${key} in ${runName}`, target: { kind: "sample", runId, ordinal } }));
-}
+});
 
-export default async function Page({ params, searchParams }: Props) {
+export default page({ role: "share" }, async ({ params, searchParams }: Props) => {
   const { slug, ordinal } = await addressOf(sharedSamplePath, params);
   if (await isLocked(slug)) return <SharePassword slug={slug} />;
   const { share } = await orNotFound(scopeOf(slug));
@@ -28,4 +29,4 @@ export default async function Page({ params, searchParams }: Props) {
       <SharedSamplePage slug={slug} ordinal={ordinal} search={await searchParams} alone={false} />
     </>
   );
-}
+});

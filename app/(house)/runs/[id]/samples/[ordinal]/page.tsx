@@ -6,6 +6,7 @@ import { addressOf, orNotFound } from "@/app/(house)/or-not-found";
 import { prefetchPanels } from "@/app/(house)/prefetch-panels";
 import { afterPage } from "@/app/after-page";
 import { Hydrated } from "@/app/hydrated";
+import { page, pageMetadata } from "@/app/page-declaration";
 import { SameItemCard } from "@/components/compare/same-item";
 import { annotationsQuery, sampleAnnotations } from "@/components/data/annotation-queries";
 import { benchmarkView } from "@/components/data/benchmark-view";
@@ -40,14 +41,14 @@ type Props = { params: Promise<{ id: string; ordinal: string }>; searchParams: P
 /** The sample, or the reason why its rows cannot be read. */
 const sampleOf = cache((id: number, ordinal: number) => orNotFound(readOrWhy(readSample(id, ordinal))));
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export const generateMetadata = pageMetadata({ role: "reader" }, async ({ params }: Props): Promise<Metadata> => {
   const { id, ordinal } = await addressOf(ordinalPath, params);
   const sample = await sampleOf(id, ordinal);
   if ("why" in sample) return { title: `Sample ${ordinal} · #${id}` };
   return { title: `${sampleTitle(sample, manifestById(sample.benchmark).views)} · #${id}` };
-}
+});
 
-export default async function Page({ params, searchParams }: Props) {
+export default page({ role: "reader" }, async ({ params, searchParams }: Props) => {
   const { id, ordinal } = await addressOf(ordinalPath, params);
   const sample = await sampleOf(id, ordinal);
   if ("why" in sample) return <UnreadableSample runId={id} ordinal={ordinal} why={sample.why} />;
@@ -109,4 +110,4 @@ export default async function Page({ params, searchParams }: Props) {
       </div>
     </Hydrated>
   );
-}
+});

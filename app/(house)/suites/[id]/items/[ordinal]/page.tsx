@@ -4,6 +4,7 @@ import { cache } from "react";
 import { addressOf, orNotFound } from "@/app/(house)/or-not-found";
 import { prefetchPanels } from "@/app/(house)/prefetch-panels";
 import { Hydrated } from "@/app/hydrated";
+import { page, pageMetadata } from "@/app/page-declaration";
 import { annotationsQuery, itemAnnotations } from "@/components/data/annotation-queries";
 import { suitePanels } from "@/components/data/panel-query";
 import { ItemView } from "@/components/suites/item-page";
@@ -20,12 +21,12 @@ type Props = { params: Promise<{ id: string; ordinal: string }> };
 
 const itemOf = cache((id: number, ordinal: number) => orNotFound(readItem(id, ordinal)));
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export const generateMetadata = pageMetadata({ role: "reader" }, async ({ params }: Props): Promise<Metadata> => {
   const { id, ordinal } = await addressOf(ordinalPath, params);
   return { title: (await itemOf(id, ordinal)).key };
-}
+});
 
-export default async function Page({ params }: Props) {
+export default page({ role: "reader" }, async ({ params }: Props) => {
   const { id, ordinal } = await addressOf(ordinalPath, params);
   const [item, suite] = await Promise.all([itemOf(id, ordinal), orNotFound(readSuite(id))]);
   const { views, panels } = manifestById(suite.benchmark);
@@ -48,4 +49,4 @@ export default async function Page({ params }: Props) {
       />
     </Hydrated>
   );
-}
+});
