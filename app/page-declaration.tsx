@@ -27,13 +27,13 @@ export function page<Props, const P extends PageAccess>(
   render: (props: Props, caller: CallerUnder<P>) => ReactNode | Promise<ReactNode>,
 ): (props: Props) => Promise<ReactNode> {
   const guarded = async (props: Props) => {
+    // The proxy has compared the host's name, and a share's page checks its link.
+    if (isOpen(access)) return render(props, null as CallerUnder<P>);
     const sent = await headers();
-    requireHost(sent.get("host") ?? "", access.role === "share");
+    requireHost(sent.get("host") ?? "", false);
     const caller = await readPageCaller();
-    if (!isOpen(access)) {
-      if (caller === null) redirect(`/login?next=${encodeURIComponent(sent.get(addressHeader) ?? "/")}`);
-      if (!isAllowed(caller, access)) forbidden();
-    }
+    if (caller === null) redirect(`/login?next=${encodeURIComponent(sent.get(addressHeader) ?? "/")}`);
+    if (!isAllowed(caller, access)) forbidden();
     return render(props, caller as CallerUnder<P>);
   };
   declaredPages.set(guarded, access);
@@ -43,8 +43,9 @@ export function page<Props, const P extends PageAccess>(
 /** Declares a page's metadata, which are empty for those who may not see the page. */
 export function pageMetadata<Props>(access: PageAccess, build: (props: Props) => Promise<Metadata>): (props: Props) => Promise<Metadata> {
   const guarded = async (props: Props) => {
+    if (isOpen(access)) return build(props);
     const caller = await readPageCaller();
-    return isOpen(access) || (caller !== null && isAllowed(caller, access)) ? build(props) : {};
+    return caller !== null && isAllowed(caller, access) ? build(props) : {};
   };
   declaredPages.set(guarded, access);
   return guarded;

@@ -64,7 +64,7 @@ export function requireOwnOrigin(request: Request): void {
     );
   }
   const isUnknown = headers.get("origin") === null && headers.get("sec-fetch-site") === null;
-  if (accountsOn() && isUnknown && headers.get("cookie") !== null && !headers.get("authorization")?.startsWith("Bearer "))
+  if (accountsOn() && isUnknown && headers.get("cookie") !== null && !headers.has("authorization"))
     throw new HeedError(
       "forbidden",
       "This request does not say from which page it came and was refused. Use Heed's pages in a current browser; a program sends an API key instead of a cookie.",

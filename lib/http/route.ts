@@ -20,6 +20,9 @@ interface Context {
 
 type Handler = (request: Request, context: Context) => Promise<Response>;
 
+/** The policy that each handler was declared with; a test walks them. */
+export const declaredRoutes = new WeakMap<object, Policy<never>>();
+
 /** Keeps what a share's link opens out of caches, search engines and referrers, failures included. */
 function keptPrivate(answer: Handler): Handler {
   return async (request, context) => {
@@ -61,5 +64,7 @@ export function route<Path extends z.ZodType, const P extends Policy<z.output<Pa
       return problemResponse(error, request);
     }
   };
-  return isShared ? keptPrivate(answer) : answer;
+  const guarded = isShared ? keptPrivate(answer) : answer;
+  declaredRoutes.set(guarded, policy as Policy<never>);
+  return guarded;
 }
