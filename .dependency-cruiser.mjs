@@ -244,6 +244,21 @@ export default {
     },
     only("boot-by-itself", "The launcher is started, not imported.", `^lib/(boot|bench|chaos)/|^e2e/|${tests}`, "^lib/boot/"),
   ],
+  // Who may use a page or a route is declared where it is (docs/access.md).
+  required: [
+    {
+      name: "declared-page",
+      severity: "error",
+      module: { path: "^app/.*/page\\.tsx$" },
+      to: { path: "^app/page-declaration\\.tsx$" },
+    },
+    {
+      name: "declared-route",
+      severity: "error",
+      module: { path: "^app/.*/route\\.ts$" },
+      to: { path: ["^lib/http/route\\.ts$", "^app/api/s/scoped-route\\.ts$"] },
+    },
+  ],
   allowed: [
     { from: {}, to: { path: "node_modules" } },
     { from: {}, to: { dependencyTypes: ["core"] } },
