@@ -48,3 +48,19 @@ export const auditEvent = z.object({
   subject: z.string(),
   detail: z.record(z.string(), z.unknown()),
 });
+
+/** Which events are shown: of one person, of one kind, and those before one. */
+export const auditSearch = z.object({
+  person: z.string().optional(),
+  action: auditAction.optional(),
+  before: z.coerce.number().int().optional(),
+});
+export type AuditSearch = z.infer<typeof auditSearch>;
+
+/** Events, newest first, and the names of everyone who did anything. */
+export const auditPage = z.object({
+  events: z.array(auditEvent),
+  people: z.array(z.object({ id: z.string(), name: z.string() })),
+  hasMore: z.boolean(),
+});
+export type AuditPage = z.infer<typeof auditPage>;

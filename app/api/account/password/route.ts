@@ -1,0 +1,16 @@
+import { changePassword } from "@/lib/access/people";
+import { requirePerson } from "@/lib/access/require-person";
+import { countTry } from "@/lib/access/throttle";
+import { passwordChange } from "@/lib/contracts/people";
+import { parseBody } from "@/lib/http/parse-body";
+import { noPath } from "@/lib/http/path";
+import { route } from "@/lib/http/route";
+
+export const dynamic = "force-dynamic";
+
+export const PUT = route(noPath, { role: "reader", scope: null }, async ({ request, caller }) => {
+  const person = requirePerson(caller);
+  await countTry("password change", person.personId, { most: 10, seconds: 900 });
+  await changePassword(person, await parseBody(request, passwordChange));
+  return { ok: true };
+});

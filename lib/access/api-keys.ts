@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from "node:crypto";
+import { z } from "zod";
+import { role as roles, scope } from "@/lib/contracts/access";
+import { type ApiKey, apiKey, type NewApiKey } from "@/lib/contracts/people";
+import { pool } from "@/lib/db/pool";
+import { queryRows } from "@/lib/db/query-rows";
+import { HeedError } from "@/lib/errors";
+import { noteEvent } from "./audit";
+import type { Caller } from "./caller";
+
+type Person = Extract<Caller, { kind: "person" }>;
+const lesser = (a: z.infer<typeof roles>, b: z.infer<typeof roles>) => (roles.options.indexOf(a) < roles.options.indexOf(b) ? a : b);
+const hashOfKey = (key: string) => createHash("sha256").update(key).digest("hex");
+
+const time = z.date().transform((date) => date.toISOString());
+const keyRow = apiKey.extend({ lastUsedAt: time.nullable(), expiresAt: time.nullable(), createdAt: time });
+
+/** Lists the keys that are not revoked, newest first: a person's own, or everyone's for null. */
+export function listApiKeys(personId: string | null): Promise<ApiKey[]> {
+  return queryRows(
+    keyRow,
+    `select k.id, k.name, k.role, k.scopes, p.id as "personId", p.name as "personName", k.last_used_at as "lastUsedAt",
+       k.expires_at as "expiresAt", k.created_at as "createdAt"
+     from api_key k join person p on p.id = k.person_id
+     where k.revoked_at is null and ($1::text is null or k.person_id = $1) order by k.id desc`,
+    [personId],
+  );
+}
+
+/** Makes a key for the caller and returns it; it is not stored and cannot be read again. Throws `forbidden` for a role above the caller's. */
+export async function makeApiKey(caller: Person, { name, role, scopes, days }: NewApiKey): Promise<{ key: string }> {
+  if (lesser(role, caller.role) !== role)
+    throw new HeedError("forbidden", `Your role is ${caller.role}, and a key cannot have a higher one.`, { where: "role" });
+  const key = `heed_${randomBytes(32).toString("base64url")}`;
+  const expiresAt = days === null ? null : new Date(Date.now() + days * 24 * 3600_000);
+  const { rows } = await pool().query(
+    "insert into api_key (hash, name, person_id, role, scopes, expires_at) values ($1, $2, $3, $4, $5, $6) returning id",
+    [hashOfKey(key), name, caller.personId, role, scopes, expiresAt],
+  );
+  await noteEvent(caller, "api-key.make", `key ${rows[0].id}`, { name, role, scopes, expiresAt });
+  return { key };
+}
+
+/** Revokes a key at once; throws `not_found` for a key that is not there, or is another person's unless the caller is an owner. */
+export async function revokeApiKey(caller: Person, id: number): Promise<void> {
+  const { rows } = await pool().query(
+    `with revoked as (update api_key set revoked_at = now() where id = $1 and revoked_at is null and ($2::text is null or person_id = $2)
+       returning name, person_id)
+     select name, pg_notify('heed_people', person_id) from revoked`,
+    [id, caller.role === "owner" ? null : caller.personId],
+  );
+  if (rows.length === 0) throw new HeedError("not_found", "There is no such key. It may have been revoked already; reload the page.");
+  await noteEvent(caller, "api-key.revoke", `key ${id}`, { name: rows[0].name });
+}
+
+const usedKey = z.object({
+  ...{ keyId: z.number(), personId: z.string(), name: z.string(), personRole: roles, role: roles, scopes: z.array(scope) },
+  isOld: z.boolean(),
+});
+
+/**
+ * Reads who sends a request with `Authorization: Bearer heed_…`; null for a key that is unknown, revoked or expired, or whose person is
+ * deactivated. Its role is at most the person's present one. Writes its last use at most once a minute.
+ */
+export async function readApiKey(headers: Headers): Promise<Extract<Caller, { kind: "key" }> | null> {
+  const [, key] = /^Bearer (heed_[\w-]{43})$/i.exec(headers.get("authorization") ?? "") ?? [];
+  if (key === undefined) return null;
+  const [used] = await queryRows(
+    usedKey,
+    `select k.id as "keyId", p.id as "personId", p.name, p.role as "personRole", k.role, k.scopes,
+       k.last_used_at is null or k.last_used_at < now() - interval '1 minute' as "isOld"
+     from api_key k join person p on p.id = k.person_id
+     where k.hash = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) and p.deactivated_at is null`,
+    [hashOfKey(key)],
+  );
+  if (!used) return null;
+  if (used.isOld) await pool().query("update api_key set last_used_at = now() where id = $1", [used.keyId]);
+  const { keyId, personId, name, scopes } = used;
+  return { kind: "key", keyId, personId, name, role: lesser(used.role, used.personRole), scopes };
+}

@@ -1,0 +1,194 @@
+import { readFileSync } from "node:fs";
+import { getAuthTables } from "better-auth/db";
+import { describe, expect, test } from "vitest";
+import { pool } from "@/lib/db/pool";
+import { testPassword, testPerson, withAccounts } from "./access.fixture";
+import { answerLogin } from "./answer-login";
+import { authOptions } from "./auth";
+import { changePerson, endSessions } from "./people";
+import { readCaller } from "./read-caller";
+import { readSession } from "./session";
+
+const origin = "http://localhost:3000";
+const headersWith = (cookie: string, more: Record<string, string> = {}) => new Headers({ host: "localhost:3000", cookie, ...more });
+
+/** Sends a request to one of the endpoints of logins, and returns the answer with the cookies that it sets. */
+async function ask(name: string, body?: unknown, { cookie = "", client = "192.0.2.1" } = {}) {
+  const request = new Request(`${origin}/api/auth/${name}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: headersWith(cookie, { origin, "content-type": "application/json", "x-heed-client": client }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const answer = await answerLogin(request, name.split("/"));
+  const cookies = answer.headers.getSetCookie();
+  const jar = new Map(cookie.split("; ").flatMap((pair) => (pair ? [pair.split(/=(.*)/s).slice(0, 2) as [string, string]] : [])));
+  for (const line of cookies) {
+    const [, key = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (/max-age=0/i.test(line)) jar.delete(key);
+    else jar.set(key, value);
+  }
+  return { body: await answer.json(), cookies, cookie: [...jar].map((pair) => pair.join("=")).join("; ") };
+}
+
+const login = (email: string, password = testPassword) => ask("sign-in/email", { email, password });
+const actions = async (email: string) =>
+  (
+    await pool().query(
+      "select action from audit_event where person_id = (select id from person where email = $1) or person_name = $1 order by id",
+      [email],
+    )
+  ).rows.map(({ action }) => action);
+
+withAccounts();
+
+describe("the tables of better-auth", () => {
+  const schema = readFileSync("prisma/schema.prisma", "utf8");
+  const models = new Map(
+    [...schema.matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)].map(([, name = "", body = ""]) => [
+      name,
+      new Map(
+        [...body.matchAll(/^ {2}(\w+)\s+(\w+)(\?)?/gm)].map(([line, field = "", type = "", optional]) => [
+          field,
+          { type, optional: optional === "?", line },
+        ]),
+      ),
+    ]),
+  );
+  const types: Record<string, string> = { string: "String", boolean: "Boolean", date: "DateTime", number: "Int" };
+  const tables = Object.values(getAuthTables(authOptions({ origin, trusted: [origin], secure: false })));
+  const modelOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+  test.each(tables.map((table) => [table.modelName, table] as const))("%s has every field that the library expects", (name, table) => {
+    const model = models.get(modelOf(name));
+    expect(model).toBeDefined();
+    expect(model?.get("id")?.type).toBe("String");
+    for (const [key, field] of Object.entries(table.fields)) {
+      const column = model?.get(field.fieldName ?? key);
+      expect([name, key, column?.type]).toEqual([name, key, types[String(field.type)]]);
+      if (field.required === true) expect([key, column?.optional]).toEqual([key, false]);
+      if (field.unique) expect(schema).toContain(column?.line);
+    }
+  });
+
+  test("are five, and each has another name than the library's", () => {
+    expect(tables.map(({ modelName }) => modelName).sort()).toEqual([
+      "loginVerification",
+      "person",
+      "personLogin",
+      "personSession",
+      "secondFactor",
+    ]);
+  });
+});
+
+test("a login makes a session of which the cookie says who it is, and a logout ends it", async () => {
+  const { personId } = await testPerson("ada@example.org", "runner");
+  const { cookie, cookies } = await login("Ada@Example.org ");
+  expect(cookies.find((line) => line.startsWith("heed.session_token="))).toMatch(/HttpOnly/);
+  expect(cookies.find((line) => line.startsWith("heed.session_token="))).toMatch(/SameSite=Lax/);
+  expect(await readSession(headersWith(cookie))).toMatchObject({ kind: "person", personId, name: "ada", role: "runner" });
+  expect(await readCaller(headersWith(`${cookie.slice(0, -4)}AAAA`))).toBeNull();
+  await ask("sign-out", {}, { cookie });
+  expect(await readSession(headersWith(cookie))).toBeNull();
+  expect(await actions("ada@example.org")).toEqual(["person.join", "login", "logout"]);
+});
+
+test("a wrong password, an unknown account and a deactivated person get the same answer", async () => {
+  const owner = { kind: "person", sessionId: "", ...(await testPerson("owner@example.org", "owner")) } as const;
+  const { personId } = await testPerson("bea@example.org", "reader");
+  const { cookie } = await login("bea@example.org");
+  await changePerson(owner, personId, { active: false });
+  expect(await readSession(headersWith(cookie))).toBeNull();
+  const failures = await Promise.all(
+    [
+      ["bea@example.org", testPassword],
+      ["owner@example.org", "wrong password"],
+      ["nobody@example.org", "wrong password"],
+    ].map(([email = "", password]) =>
+      login(email, password).then(
+        () => null,
+        (error: unknown) => error,
+      ),
+    ),
+  );
+  for (const failure of failures)
+    expect(failure).toMatchObject({ code: "unauthenticated", message: "The e-mail address or the password is wrong.", where: null });
+  expect(await actions("nobody@example.org")).toEqual(["login.failed"]);
+});
+
+test("a session that was not used for a week, and one that is 30 days old, have ended", async () => {
+  await testPerson("cleo@example.org", "reader");
+  const { cookie } = await login("cleo@example.org");
+  const days = (count: number) => new Date(Date.now() + count * 24 * 3600_000);
+  expect(await readSession(headersWith(cookie), days(6))).not.toBeNull();
+  expect(await readSession(headersWith(cookie), days(12))).not.toBeNull();
+  expect(await readSession(headersWith(cookie), days(20))).toBeNull();
+  const { cookie: later } = await login("cleo@example.org");
+  await pool().query("update person_session set expires_at = now() - interval '1 second'");
+  expect(await readSession(headersWith(later))).toBeNull();
+});
+
+test("log out everywhere ends all sessions of the person and no others", async () => {
+  const dora = await testPerson("dora@example.org", "reader");
+  await testPerson("eve@example.org", "reader");
+  const [first, second, other] = await Promise.all([login("dora@example.org"), login("dora@example.org"), login("eve@example.org")]);
+  expect(await endSessions({ kind: "person", sessionId: "", ...dora }, null)).toBe(2);
+  for (const { cookie } of [first, second]) expect(await readSession(headersWith(cookie))).toBeNull();
+  expect(await readSession(headersWith(other.cookie))).toMatchObject({ name: "eve" });
+});
+
+test("logins to one account, and from one network, are limited", async () => {
+  await testPerson("fay@example.org", "reader");
+  const guess = (client: string, email = "fay@example.org") =>
+    ask("sign-in/email", { email, password: "wrong password" }, { client }).then(
+      () => null,
+      (error: { code: string; retryAfter: number | null }) => error,
+    );
+  const codes = [];
+  for (let at = 0; at < 21; at++) codes.push((await guess(`192.0.3.${at}`))?.code);
+  expect(codes).toEqual([...Array(20).fill("unauthenticated"), "rate_limited"]);
+  expect((await guess("192.0.3.99"))?.retryAfter).toBeGreaterThan(800);
+  const code = async (client: string, email: string) => (await guess(client, email))?.code;
+  expect(await code("2001:db8:1:2::1", "g@example.org")).toBe("unauthenticated");
+  await pool().query("update throttle set count = 60 where key like 'login network %'");
+  expect(await code("2001:db8:1:2::2", "h@example.org")).toBe("rate_limited");
+  expect(await code("2001:db8:1:3::1", "i@example.org")).toBe("unauthenticated");
+}, 60_000);
+
+test("endpoints that are not on the list do not exist", async () => {
+  for (const name of ["sign-up/email", "change-email", "delete-user", "update-user", "list-sessions", "admin/list-users", "ok", "error"])
+    for (const body of [undefined, {}]) await expect(ask(name, body)).rejects.toMatchObject({ code: "not_found" });
+  await expect(ask("sign-in/email")).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("with a second factor, the password alone is no login; a code or a recovery code is needed", async () => {
+  const { createOTP } = await import("@better-auth/utils/otp");
+  await testPerson("gus@example.org", "reader");
+  const { cookie: first } = await login("gus@example.org");
+  const { body: begun } = await ask("two-factor/enable", { password: testPassword }, { cookie: first });
+  const secret = new URL(begun.totpURI).searchParams.get("secret") ?? "";
+  const { base32 } = await import("@better-auth/utils/base32");
+  const now = () => createOTP(new TextDecoder().decode(base32.decode(secret))).totp();
+  await expect(ask("two-factor/verify-totp", { code: "000000" }, { cookie: first })).rejects.toMatchObject({ code: "unauthenticated" });
+  const { cookie: enabled } = await ask("two-factor/verify-totp", { code: await now() }, { cookie: first });
+  expect(await readSession(headersWith(enabled))).toMatchObject({ name: "gus" });
+
+  const { cookie: half, body } = await login("gus@example.org");
+  expect(body).toMatchObject({ twoFactorRedirect: true });
+  expect(await readSession(headersWith(half))).toBeNull();
+  await expect(ask("two-factor/verify-totp", { code: "000000" }, { cookie: half })).rejects.toMatchObject({ code: "unauthenticated" });
+  const { cookie: whole } = await ask("two-factor/verify-totp", { code: await now() }, { cookie: half });
+  expect(await readSession(headersWith(whole))).toMatchObject({ name: "gus" });
+
+  const recovery = begun.backupCodes[0];
+  const { cookie: lost } = await login("gus@example.org");
+  const { cookie: recovered } = await ask("two-factor/verify-backup-code", { code: recovery }, { cookie: lost });
+  expect(await readSession(headersWith(recovered))).toMatchObject({ name: "gus" });
+  const { cookie: again } = await login("gus@example.org");
+  await expect(ask("two-factor/verify-backup-code", { code: recovery }, { cookie: again })).rejects.toMatchObject({
+    code: "unauthenticated",
+  });
+  const { rows } = await pool().query("select secret, backup_codes from second_factor");
+  expect(JSON.stringify(rows)).not.toContain(recovery);
+  expect(await actions("gus@example.org")).toEqual(["person.join", "login", "second-factor.on", "login", "login"]);
+});

@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import { makeOwnerLink } from "@/lib/boot/owner-link.mjs";
+import { listen } from "@/lib/db/listen";
+import { pool } from "@/lib/db/pool";
+import { testPassword, testPerson, withAccounts } from "./access.fixture";
+import { listApiKeys, makeApiKey, readApiKey, revokeApiKey } from "./api-keys";
+import {
+  changePassword,
+  changePerson,
+  describeLink,
+  invite,
+  join,
+  listInvitations,
+  listPeople,
+  makePasswordLink,
+  withdrawInvitation,
+} from "./people";
+import { auditCsv, readAudit } from "./read-audit";
+
+withAccounts();
+
+const tokenOf = ({ path }: { path: string }) => path.replace("/join/", "");
+const asCaller = (person: Awaited<ReturnType<typeof testPerson>>) => ({ kind: "person", sessionId: "", ...person }) as const;
+const bearer = (key: string) => new Headers({ authorization: `Bearer ${key}` });
+const personOf = async (email: string) => (await listPeople()).find((person) => person.email === email);
+
+test("the owner link makes an owner once, and lets a locked-out owner in again", async () => {
+  const link = tokenOf(await makeOwnerLink(pool()));
+  const given = { email: "first@example.org", name: "First", password: testPassword };
+  expect(await describeLink(link)).toEqual({ purpose: "owner", email: null, role: null });
+  await expect(join(link, { password: testPassword })).rejects.toMatchObject({ code: "invalid", where: "email" });
+  await join(link, given);
+  await expect(join(link, given)).rejects.toMatchObject({ code: "not_found" });
+  const first = await personOf("first@example.org");
+  expect(first).toMatchObject({ name: "First", role: "owner", deactivatedAt: null });
+
+  await pool().query("update person set two_factor_enabled = true where id = $1", [first?.id]);
+  await join(tokenOf(await makeOwnerLink(pool())), { email: "first@example.org", password: "another long password" });
+  expect(await personOf("first@example.org")).toMatchObject({ id: first?.id, role: "owner", hasSecondFactor: false });
+});
+
+test("an invited person has the role of the invitation, and the address of the invitation", async () => {
+  const owner = asCaller(await testPerson("owner@example.org", "owner"));
+  const link = tokenOf(await invite(owner, { email: "runner@example.org", role: "runner" }));
+  expect(await describeLink(link)).toEqual({ purpose: "invite", email: "runner@example.org", role: "runner" });
+  await join(link, { email: "other@example.org", name: "Runner", password: testPassword });
+  expect(await personOf("runner@example.org")).toMatchObject({ role: "runner" });
+  expect(await personOf("other@example.org")).toBeUndefined();
+  await expect(invite(owner, { email: "runner@example.org", role: "owner" })).rejects.toMatchObject({ code: "conflict" });
+
+  const withdrawn = tokenOf(await invite(owner, { email: "late@example.org", role: "reader" }));
+  const [waiting] = await listInvitations();
+  expect(waiting).toMatchObject({ email: "late@example.org", role: "reader", madeBy: owner.name });
+  await withdrawInvitation(owner, waiting?.id ?? "");
+  await expect(join(withdrawn, { name: "Late", password: testPassword })).rejects.toMatchObject({ code: "not_found" });
+  expect(await listInvitations()).toEqual([]);
+});
+
+test("the last owner can be neither demoted nor deactivated, even by two owners at the same time", async () => {
+  const [ann, bob] = [asCaller(await testPerson("ann@example.org", "owner")), asCaller(await testPerson("bob@example.org", "owner"))];
+  await pool().query("update person set role = 'reader' where role = 'owner' and email not in ('ann@example.org', 'bob@example.org')");
+  const done = await Promise.allSettled([
+    changePerson(ann, bob.personId, { role: "reader" }),
+    changePerson(bob, ann.personId, { active: false }),
+  ]);
+  expect(done.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const owners = (await listPeople()).filter(({ role, deactivatedAt }) => role === "owner" && deactivatedAt === null);
+  expect(owners).toHaveLength(1);
+  const last = owners[0]?.id ?? "";
+  await expect(changePerson(ann, last, { role: "runner" })).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("only owner"),
+  });
+  await expect(changePerson(ann, last, { active: false })).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("deactivating a person revokes their keys and links and announces it; they can be let in again", async () => {
+  const owner = asCaller(await testPerson("chief@example.org", "owner"));
+  const dan = asCaller(await testPerson("dan@example.org", "runner"));
+  const { key } = await makeApiKey(dan, { name: "script", role: "runner", scopes: ["read"], days: null });
+  const link = tokenOf(await makePasswordLink(owner, dan.personId));
+  const heard: string[] = [];
+  let stop = () => {};
+  await new Promise<void>((resolve) => {
+    stop = listen((payload) => heard.push(payload), "heed_people", resolve);
+  });
+  await changePerson(owner, dan.personId, { active: false });
+  await expect.poll(() => heard).toEqual([dan.personId]);
+  stop();
+  expect(await readApiKey(bearer(key))).toBeNull();
+  await expect(join(link, { password: testPassword })).rejects.toMatchObject({ code: "not_found" });
+  await expect(makePasswordLink(owner, dan.personId)).rejects.toMatchObject({ code: "conflict" });
+  await changePerson(owner, dan.personId, { active: true });
+  expect(await personOf("dan@example.org")).toMatchObject({ deactivatedAt: null, role: "runner" });
+  expect(await readApiKey(bearer(key))).toBeNull();
+});
+
+test("a password link and the present password set a new password", async () => {
+  const owner = asCaller(await testPerson("head@example.org", "owner"));
+  const fay = asCaller(await testPerson("fay@example.org", "reader"));
+  await join(tokenOf(await makePasswordLink(owner, fay.personId)), { password: "the second password" });
+  await expect(changePassword(fay, { current: testPassword, password: "the third password" })).rejects.toMatchObject({
+    code: "invalid",
+    where: "current",
+  });
+  await changePassword(fay, { current: "the second password", password: "the third password" });
+  await changePassword(fay, { current: "the third password", password: testPassword });
+});
+
+test("a key has at most its person's role and works until it is revoked or expires", async () => {
+  const gus = asCaller(await testPerson("gus@example.org", "runner"));
+  const eve = asCaller(await testPerson("eve@example.org", "runner"));
+  await expect(makeApiKey(gus, { name: "x", role: "owner", scopes: ["read"], days: 1 })).rejects.toMatchObject({ code: "forbidden" });
+  const { key } = await makeApiKey(gus, { name: "script", role: "runner", scopes: ["read", "write"], days: 30 });
+  expect(key).toMatch(/^heed_[\w-]{43}$/);
+  expect(await readApiKey(bearer(key))).toMatchObject({ kind: "key", personId: gus.personId, role: "runner", scopes: ["read", "write"] });
+  const [listed] = await listApiKeys(gus.personId);
+  expect(listed).toMatchObject({ name: "script", role: "runner", personName: "gus", lastUsedAt: expect.any(String) });
+  expect(JSON.stringify((await pool().query("select * from api_key")).rows)).not.toContain(key.slice(5));
+
+  await pool().query("update person set role = 'reader' where id = $1", [gus.personId]);
+  expect(await readApiKey(bearer(key))).toMatchObject({ role: "reader" });
+  for (const wrong of [`${key}x`, key.slice(0, -1), key.toUpperCase(), "heed_"]) expect(await readApiKey(bearer(wrong))).toBeNull();
+
+  await expect(revokeApiKey(eve, listed?.id ?? 0)).rejects.toMatchObject({ code: "not_found" });
+  await revokeApiKey(gus, listed?.id ?? 0);
+  expect(await readApiKey(bearer(key))).toBeNull();
+  const { key: old } = await makeApiKey(gus, { name: "old", role: "reader", scopes: ["read"], days: 1 });
+  await pool().query("update api_key set expires_at = now() - interval '1 second' where name = 'old'");
+  expect(await readApiKey(bearer(old))).toBeNull();
+});
+
+test("the audit log is filtered by person and action, and its export has no formula", async () => {
+  const owner = asCaller(await testPerson("boss@example.org", "owner"));
+  await invite({ ...owner, name: "=1+1" }, { email: "new@example.org", role: "reader" });
+  const { events, people, hasMore } = await readAudit({ person: owner.personId, action: "invitation.make" });
+  expect(events).toMatchObject([{ personName: "=1+1", subject: "new@example.org", detail: { role: "reader" } }]);
+  expect(people).toContainEqual({ id: owner.personId, name: "boss" });
+  expect(hasMore).toBe(false);
+  const csv = await auditCsv({ action: "invitation.make", person: owner.personId });
+  expect(csv.split("\n")[0]).toBe("at,person,action,subject,detail");
+  expect(csv).toContain(",'=1+1,invitation.make,new@example.org,");
+});

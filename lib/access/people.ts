@@ -1,0 +1,232 @@
+import { randomUUID } from "node:crypto";
+import { hashPassword, verifyPassword } from "better-auth/crypto";
+import type pg from "pg";
+import { z } from "zod";
+import {
+  type Account,
+  type Invitation,
+  invitation,
+  type Joining,
+  type MadeLink,
+  type NewInvitation,
+  type Person,
+  type PersonChange,
+  person,
+  personSession,
+} from "@/lib/contracts/people";
+import { pool } from "@/lib/db/pool";
+import { queryRows } from "@/lib/db/query-rows";
+import { transaction } from "@/lib/db/transaction";
+import { HeedError } from "@/lib/errors";
+import { listApiKeys } from "./api-keys";
+import { noteEvent } from "./audit";
+import type { Caller } from "./caller";
+import { makeOneTimeLink, noSuchOneTimeLink, type OneTimeLink, readOneTimeLink, takeOneTimeLink } from "./one-time-links";
+
+type PersonCaller = Extract<Caller, { kind: "person" }>;
+type Client = Pick<pg.ClientBase, "query">;
+
+const time = z.date().transform((date) => date.toISOString());
+const personRow = person.extend({ deactivatedAt: time.nullable(), createdAt: time, lastSeenAt: time.nullable() });
+const personSql = `select id, email, name, role, deactivated_at as "deactivatedAt", coalesce(two_factor_enabled, false) as "hasSecondFactor",
+  created_at as "createdAt", (select max(updated_at) from person_session where person_id = person.id) as "lastSeenAt" from person`;
+
+const noSuchPerson = () => new HeedError("not_found", "There is no such person. Reload the page.");
+
+/** Lists all people, active ones first. */
+export const listPeople = (): Promise<Person[]> =>
+  queryRows(personRow, `${personSql} order by deactivated_at is not null, lower(name), id`);
+
+/** Lists the invitations that still work, newest first. */
+export const listInvitations = (): Promise<Invitation[]> =>
+  queryRows(
+    invitation.extend({ expiresAt: time }),
+    `select hash as id, email, role, made_by as "madeBy", expires_at as "expiresAt" from one_time_link
+     where purpose = 'invite' and used_at is null and expires_at > now() order by created_at desc`,
+  );
+
+async function readPerson(id: string, client: Client = pool()): Promise<Person> {
+  const [row] = await queryRows(personRow, `${personSql} where id = $1`, [id], client);
+  if (!row) throw noSuchPerson();
+  return row;
+}
+
+/** Closes the event streams of a person, in all web servers, whose session or key no longer works; they are checked again. */
+const announce = (personId: string, client: Client) => client.query("select pg_notify('heed_people', $1)", [personId]);
+
+/** Makes an invitation, which replaces an earlier one to the same address. Throws `conflict` if the address has an account. */
+export async function invite(caller: PersonCaller, { email, role }: NewInvitation): Promise<MadeLink> {
+  return transaction(async (client) => {
+    const { rows } = await client.query("select 1 from person where email = $1", [email]);
+    if (rows.length > 0)
+      throw new HeedError("conflict", `${email} has an account already. To let them in again, make a password link for them.`, {
+        where: "email",
+      });
+    const { path, expiresAt } = await makeOneTimeLink({ purpose: "invite", email, role, madeBy: caller.name }, client);
+    await noteEvent(caller, "invitation.make", email, { role }, client);
+    return { path, expiresAt: expiresAt.toISOString() };
+  });
+}
+
+/** Withdraws an invitation; throws `not_found` if it does not work anyway. */
+export async function withdrawInvitation(caller: PersonCaller, id: string): Promise<void> {
+  const sql = "update one_time_link set used_at = now() where hash = $1 and purpose = 'invite' and used_at is null returning email";
+  const { rows } = await pool().query(sql, [id]);
+  if (rows.length === 0) throw noSuchOneTimeLink();
+  await noteEvent(caller, "invitation.withdraw", rows[0].email);
+}
+
+/** Changes a person's role, deactivates them or lets them in again. Throws `conflict` for what would leave no active owner. */
+export async function changePerson(caller: PersonCaller, id: string, change: PersonChange): Promise<void> {
+  await transaction(async (client) => {
+    // Of two owners who demote each other at the same time, the second one finds that they would be the last.
+    await client.query("select id from person where role = 'owner' order by id for update");
+    const before = await readPerson(id, client);
+    const willOwn = (change.role ?? before.role) === "owner" && (change.active ?? before.deactivatedAt === null);
+    const { rows: others } = await client.query("select 1 from person where role = 'owner' and deactivated_at is null and id <> $1", [id]);
+    if (before.role === "owner" && before.deactivatedAt === null && !willOwn && others.length === 0)
+      throw new HeedError("conflict", `${before.name} is the only owner. Make someone else an owner first.`, { where: "role" });
+    if (change.role !== undefined && change.role !== before.role) {
+      await client.query("update person set role = $2, updated_at = now() where id = $1", [id, change.role]);
+      await noteEvent(caller, "person.role", before.email, { from: before.role, to: change.role }, client);
+    }
+    if (change.active === false && before.deactivatedAt === null) {
+      await client.query("update person set deactivated_at = now(), updated_at = now() where id = $1", [id]);
+      await client.query("delete from person_session where person_id = $1", [id]);
+      await client.query("update api_key set revoked_at = now() where person_id = $1 and revoked_at is null", [id]);
+      await client.query("update one_time_link set used_at = now() where person_id = $1 and used_at is null", [id]);
+      await noteEvent(caller, "person.deactivate", before.email, {}, client);
+    }
+    if (change.active === true && before.deactivatedAt !== null) {
+      await client.query("update person set deactivated_at = null, updated_at = now() where id = $1", [id]);
+      await noteEvent(caller, "person.reactivate", before.email, {}, client);
+    }
+    await announce(id, client);
+  });
+}
+
+/** Makes a link with which a person sets a new password. Throws `conflict` for somebody who is deactivated. */
+export async function makePasswordLink(caller: PersonCaller, id: string): Promise<MadeLink> {
+  const { email, deactivatedAt } = await readPerson(id);
+  if (deactivatedAt !== null) throw new HeedError("conflict", "This person is deactivated. Reactivate them first.");
+  const { path, expiresAt } = await makeOneTimeLink({ purpose: "password", personId: id, madeBy: caller.name });
+  await noteEvent(caller, "password-link.make", email);
+  return { path, expiresAt: expiresAt.toISOString() };
+}
+
+/** Turns off the second factor of a person who lost it, so that the password is enough until they set it up again. */
+export async function turnOffSecondFactor(caller: PersonCaller, id: string): Promise<void> {
+  const { email } = await readPerson(id);
+  await transaction((client) => dropSecondFactor(id, client));
+  await noteEvent(caller, "second-factor.off", email);
+}
+
+async function dropSecondFactor(id: string, client: Client): Promise<void> {
+  await client.query("delete from second_factor where person_id = $1", [id]);
+  await client.query("update person set two_factor_enabled = false, updated_at = now() where id = $1", [id]);
+}
+
+/** Sets a person's password and ends their sessions except `keep`. */
+async function setPassword(personId: string, password: string, client: Client, keep: string | null = null): Promise<void> {
+  const hash = await hashPassword(password);
+  await client.query(
+    `insert into person_login (id, account_id, provider_id, person_id, password) values ($1, $2, 'credential', $2, $3)
+     on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()`,
+    [randomUUID(), personId, hash],
+  );
+  await client.query("delete from person_session where person_id = $1 and id is distinct from $2", [personId, keep]);
+  await announce(personId, client);
+}
+
+/** Describes what a one-time link is for, for the page that it opens. Throws `not_found` for one that does not work. */
+export async function describeLink(token: string): Promise<Pick<OneTimeLink, "purpose" | "email" | "role">> {
+  const { purpose, email, role, personId } = await readOneTimeLink(token);
+  return { purpose, role, email: personId === null ? email : (await readPerson(personId)).email };
+}
+
+/**
+ * Uses a one-time link: makes the invited person or an owner, or sets the password of an existing one. An owner's link also makes its person
+ * an active owner without a second factor. Returns the e-mail address to log in with; of several calls one succeeds.
+ */
+export async function join(token: string, given: Joining): Promise<{ email: string }> {
+  return transaction(async (client) => {
+    const link = await takeOneTimeLink(token, client);
+    const missing = (where: string) => new HeedError("invalid", `Enter your ${where}.`, { where });
+    if (link.purpose === "password") {
+      const { email, name, id, deactivatedAt } = await readPerson(link.personId ?? "", client);
+      if (deactivatedAt !== null) throw noSuchOneTimeLink();
+      await setPassword(id, given.password, client);
+      await noteEvent({ kind: "person", personId: id, name }, "password.set", email, { through: "password link" }, client);
+      return { email };
+    }
+    const email = link.purpose === "invite" ? link.email : given.email;
+    if (!email) throw missing("email");
+    const [known] = await queryRows(personRow, `${personSql} where email = $1`, [email], client);
+    if (known && link.purpose === "invite") throw noSuchOneTimeLink();
+    if (known) {
+      await client.query("update person set role = 'owner', deactivated_at = null, updated_at = now() where id = $1", [known.id]);
+      await dropSecondFactor(known.id, client);
+      await setPassword(known.id, given.password, client);
+      await noteEvent({ kind: "person", personId: known.id, name: known.name }, "password.set", email, { through: "owner link" }, client);
+      return { email };
+    }
+    if (!given.name) throw missing("name");
+    const id = randomUUID();
+    const role = link.purpose === "owner" ? "owner" : (link.role ?? "reader");
+    await client.query("insert into person (id, email, name, role) values ($1, $2, $3, $4)", [id, email, given.name, role]);
+    await setPassword(id, given.password, client);
+    const through = link.purpose === "owner" ? "owner link" : "invitation";
+    await noteEvent({ kind: "person", personId: id, name: given.name }, "person.join", email, { role, through }, client);
+    return { email };
+  });
+}
+
+/** Reads the caller's account: their data, sessions, and their keys; an owner sees the keys of all people. */
+export async function readAccount(caller: PersonCaller): Promise<Account> {
+  const sessions = await queryRows(
+    personSession.extend({ createdAt: time, lastSeenAt: time }),
+    `select id, ip_address as "ipAddress", user_agent as "userAgent", created_at as "createdAt", updated_at as "lastSeenAt", id = $2 as "isThis"
+     from person_session where person_id = $1 and expires_at > now() order by updated_at desc`,
+    [caller.personId, caller.sessionId],
+  );
+  const login = await pool().query("select 1 from person_login where person_id = $1 and password is not null", [caller.personId]);
+  return {
+    person: await readPerson(caller.personId),
+    hasPassword: login.rows.length > 0,
+    sessions,
+    apiKeys: await listApiKeys(caller.role === "owner" ? null : caller.personId),
+  };
+}
+
+/** Changes the caller's name. */
+export async function renamePerson(caller: PersonCaller, name: string): Promise<void> {
+  await pool().query("update person set name = $2, updated_at = now() where id = $1", [caller.personId, name]);
+  await noteEvent(caller, "person.change", name, { from: caller.name });
+}
+
+/** Changes the caller's password and ends their other sessions. Throws `invalid` if the present one is wrong. */
+export async function changePassword(caller: PersonCaller, { current, password }: { current: string; password: string }): Promise<void> {
+  const { rows } = await pool().query("select password from person_login where person_id = $1 and password is not null", [caller.personId]);
+  const stored = z.array(z.object({ password: z.string() })).parse(rows)[0];
+  if (!stored || !(await verifyPassword({ hash: stored.password, password: current })))
+    throw new HeedError("invalid", "The present password is wrong. Try again, or ask an owner for a password link.", { where: "current" });
+  await transaction((client) => setPassword(caller.personId, password, client, caller.sessionId));
+  await noteEvent(caller, "password.set", "");
+}
+
+/** Ends one of the caller's sessions, or all of them; event streams end too. Returns how many. */
+export async function endSessions(caller: PersonCaller, id: string | null): Promise<number> {
+  return transaction(async (client) => {
+    const sql = "delete from person_session where person_id = $1 and ($2::text is null or id = $2)";
+    const { rowCount } = await client.query(sql, [caller.personId, id]);
+    if (rowCount) await noteEvent(caller, id === null ? "logout.everywhere" : "logout", "", { sessions: rowCount }, client);
+    await announce(caller.personId, client);
+    return rowCount ?? 0;
+  });
+}
+
+/** True if somebody can act as an owner. */
+export async function hasOwner(): Promise<boolean> {
+  const { rows } = await pool().query("select 1 from person where role = 'owner' and deactivated_at is null limit 1");
+  return rows.length > 0;
+}

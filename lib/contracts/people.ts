@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { role, scope } from "./access";
+
+const email = z.string().trim().toLowerCase().pipe(z.email("Enter an e-mail address, such as ada@example.org").max(254));
+const personName = z.string().trim().min(1, "Enter a name").max(100);
+const password = z.string().min(12, "Use 12 characters or more").max(128, "Use 128 characters or fewer");
+
+export const person = z.object({
+  ...{ id: z.string(), email: z.string(), name: z.string(), role, deactivatedAt: z.iso.datetime().nullable() },
+  hasSecondFactor: z.boolean(),
+  createdAt: z.iso.datetime(),
+  /** Last request with a session, to the minute; null if there is no session. */
+  lastSeenAt: z.iso.datetime().nullable(),
+});
+export type Person = z.infer<typeof person>;
+
+/** An invitation that has not been used and has not expired. */
+export const invitation = z.object({
+  /** SHA-256 of its secret. */
+  id: z.string(),
+  ...{ email: z.string(), role, madeBy: z.string().nullable(), expiresAt: z.iso.datetime() },
+});
+export type Invitation = z.infer<typeof invitation>;
+
+export const people = z.object({ people: z.array(person), invitations: z.array(invitation) });
+
+export const newInvitation = z.object({ email, role });
+export type NewInvitation = z.infer<typeof newInvitation>;
+
+/** A link that was just made; its address is shown once. */
+export const madeLink = z.object({ path: z.string(), expiresAt: z.iso.datetime() });
+export type MadeLink = z.infer<typeof madeLink>;
+
+export const personChange = z.object({ role: role.optional(), active: z.boolean().optional() });
+export type PersonChange = z.infer<typeof personChange>;
+
+/** What somebody who opened a one-time link gives; only a password where they have an account already. */
+export const joining = z.object({ email: email.optional(), name: personName.optional(), password });
+export type Joining = z.infer<typeof joining>;
+
+/** A browser in which a person is logged in. */
+export const personSession = z.object({
+  ...{ id: z.string(), ipAddress: z.string().nullable(), userAgent: z.string().nullable() },
+  ...{ createdAt: z.iso.datetime(), lastSeenAt: z.iso.datetime(), isThis: z.boolean() },
+});
+
+export const apiKey = z.object({
+  ...{ id: z.number().int(), name: z.string(), role, scopes: z.array(scope), personId: z.string(), personName: z.string() },
+  ...{ lastUsedAt: z.iso.datetime().nullable(), expiresAt: z.iso.datetime().nullable(), createdAt: z.iso.datetime() },
+});
+export type ApiKey = z.infer<typeof apiKey>;
+
+export const newApiKey = z.object({
+  name: personName,
+  role,
+  scopes: z.array(scope).min(1, "Choose a scope"),
+  /** Days for which it works; null for no end. */
+  days: z.number().int().min(1).max(3650).nullable(),
+});
+export type NewApiKey = z.infer<typeof newApiKey>;
+export const madeApiKey = z.object({ key: z.string() });
+
+/** A person's own account. */
+export const account = z.object({
+  person,
+  hasPassword: z.boolean(),
+  sessions: z.array(personSession),
+  /** The person's own keys, or everyone's for an owner. */
+  apiKeys: z.array(apiKey),
+});
+export type Account = z.infer<typeof account>;
+
+export const accountChange = z.object({ name: personName });
+export const passwordChange = z.object({ current: z.string().max(128), password });
+export type PasswordChange = z.infer<typeof passwordChange>;
