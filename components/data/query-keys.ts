@@ -155,3 +155,12 @@ export const annotationKeys = {
   readings: (suiteId: number) => ["annotations", "readings", suiteId] as const,
   list: (api: string, { subjects, key }: AnnotationFilter) => ["annotations", "list", api, subjects, key] as const,
 } as const;
+
+/** Key of all people with their invitations. */
+export const peopleKeys = { all: ["people"] } as const;
+
+/** Key of the account of whoever is logged in. */
+export const accountKeys = { all: ["account"] } as const;
+
+/** Keys of the audit log; `line` selects its events. */
+export const auditKeys = { all: ["audit"], page: (line: string) => ["audit", line] as const } as const;

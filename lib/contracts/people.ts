@@ -73,3 +73,16 @@ export type Account = z.infer<typeof account>;
 export const accountChange = z.object({ name: personName });
 export const passwordChange = z.object({ current: z.string().max(128), password });
 export type PasswordChange = z.infer<typeof passwordChange>;
+
+/** Answer to a login: the code of the second factor may still be missing. */
+export const loginAnswer = z.object({ twoFactorRedirect: z.boolean().optional() });
+
+/** Address of the OIDC provider at which a login goes on. */
+export const oidcStart = z.object({ url: z.url() });
+
+/** What an authenticator needs for codes, and the recovery codes, each of which works once. */
+export const secondFactorStart = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) });
+export type SecondFactorStart = z.infer<typeof secondFactorStart>;
+
+/** Address of the person who used a one-time link. */
+export const joined = z.object({ email: z.string() });

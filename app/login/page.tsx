@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { page } from "@/app/page-declaration";
+import { LoginForm } from "@/components/accounts/login-form";
+import { accountsOn } from "@/lib/access/accounts-mode";
+import { oidcSettings } from "@/lib/access/oidc";
+
+export const metadata: Metadata = { title: "Log in" };
+export const dynamic = "force-dynamic";
+
+interface Props {
+  searchParams: Promise<{ next?: string | string[]; failed?: string | string[] }>;
+}
+
+/** Returns the path to which a login leads; an address of another site is not followed. */
+const pathWithin = (next: string | string[] | undefined): string =>
+  typeof next === "string" && /^\/(?![/\\])/.test(next) && !next.startsWith("/login") ? next : "/";
+
+export default page<Props, { role: "open" }>({ role: "open" }, async ({ searchParams }) => {
+  if (!accountsOn()) redirect("/");
+  const { next, failed } = await searchParams;
+  const oidc = oidcSettings();
+  return <LoginForm next={pathWithin(next)} oidc={oidc && new URL(oidc.issuer).host} failed={failed !== undefined} />;
+});

@@ -1,0 +1,138 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { auditLine, auditQuery } from "@/components/data/account-queries";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Empty } from "@/components/ui/empty";
+import { Failed } from "@/components/ui/failed";
+import { PageHeader } from "@/components/ui/page-header";
+import { Select } from "@/components/ui/select";
+import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
+import { TimeAgo } from "@/components/ui/time-ago";
+import type { AuditAction, AuditSearch } from "@/lib/contracts/audit";
+
+/** Each kind of event in words. */
+const words: Record<AuditAction, string> = {
+  login: "logged in",
+  "login.failed": "failed to log in",
+  logout: "logged out",
+  "logout.everywhere": "logged out everywhere",
+  "person.join": "joined",
+  "person.change": "changed their name",
+  "person.role": "changed the role",
+  "person.budget": "changed the budget",
+  "person.deactivate": "deactivated",
+  "person.reactivate": "reactivated",
+  "password.set": "set a password",
+  "second-factor.on": "turned on the second factor",
+  "second-factor.off": "turned off the second factor",
+  "invitation.make": "invited",
+  "invitation.withdraw": "withdrew the invitation",
+  "owner-link.make": "made an owner link",
+  "password-link.make": "made a password link",
+  "api-key.make": "made an API key",
+  "api-key.revoke": "revoked an API key",
+  "provider-key.set": "set a provider key",
+  "provider-key.remove": "removed a provider key",
+  "run.launch": "launched a run",
+  "run.delete": "deleted a run",
+  "suite.delete": "deleted a suite",
+  "model.save": "saved a model",
+  "model.delete": "deleted a model",
+  "share.make": "made a share link",
+  "share.change": "changed a share link",
+  "share.revoke": "revoked a share link",
+  "accounts.on": "turned accounts on",
+  "accounts.off": "turned accounts off",
+};
+const any = "any";
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const actionOptions = [
+  { value: any, label: "All actions" },
+  ...Object.entries(words).map(([value, label]) => ({ value, label: capital(label) })),
+];
+
+/** Facts of an event as a line of text. */
+const facts = (detail: Record<string, unknown>) =>
+  Object.entries(detail)
+    .filter(([, fact]) => fact !== null)
+    .map(([name, fact]) => `${name}: ${typeof fact === "string" ? fact : JSON.stringify(fact)}`)
+    .join(", ");
+
+/** Page with what people did, for owners. */
+export function AuditPage() {
+  const [search, setSearch] = useState<AuditSearch>({});
+  const { data, error, refetch } = useQuery({ ...auditQuery(search), placeholderData: keepPreviousData });
+  const { before: _before, ...filter } = search;
+  const line = auditLine(filter);
+  const last = data?.events.at(-1);
+  const person = (id: string) => (id === any ? undefined : id);
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        state="Who did what, newest first. Events are neither changed nor deleted."
+        actions={
+          <ButtonLink href={`/api/audit/csv${line && `?${line}`}`} download>
+            Export CSV
+          </ButtonLink>
+        }
+      />
+      <div className="mb-4 flex flex-wrap gap-3">
+        <Select
+          label="Person"
+          className="w-48"
+          value={search.person ?? any}
+          options={[{ value: any, label: "All people" }, ...(data?.people ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+          onChange={(value) => setSearch({ ...filter, person: person(value) })}
+        />
+        <Select
+          label="Action"
+          className="w-60"
+          value={search.action ?? any}
+          options={actionOptions}
+          onChange={(value) => setSearch({ ...filter, action: value === any ? undefined : (value as AuditAction) })}
+        />
+      </div>
+      {error && <Failed error={error} retry={refetch} />}
+      {data?.events.length === 0 && (
+        <Empty title="No events" note="Logins, invitations, launches, deletions and links will be listed here." />
+      )}
+      {data && data.events.length > 0 && (
+        <Table label="Audit log">
+          <THead>
+            <Tr>
+              <Th>When</Th>
+              <Th>Who</Th>
+              <Th>Action</Th>
+              <Th>What</Th>
+              <Th>Details</Th>
+            </Tr>
+          </THead>
+          <TBody>
+            {data.events.map((event) => (
+              <Tr key={event.id}>
+                <Td>
+                  <TimeAgo at={event.at} />
+                </Td>
+                <Td translate="no" className="font-medium">
+                  {event.personName}
+                </Td>
+                <Td className="whitespace-nowrap">{words[event.action]}</Td>
+                <Td translate="no">{event.subject}</Td>
+                <Td translate="no" className="text-ink-2">
+                  {facts(event.detail)}
+                </Td>
+              </Tr>
+            ))}
+          </TBody>
+        </Table>
+      )}
+      <div className="mt-4 flex gap-2">
+        {search.before !== undefined && <Button onClick={() => setSearch(filter)}>Newest</Button>}
+        {data?.hasMore && last && <Button onClick={() => setSearch({ ...filter, before: last.id })}>Older</Button>}
+      </div>
+    </>
+  );
+}

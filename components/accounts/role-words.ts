@@ -1,0 +1,15 @@
+import type { Role } from "@/lib/contracts/access";
+
+/** What each role may do, in a sentence to the person. */
+export const roleSentence: Record<Role, string> = {
+  reader: "You are a reader: you see everything and write notes.",
+  runner: "You are a runner: you see everything, launch runs and manage your own.",
+  owner: "You are an owner: you manage models, keys, people and everything else.",
+};
+
+/** Options of a control that chooses a role. */
+export const roleOptions: { value: Role; label: string }[] = [
+  { value: "reader", label: "Reader" },
+  { value: "runner", label: "Runner" },
+  { value: "owner", label: "Owner" },
+];
