@@ -15,7 +15,7 @@ describe("isAt", () => {
 
 describe("allPlaces", () => {
   const families = ["a", "b"].map((id) => ({ id, title: id, gloss: `gloss of ${id}`, glyph: "M4 4h16" }));
-  const places = allPlaces(families);
+  const places = allPlaces(families, "owner");
 
   it("gives no key and no address twice", () => {
     for (const list of [places.flatMap(({ key }) => key ?? []), places.map(({ href }) => href)])

@@ -1,5 +1,6 @@
 import {
   Box,
+  CircleUser,
   Flag,
   FlaskConical,
   GitCompareArrows,
@@ -10,9 +11,12 @@ import {
   ListChecks,
   type LucideIcon,
   Play,
+  ScrollText,
   Search,
   ShieldCheck,
+  Users,
 } from "lucide-react";
+import type { Role } from "@/lib/contracts/access";
 
 /** Family as the sidebar shows it. */
 export interface FamilyLink {
@@ -37,8 +41,19 @@ export interface Destination {
 
 export const launchPage: Destination = { label: "Launch", href: "/launch", sign: Play, key: "l" };
 export const benchmarks: Destination = { label: "Benchmarks", href: "/benchmarks", sign: LayoutGrid, key: "b" };
-/** System page, which the sidebar shows at its bottom. */
-export const system: Destination = { label: "System", href: "/system", sign: ShieldCheck, key: "y" };
+const system: Destination = { label: "System", href: "/system", sign: ShieldCheck, key: "y" };
+
+const account: Destination = { label: "Account", href: "/account", sign: CircleUser };
+const ownersPages: readonly Destination[] = [
+  { label: "People", href: "/people", sign: Users },
+  { label: "Audit log", href: "/audit", sign: ScrollText },
+];
+
+/** Returns the entries at the bottom of the sidebar for a person with this role; null without accounts. */
+export function footPlaces(role: Role | null): readonly Destination[] {
+  if (role === null) return [system];
+  return [...(role === "owner" ? ownersPages : []), system, account];
+}
 
 const overview: Destination = { label: "Overview", href: "/", sign: House, key: "o" };
 const runs: Destination = { label: "Runs", href: "/runs", sign: ListChecks, key: "r" };
@@ -69,8 +84,8 @@ export function familyPlaces(families: readonly FamilyLink[]): Destination[] {
 }
 
 /** Returns all entries, for the finder and the keys. */
-export function allPlaces(families: readonly FamilyLink[]): Destination[] {
-  return [...measuredPages, benchmarks, ...familyPlaces(families), ...keptPages, launchPage, examples, system];
+export function allPlaces(families: readonly FamilyLink[], role: Role | null): Destination[] {
+  return [...measuredPages, benchmarks, ...familyPlaces(families), ...keptPages, launchPage, examples, ...footPlaces(role)];
 }
 
 /** True if `path` is `href` or below it. The Overview matches only itself, and launches belong to the runs. */

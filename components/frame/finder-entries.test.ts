@@ -36,7 +36,7 @@ const runs = [
   run(14, 4, "sft-ckpt-12000", "IFScale, printed densities", "25"),
 ];
 const entries = finderEntries({
-  ...{ places: allPlaces(families), views: [{ id: 1, name: "Last week, costly", line: 'started:"last week" cost:5..' }] },
+  ...{ places: allPlaces(families, "owner"), views: [{ id: 1, name: "Last week, costly", line: 'started:"last week" cost:5..' }] },
   ...{ models, suites, runs },
   launches: [{ ...week, createdAt: "2026-11-18T00:00:00.000Z", counts: { finished: 2 } }],
 });

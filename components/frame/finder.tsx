@@ -12,7 +12,7 @@ import { suitesQuery } from "@/components/data/suite-queries";
 import { savedViewsQuery, viewAddress } from "@/components/data/view-queries";
 import { PlaceSign } from "@/components/rows/place-sign";
 import { bestMatches } from "./best-matches";
-import { allPlaces, type FamilyLink } from "./destinations";
+import type { Destination } from "./destinations";
 import { type FinderEntry, finderEntries } from "./finder-entries";
 
 /** Maximum number of lines shown. */
@@ -26,7 +26,7 @@ const keyOf = ({ kind, href }: Pick<FinderEntry, "kind" | "href">): string => `$
 const row = "flex cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-sm data-[selected=true]:bg-sunken max-md:min-h-11";
 
 /** Search field, with the text typed before it was loaded, and one list of its matches, best first. */
-export function Finder({ families, initial, onLeave }: { families: readonly FamilyLink[]; initial: string; onLeave: () => void }) {
+export function Finder({ places, initial, onLeave }: { places: readonly Destination[]; initial: string; onLeave: () => void }) {
   const router = useRouter();
   const field = useRef<HTMLInputElement>(null);
   // The dialog focuses its first field when it opens; this field is loaded later and takes the focus itself.
@@ -49,14 +49,14 @@ export function Finder({ families, initial, onLeave }: { families: readonly Fami
   const entries = useMemo(
     () =>
       finderEntries({
-        places: allPlaces(families),
+        places,
         views: views.data ?? [],
         models: models.data ?? [],
         suites: suites.data ?? [],
         launches: launches.data ?? [],
         runs: runs.data ?? [],
       }),
-    [families, views.data, models.data, suites.data, launches.data, runs.data],
+    [places, views.data, models.data, suites.data, launches.data, runs.data],
   );
   const matches = useMemo(() => bestMatches(entries, words).slice(0, most), [entries, words]);
   // The best match is selected until the reader moves to another one, because later lists may have better matches.

@@ -3,11 +3,12 @@
 import { Keyboard, Menu, Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Dialog } from "radix-ui";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import { OnceOpen } from "@/components/ui/once-open";
+import type { Role } from "@/lib/contracts/access";
 import { allPlaces, type FamilyLink } from "./destinations";
 import { Rail } from "./rail";
 import { railCookie } from "./rail-cookie";
@@ -19,14 +20,17 @@ import { useFrameKeys } from "./use-frame-keys";
 
 export interface FrameProps {
   families: readonly FamilyLink[];
+  /** Role of whoever is logged in; null without accounts. */
+  role: Role | null;
   /** State in which the sidebar was left. */
   initiallyNarrow: boolean;
   children: ReactNode;
 }
 
 /** Sidebar, top bar, finder and keyboard shortcuts around a page. The page's breadcrumbs lie in the top bar (see PageHeader). */
-export function Frame({ families, initiallyNarrow, children }: FrameProps) {
+export function Frame({ families, role, initiallyNarrow, children }: FrameProps) {
   const router = useRouter();
+  const places = useMemo(() => allPlaces(families, role), [families, role]);
   const [narrow, setNarrow] = useState(initiallyNarrow);
   const [open, setOpen] = useState<"search" | "help" | "drawer" | null>(null);
   const shows = (panel: typeof open) => (on: boolean) => setOpen(on ? panel : null);
@@ -40,7 +44,7 @@ export function Frame({ families, initiallyNarrow, children }: FrameProps) {
     onHelp: () => setOpen("help"),
     onNarrow: () => turn(!narrow),
     onGo: (key) => {
-      const to = allPlaces(families).find((place) => place.key === key);
+      const to = places.find((place) => place.key === key);
       if (to) router.push(to.href);
     },
   });
@@ -63,7 +67,7 @@ export function Frame({ families, initiallyNarrow, children }: FrameProps) {
         Skip to content
       </a>
       <aside className={cx("fixed inset-y-0 left-0 z-30 hidden border-r border-line bg-ground md:block", narrow ? "w-13" : "w-13 lg:w-60")}>
-        <Rail families={families} narrow={narrow} onNarrow={turn} />
+        <Rail families={families} role={role} narrow={narrow} onNarrow={turn} />
       </aside>
 
       <OnceOpen open={open === "drawer"}>
@@ -75,7 +79,7 @@ export function Frame({ families, initiallyNarrow, children }: FrameProps) {
               className="fixed inset-y-0 left-0 z-50 w-68 animate-slide border-r border-line-2 bg-ground outline-none md:hidden"
             >
               <Dialog.Title className="sr-only">Places</Dialog.Title>
-              <Rail families={families} narrow={false} onLeave={() => setOpen(null)} />
+              <Rail families={families} role={role} narrow={false} onLeave={() => setOpen(null)} />
             </Dialog.Content>
           </Dialog.Portal>
         </Dialog.Root>
@@ -103,7 +107,7 @@ export function Frame({ families, initiallyNarrow, children }: FrameProps) {
       </main>
 
       <ThumbBar />
-      <SearchDialog open={open === "search"} onOpenChange={shows("search")} families={families} />
+      <SearchDialog open={open === "search"} onOpenChange={shows("search")} places={places} />
       <ShortcutsDialog open={open === "help"} onOpenChange={shows("help")} />
     </div>
   );

@@ -6,10 +6,13 @@ import { PlaceSign } from "@/components/rows/place-sign";
 import { cx } from "@/components/ui/cx";
 import { Link } from "@/components/ui/link";
 import { Tip } from "@/components/ui/tip";
-import { type Destination, type FamilyLink, familyPlaces, isAt, keptPages, launchPage, measuredPages, system } from "./destinations";
+import type { Role } from "@/lib/contracts/access";
+import { type Destination, type FamilyLink, familyPlaces, footPlaces, isAt, keptPages, launchPage, measuredPages } from "./destinations";
 
 export interface RailProps {
   families: readonly FamilyLink[];
+  /** Role of whoever is logged in; null without accounts. */
+  role: Role | null;
   /** Shows icons alone, as always on a tablet, whose tables need the space. */
   narrow: boolean;
   /** Called when a page was chosen, so that a drawer can close. */
@@ -19,7 +22,7 @@ export interface RailProps {
 }
 
 /** Sidebar with the pages of Heed, as icons and words. */
-export function Rail({ families, narrow, onLeave, onNarrow }: RailProps) {
+export function Rail({ families, role, narrow, onLeave, onNarrow }: RailProps) {
   const path = usePathname();
   const links = (destinations: readonly Destination[]) =>
     destinations.map((to) => <RailLink key={to.href} to={to} here={isAt(path, to.href)} narrow={narrow} onLeave={onLeave} />);
@@ -55,7 +58,7 @@ export function Rail({ families, narrow, onLeave, onNarrow }: RailProps) {
         >
           {links(keptPages)}
         </ul>
-        <ul className="mt-auto space-y-px pt-3">{links([system])}</ul>
+        <ul className="mt-auto space-y-px pt-3">{links(footPlaces(role))}</ul>
       </nav>
       {onNarrow && (
         <div className={cx("flex px-2 pb-2 md:max-lg:hidden", narrow && "justify-center")}>

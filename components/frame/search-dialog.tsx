@@ -4,7 +4,7 @@ import { Dialog as Radix } from "radix-ui";
 import { useEffect, useState } from "react";
 import { OnceOpen } from "@/components/ui/once-open";
 import { useReturnFocus } from "@/components/ui/use-return-focus";
-import type { FamilyLink } from "./destinations";
+import type { Destination } from "./destinations";
 
 /** Events that indicate that the reader may search next. */
 const signs = ["pointermove", "pointerdown", "keydown"] as const;
@@ -14,11 +14,11 @@ type Finder = typeof import("./finder").Finder;
 export interface SearchDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  families: readonly FamilyLink[];
+  places: readonly Destination[];
 }
 
 /** Finder dialog for pages, runs, suites, models, launches, tags and saved views by name; arrow keys and Enter open a match. */
-export function SearchDialog({ open, onOpenChange, families }: SearchDialogProps) {
+export function SearchDialog({ open, onOpenChange, places }: SearchDialogProps) {
   const focus = useReturnFocus();
   // 15 kB that no page needs to be rendered, loaded at the reader's first input event. Text typed before that is kept.
   const [Finder, setFinder] = useState<Finder | null>(null);
@@ -53,7 +53,7 @@ export function SearchDialog({ open, onOpenChange, families }: SearchDialogProps
           >
             <Radix.Title className="sr-only">Search</Radix.Title>
             {Finder ? (
-              <Finder families={families} initial={typed} onLeave={() => turn(false)} />
+              <Finder places={places} initial={typed} onLeave={() => turn(false)} />
             ) : (
               <input
                 aria-label="Search pages, runs, suites, models, launches, tags and views"

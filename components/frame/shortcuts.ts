@@ -13,7 +13,9 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
     shortcuts: [
       { keys: ["/"], does: "Search pages, runs, models, suites, launches, tags and views" },
       { keys: ["Ctrl K"], does: "Same, also works inside a field" },
-      ...allPlaces([]).flatMap(({ key, label, gloss }) => (key ? [{ keys: ["g", key], does: gloss ? `${label} ${gloss}` : label }] : [])),
+      ...allPlaces([], null).flatMap(({ key, label, gloss }) =>
+        key ? [{ keys: ["g", key], does: gloss ? `${label} ${gloss}` : label }] : [],
+      ),
       { keys: ["["], does: "Collapse or expand the sidebar" },
       { keys: ["?"], does: "Show this list" },
     ],

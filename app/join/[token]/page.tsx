@@ -18,6 +18,11 @@ export default page<Props, { role: "open" }>({ role: "open" }, async ({ params }
     if (error instanceof HeedError && error.code === "not_found") return error.message;
     throw error;
   });
-  if (typeof link === "string") return <Door title="This link does not work" note={link}>{null}</Door>;
+  if (typeof link === "string")
+    return (
+      <Door title="This link does not work" note={link}>
+        {null}
+      </Door>
+    );
   return <JoinForm token={token} purpose={link.purpose} email={link.email} role={link.role} />;
 });
