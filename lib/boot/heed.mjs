@@ -19,6 +19,12 @@ run(async () => {
     const { archive } = await import("./archive.mjs");
     return archive(words);
   }
+  if (words[0] === "owner-link") {
+    const { withDatabase } = await import("./archive.mjs");
+    const { ownerLinkSentence, ownOrigin } = await import("./owner-link.mjs");
+    const { settings } = await import("./settings.mjs");
+    return withDatabase("owner-link", async () => console.log(await ownerLinkSentence(process.env.DATABASE_URL, ownOrigin(settings()))));
+  }
   const { prepare } = await import("./prepare.mjs");
   await prepare({ say: (line) => console.error(line) });
   const command = () => import(new URL("../../dist/cli.mjs", import.meta.url).href);

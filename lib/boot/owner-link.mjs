@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
+import pg from "pg";
 
-/** Hours for which a link for an owner works. */
 const ownerLinkHours = 24;
 
 /**
@@ -19,4 +19,29 @@ export async function makeOwnerLink(client) {
     "insert into audit_event (person_id, person_name, action, subject, detail) values (null, 'Command line', 'owner-link.make', '', '{}')",
   );
   return { path: `/join/${token}`, expiresAt };
+}
+
+/**
+ * Makes an owner link in a database and returns the sentence that shows it.
+ * @param {string} databaseUrl
+ * @param {string} origin address of Heed, without a slash at its end
+ */
+export async function ownerLinkSentence(databaseUrl, origin) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { path, expiresAt } = await makeOwnerLink(client);
+    const until = `${expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+    return `Open this link to become an owner, or to get into your account again. It works once, until ${until}:\n${origin}${path}`;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Returns the address under which people open Heed: `PUBLIC_URL`, or the one at which it listens. */
+export function ownOrigin({ host, port }, env = process.env) {
+  const given = env.PUBLIC_URL?.trim().replace(/\/+$/, "");
+  if (given) return given;
+  const name = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
+  return `http://${name}:${port}`;
 }
