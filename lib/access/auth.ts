@@ -140,7 +140,7 @@ export function authFor(headers: Headers): Auth {
   const origin = publicUrl() ?? asked;
   const secure = origin.startsWith("https://") || isEncrypted(headers);
   held.heedAuth ??= new LRUCache({ max: 20 });
-  const key = `${origin} ${asked} ${secure}`;
+  const key = [origin, asked, secure, process.env.DATABASE_URL, process.env.HEED_OIDC_ISSUER].join(" ");
   const kept = held.heedAuth.get(key);
   if (kept) return kept;
   const made = make({ origin: new URL(origin).origin, trusted: [new URL(origin).origin, asked], secure });

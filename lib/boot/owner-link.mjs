@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
 
+/** Hours for which a link for an owner works. */
 const ownerLinkHours = 24;
 
 /**
