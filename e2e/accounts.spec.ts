@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { codeNow } from "../lib/access/authenticator.fixture";
 import { freePort } from "../lib/boot/free-port.mjs";
 import { copyHome, seededHome } from "../lib/boot/seeded-home.mjs";
-import { codeNow } from "./authenticator";
 import { Launched } from "./launched";
 import { type Browser, expect, type Page, test } from "./test";
 
@@ -66,7 +66,7 @@ async function invite(owner: Page, email: string, role: string): Promise<string>
   await owner.getByRole("button", { name: "Invite" }).click();
   const link = owner.getByRole("status").locator("code");
   await expect(link).toContainText("/join/");
-  return link.textContent();
+  return (await link.textContent()) ?? "";
 }
 
 test("everything needs a login, and the owner link makes the first owner once", async ({ browser, request }) => {

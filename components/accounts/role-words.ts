@@ -1,6 +1,6 @@
 import type { Role } from "@/lib/contracts/access";
 
-/** What each role may do, in a sentence to the person. */
+/** Sentences that say to a person with a role what they may do. */
 export const roleSentence: Record<Role, string> = {
   reader: "You are a reader: you see everything and write notes.",
   runner: "You are a runner: you see everything, launch runs and manage your own.",

@@ -53,8 +53,7 @@ async function bodyFor(name: string, request: Request): Promise<unknown> {
 const answered = z.object({ twoFactorRedirect: z.boolean().optional(), user: z.object({ id: z.string(), name: z.string() }).optional() });
 
 /**
- * Answers a request to one of the endpoints on the list: counts tries, notes logins in the audit log, and turns every failure into one of
- * Heed's. Throws `not_found` for all other endpoints, `unauthenticated` for a wrong login and `rate_limited` after too many.
+ * Answers a request to one of the endpoints on the list: counts tries, notes logins, and turns failures into Heed's. Throws `not_found` for all other endpoints, `unauthenticated` for a wrong login and `rate_limited` after too many.
  */
 export async function answerLogin(request: Request, path: readonly string[]): Promise<Response> {
   const name = path.join("/");

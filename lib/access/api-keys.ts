@@ -59,8 +59,8 @@ const usedKey = z.object({
 });
 
 /**
- * Reads who sends a request with `Authorization: Bearer heed_…`; null for a key that is unknown, revoked or expired, or whose person is
- * deactivated. Its role is at most the person's present one. Writes its last use at most once a minute.
+ * Reads who sends a request with an API key; null for a key that does not work, or whose person is deactivated. Its role is at most the
+ * person's present one.
  */
 export async function readApiKey(headers: Headers): Promise<Extract<Caller, { kind: "key" }> | null> {
   const [, key] = /^Bearer (heed_[\w-]{43})$/i.exec(headers.get("authorization") ?? "") ?? [];

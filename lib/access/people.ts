@@ -105,7 +105,7 @@ export async function changePerson(caller: PersonCaller, id: string, change: Per
   });
 }
 
-/** Makes a link with which a person sets a new password. Throws `conflict` for somebody who is deactivated. */
+/** Makes a link with which a person sets a new password. Throws `conflict` for a deactivated person. */
 export async function makePasswordLink(caller: PersonCaller, id: string): Promise<MadeLink> {
   const { email, deactivatedAt } = await readPerson(id);
   if (deactivatedAt !== null) throw new HeedError("conflict", "This person is deactivated. Reactivate them first.");
@@ -145,8 +145,8 @@ export async function describeLink(token: string): Promise<Pick<OneTimeLink, "pu
 }
 
 /**
- * Uses a one-time link: makes the invited person or an owner, or sets the password of an existing one. An owner's link also makes its person
- * an active owner without a second factor. Returns the e-mail address to log in with; of several calls one succeeds.
+ * Uses a one-time link: makes a person, or sets the password of an existing one, whom an owner's link also makes an active owner without a
+ * second factor. Returns the address to log in with.
  */
 export async function join(token: string, given: Joining): Promise<{ email: string }> {
   return transaction(async (client) => {
@@ -223,10 +223,4 @@ export async function endSessions(caller: PersonCaller, id: string | null): Prom
     await announce(caller.personId, client);
     return rowCount ?? 0;
   });
-}
-
-/** True if somebody can act as an owner. */
-export async function hasOwner(): Promise<boolean> {
-  const { rows } = await pool().query("select 1 from person where role = 'owner' and deactivated_at is null limit 1");
-  return rows.length > 0;
 }

@@ -49,7 +49,7 @@ export const auditEvent = z.object({
   detail: z.record(z.string(), z.unknown()),
 });
 
-/** Which events are shown: of one person, of one kind, and those before one. */
+/** Filter of events: those of a person, of a kind, and before one. */
 export const auditSearch = z.object({
   person: z.string().optional(),
   action: auditAction.optional(),

@@ -34,7 +34,7 @@ export type MadeLink = z.infer<typeof madeLink>;
 export const personChange = z.object({ role: role.optional(), active: z.boolean().optional() });
 export type PersonChange = z.infer<typeof personChange>;
 
-/** What somebody who opened a one-time link gives; only a password where they have an account already. */
+/** Data of a person who opened a one-time link; only a password where they have an account already. */
 export const joining = z.object({ email: email.optional(), name: personName.optional(), password });
 export type Joining = z.infer<typeof joining>;
 
@@ -77,10 +77,10 @@ export type PasswordChange = z.infer<typeof passwordChange>;
 /** Answer to a login: the code of the second factor may still be missing. */
 export const loginAnswer = z.object({ twoFactorRedirect: z.boolean().optional() });
 
-/** Address of the OIDC provider at which a login goes on. */
+/** Address of the OIDC provider at which a login continues. */
 export const oidcStart = z.object({ url: z.url() });
 
-/** What an authenticator needs for codes, and the recovery codes, each of which works once. */
+/** Address that an authenticator reads, and recovery codes, each of which works once. */
 export const secondFactorStart = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) });
 export type SecondFactorStart = z.infer<typeof secondFactorStart>;
 
