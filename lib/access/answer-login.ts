@@ -5,7 +5,7 @@ import { clientNetwork } from "@/lib/http/client-address";
 import { noteEvent } from "./audit";
 import { authFor } from "./auth";
 import { readSession } from "./session";
-import { countTry, forgetTries } from "./throttle";
+import { countTry, forgiveTry } from "./throttle";
 
 /** The endpoints of better-auth that answer, with their methods; all others are unknown. Roles, keys, people and passwords are ours. */
 const endpoints: Record<string, "GET" | "POST"> = {
@@ -62,8 +62,8 @@ export async function answerLogin(request: Request, path: readonly string[]): Pr
   const email = name === "sign-in/email" ? credentials.parse(body).email : null;
   const network = clientNetwork(request.headers);
   const isTry = email !== null || name.startsWith("two-factor/");
-  if (isTry) await countTry("login network", network, limits.network);
-  if (email !== null) await countTry("login account", email, limits.account);
+  if (isTry) await countTry("login network", [network], limits.network);
+  if (email !== null) await countTry("login account", [email], limits.account);
   const caller = await readSession(request.headers);
   const headers = new Headers(request.headers);
   headers.delete("content-length");
@@ -92,7 +92,8 @@ export async function answerLogin(request: Request, path: readonly string[]): Pr
       .catch(() => null),
   );
   const person = data?.user && { kind: "person" as const, personId: data.user.id, name: data.user.name };
-  if (email !== null) await forgetTries("login account", email);
+  if (isTry) await forgiveTry("login network", [network]);
+  if (email !== null) await forgiveTry("login account", [email]);
   if (person && !data.twoFactorRedirect && caller === null) await noteEvent(person, "login", "");
   if (caller && name === "sign-out") await noteEvent(caller, "logout", "");
   if (caller && name === "two-factor/disable") await noteEvent(caller, "second-factor.off", "");

@@ -25,7 +25,6 @@ export const variables = [
   ),
   user("HEED_ACCOUNTS", "flag", "", "People log in, with roles; implied by a `HOST` that is not loopback."),
   user("HOST", "host", "127.0.0.1", "Another loopback name; anything else is refused until there are accounts."),
-  user("HEED_ACCOUNTS", "flag", "", "People need accounts: every page and route needs a login, an API key or a share's link."),
   user(
     "PUBLIC_URL",
     "address",

@@ -10,7 +10,7 @@ export const dynamic = "force-dynamic";
 
 export const PUT = route(noPath, { role: "reader", scope: null }, async ({ request, caller }) => {
   const person = requirePerson(caller);
-  await countTry("password change", person.personId, { most: 10, seconds: 900 });
+  await countTry("password change", [person.personId], { most: 10, seconds: 900 });
   await changePassword(person, await parseBody(request, passwordChange));
   return { ok: true };
 });

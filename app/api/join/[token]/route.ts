@@ -11,6 +11,6 @@ export const dynamic = "force-dynamic";
 const path = z.object({ token: z.string().regex(/^[\w-]{43}$/) });
 
 export const POST = route(path, { role: "open" }, async ({ request, path }) => {
-  await countTry("join", clientNetwork(request.headers), { most: 60, seconds: 900 });
+  await countTry("join", [clientNetwork(request.headers)], { most: 60, seconds: 900 });
   return join(path.token, await parseBody(request, joining));
 });
