@@ -154,6 +154,7 @@ test("logins to one account, and from one network, are limited", async () => {
   await pool().query("update throttle set count = 60 where key like 'login network %'");
   expect(await code("2001:db8:1:2::2", "h@example.org")).toBe("rate_limited");
   expect(await code("2001:db8:1:3::1", "i@example.org")).toBe("unauthenticated");
+  await pool().query("delete from throttle");
 }, 60_000);
 
 test("endpoints that are not on the list do not exist", async () => {

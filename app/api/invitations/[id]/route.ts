@@ -5,7 +5,7 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-const path = z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) });
+const path = z.object({ id: z.string() });
 
 export const DELETE = route(path, { role: "owner", scope: null }, async ({ path, caller }) => {
   await withdrawInvitation(requirePerson(caller), path.id);

@@ -8,7 +8,7 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-const path = z.object({ token: z.string().regex(/^[\w-]{43}$/) });
+const path = z.object({ token: z.string() });
 
 export const POST = route(path, { role: "open" }, async ({ request, path }) => {
   await countTry("join", [clientNetwork(request.headers)], { most: 60, seconds: 900 });
