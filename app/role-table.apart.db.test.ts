@@ -139,7 +139,17 @@ test("docs/access.md has the declarations; npx vitest run app/role-table.apart.d
 // Where a parameter must have a form, a value of that form; ids are those of the things that the tests make.
 const values: Record<string, string | string[]> = {
   ...{ family: "ifscale", panel: "curve", evidence: "steps", numbers: "metrics", what: "metrics", hash: "ab".repeat(32) },
-  ...{ kind: "runs", verb: "pause", ordinal: "0", nth: "0", benchmark: "ifscale", builder: "x", model: ["m"], slug: "a".repeat(22) },
+  ...{
+    kind: "runs",
+    verb: "pause",
+    ordinal: "0",
+    nth: "0",
+    benchmark: "ifscale",
+    builder: "x",
+    model: ["m"],
+    slug: "a".repeat(22),
+    path: ["sign-out"],
+  },
 };
 
 /** The parameters that Next reads from an address, by the address of its folder. */
