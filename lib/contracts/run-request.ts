@@ -63,6 +63,8 @@ export const launchColumns = z.object({
   /** True if one request with a shared text is sent first, so that the provider has the text in its cache for the others. */
   warmFirst: column("bool", z.boolean()),
   cache: column("text", cacheChoice),
+  /** True if its samples are asked in batches, at the provider's price for them. */
+  batch: column("bool", z.boolean()),
   /** Share of samples that may fail before the run is stopped, 0 to 1; null for no limit. */
   tolerated: column("float8", z.number().nullable(), share.nullable()),
   /** Instruction ahead of every request of the run, as a system message; null for none. Judges do not receive it. */
@@ -124,6 +126,8 @@ export const launchRequest = z.object({
   warmFirst: z.boolean().default(false),
   /** `use` takes replies that earlier runs have stored to the same requests. They cost nothing and count once where runs are pooled. */
   cache: cacheChoice.default("off"),
+  /** True to ask in batches, which cost less at most providers and may take up to 24 hours. Refused where it is not possible. */
+  batch: z.boolean().default(false),
   /** True to remove white space around answers before scoring. The authors' code keeps it. */
   trimAnswers: z.boolean().default(false),
   tolerated: share.nullable().default(null),

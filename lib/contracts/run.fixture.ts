@@ -27,6 +27,7 @@ export const exampleRunDetail = (given: Partial<RunDetail> = {}): RunDetail => (
     maxRetries: 6,
     warmFirst: false,
     cache: "off",
+    batch: false,
     tolerated: null,
     systemPrompt: null,
     stopRule: null,

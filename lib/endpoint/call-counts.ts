@@ -17,6 +17,8 @@ export interface EndpointStats {
   mostInFlight: number;
   /** Mean time from a call's arrival until its reply is written, in milliseconds, over whole replies. */
   meanMs: number | null;
+  /** Batches that were accepted since the start. */
+  batches: number;
   /** By `promptKey`. */
   prompts: Record<string, PromptCalls>;
 }
@@ -36,8 +38,10 @@ export function callCounts() {
     inFlight,
     mostInFlight: inFlight,
     meanMs: null,
+    batches: 0,
     prompts: {},
   });
+  let batches = 0;
   let stats = fresh(0);
   let totalMs = 0;
   const callsOf = (key: string): PromptCalls => {
@@ -66,6 +70,7 @@ export function callCounts() {
       stats.answered++;
       totalMs += tookMs;
     },
-    read: (): EndpointStats => ({ ...stats, meanMs: stats.answered > 0 ? totalMs / stats.answered : null }),
+    batchAccepted: () => void batches++,
+    read: (): EndpointStats => ({ ...stats, batches, meanMs: stats.answered > 0 ? totalMs / stats.answered : null }),
   };
 }

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { LRUCache } from "lru-cache";
 import type { Family } from "@/lib/benchmarks/engine";
 import { type EndpointResponse, eventsBody, faultyResponse, jsonAnswer } from "./answer";
+import { makeBatches } from "./batches";
 import { callCounts, type EndpointStats, promptKey } from "./call-counts";
 import { playReply, simulatedModelNames, simulatedPromptTokens } from "./completion";
 import { drawFault } from "./draw-fault";
@@ -34,7 +35,7 @@ interface StartOptions {
 
 /** Number of replies cached by request, so that a load test measures its client and not the generation of texts. */
 const repliesKept = 4000;
-const longestBody = 64 * 1024 * 1024;
+const longestBody = 96 * 1024 * 1024;
 
 function send(response: ServerResponse, answer: EndpointResponse): void {
   if (answer === null) {
@@ -208,6 +209,31 @@ export async function startEndpoint({ families: given, port = 0, settings: chang
     return faultyResponse(fault, { body: reply.body, empty: reply.empty, isStreamed, refusal: protocol.refusal }, settings.retryAfter);
   };
 
+  const isKeyed = (headers: IncomingHttpHeaders) =>
+    settings.key === null || [answeredChat, answeredMessages].some((protocol) => protocol.key(headers) === settings.key);
+  /** Answers one request of a batch, with a fault if it draws one. */
+  const batched = (path: string, text: string): { status: number; body: unknown } => {
+    const protocol = routes[path];
+    const reply = protocol ? played(text, { protocol, model: "", isStreamed: false }, false) : null;
+    const refuse = (status: number, message: string, code: string) => ({
+      status,
+      body: (protocol ?? answeredChat).refusal(status, message, code),
+    });
+    if (reply === null) return refuse(400, "The body is not a request of this protocol.", "invalid_request");
+    if (reply.body === null) return refuse(404, `The model \`${reply.model}\` does not exist.`, "model_not_found");
+    const fault = drawFault(settings.faults, settings.seed, reply.key, counts.arrived(reply.key));
+    counts.ended(reply.key, fault, 0);
+    const status = fault === null || fault === "slow" || fault === "empty" ? 200 : Number(fault) || 500;
+    if (status !== 200) return refuse(status, `Played fault ${fault}.`, String(status));
+    return { status, body: JSON.parse(fault === "empty" ? reply.empty : reply.body) };
+  };
+  const batches = makeBatches({
+    settings: () => settings,
+    answer: batched,
+    accepted: () => counts.batchAccepted(),
+    expires: (body, earlier) => drawFault({ expired: settings.batchExpired }, settings.seed, body, earlier) !== null,
+  });
+
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<EndpointResponse> => {
     const arrivedAt = performance.now();
     const ok = (answer: object): EndpointResponse => jsonAnswer(200, answer);
@@ -215,6 +241,12 @@ export async function startEndpoint({ families: given, port = 0, settings: chang
     const place = `${request.method} ${path}`;
     const route = request.method === "POST" ? routeOf(path) : null;
     if (route) return call(route, await readBody(request), request.headers, response, arrivedAt);
+    if (/^\/v1\/(files|batches|messages\/batches)(\/|$)/.test(path)) {
+      const text = request.method === "POST" ? await readBody(request) : "";
+      if (!isKeyed(request.headers)) return refuseAny(401, "The key is not valid.", "invalid_api_key");
+      const answer = batches.handle(request.method ?? "", path, text);
+      return answer === undefined ? refuseAny(404, `Nothing is at ${place}.`, "not_found") : answer;
+    }
     switch (place) {
       case "GET /v1/models":
         // One response in the shapes of both OpenAI and Anthropic.

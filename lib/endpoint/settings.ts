@@ -22,6 +22,12 @@ const settings = z.object({
   profile: z.string().nullable(),
   /** Number of further calls that get a reply; later ones wait until it is set again. Null answers every call. */
   answers: z.number().int().nonnegative().nullable(),
+  /** Milliseconds from the submission of a batch to its end; null keeps every batch at work until it is set again. */
+  batchMs: z.number().min(0).max(86_400_000).nullable(),
+  /** Share of a batch's requests that expire without an answer, 0 to 1. */
+  batchExpired: z.number().min(0).max(1),
+  /** Number of submissions of batches, since the start, that are accepted while the connection is cut before the response. */
+  batchLost: z.number().int().nonnegative(),
   /** Seed of the replies, which are a pure function of it, the messages and the request's own seed. */
   seed: z.number().int(),
 });
@@ -40,6 +46,9 @@ export const plainSettings: EndpointSettings = {
   key: null,
   profile: null,
   answers: null,
+  batchMs: 0,
+  batchExpired: 0,
+  batchLost: 0,
   seed: 0,
 };
 

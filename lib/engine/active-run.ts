@@ -56,6 +56,8 @@ export interface ActiveRun {
   slowed(waitMs: number | null): void;
   /** Called when the provider demands a longer wait than a run should occupy its place. */
   pauseFor(waitMs: number): void;
+  /** Pauses the run until a person has decided something, with a reason that says what. */
+  ask(reason: string): void;
   /** Ends the run early because of its judge: samples with stored but unjudged replies stay open. */
   stopForJudge(reason: string): void;
   /** Ends the run early with a reason, and its cause if deliberate; unfinished samples stay queued. */

@@ -5,6 +5,7 @@ import { emptyBatch } from "@/lib/record/result-batch";
 import type { RunContext } from "@/lib/record/run-context";
 import type { ActiveRun } from "./active-run";
 import { announceRun } from "./announce-run";
+import { type BatchRun, openBatchRun } from "./batches/batch-run";
 import { openActiveRun } from "./open-active-run";
 import { progressLoop } from "./progress-loop";
 import type { OpenCount } from "./run-shard";
@@ -17,6 +18,8 @@ export interface LiveRun {
   /** Digests of its samples, as far as they have been read. */
   readonly digests: RunDigests;
   readonly open: OpenCount;
+  /** Its batches; null if it makes single calls. */
+  readonly batches: BatchRun | null;
   /** Resolves when its last shard has closed. */
   readonly closed: Promise<void>;
   enter(): void;
@@ -41,6 +44,7 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
   const { id } = context;
   const { run, halt, share } = await openActiveRun(context, parts);
   const { slots, tally } = run;
+  const batches = context.batch ? openBatchRun(run) : null;
   const watch = await stopWatch(context);
   const digests = new RunDigests(context, context.verifier.id);
   const display = progressLoop(run, digests, watch, onError, () =>
@@ -63,6 +67,7 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
     if (tallies.get(id) === tally) tallies.delete(id);
     halt.giveUpJudge();
     await run.provider.close();
+    await batches?.client.close();
     closedNow();
     // Rejected replies are stored without their sample waiting for it. An empty batch resolves after everything that was added before.
     await writer.add(emptyBatch()).catch(onError);
@@ -81,6 +86,7 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
   return {
     run,
     digests,
+    batches,
     open: { samples: 0 },
     closed,
     enter: () => void shards++,

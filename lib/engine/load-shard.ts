@@ -34,16 +34,18 @@ const attemptSql = `select ordinal, turn, count(*)::int as attempts, max(attempt
   from attempt where run_id = $1 and ordinal = any($2::int[]) group by 1, 2`;
 
 /** Loads the unfinished samples of a shard in asking order, each with the turns and attempts stored so far. */
-export async function loadShard(run: Asking, shard: number, verifier: string): Promise<OpenSample[]> {
-  const runId = run.id;
-  const ordinals = ordinalsOf(run, shard);
+export const loadShard = (run: Asking, shard: number, verifier: string): Promise<OpenSample[]> =>
+  loadSamples(run.id, ordinalsOf(run, shard), verifier, shard * shardSize);
+
+/** Loads those of the samples that are unfinished, in the order given; the first one has the position `first` in asking order. */
+export async function loadSamples(runId: number, ordinals: readonly number[], verifier: string, first = 0): Promise<OpenSample[]> {
   const samples = z.array(sampleShape).parse((await pool().query(sampleSql, [runId, ordinals])).rows);
   if (samples.length === 0) return [];
   const [turns, attempts] = await Promise.all([
     pool().query(turnSql, [runId, ordinals, verifier]),
     pool().query(attemptSql, [runId, ordinals]),
   ]);
-  const positions = new Map(ordinals.map((ordinal, at) => [ordinal, shard * shardSize + at]));
+  const positions = new Map(ordinals.map((ordinal, at) => [ordinal, first + at]));
   const positionOf = (ordinal: number) => positions.get(ordinal) ?? 0;
   samples.sort((a, b) => positionOf(a.ordinal) - positionOf(b.ordinal));
   const open = new Map<number, OpenSample & { saved: SavedTurn[] }>();

@@ -5,8 +5,8 @@ import { firstReplies, repliesBefore } from "@/lib/engine/asking/first-replies";
 import { judgesAtOnce, judgeTools } from "@/lib/engine/asking/judge-tools";
 import { judgeTrouble } from "@/lib/engine/asking/judge-trouble";
 import { PromptShares } from "@/lib/engine/asking/prompt-shares";
-import { RunMoney } from "@/lib/engine/asking/run-money";
-import { runTrouble } from "@/lib/engine/asking/run-trouble";
+import { prepaid, RunMoney } from "@/lib/engine/asking/run-money";
+import { type RunTrouble, runTrouble } from "@/lib/engine/asking/run-trouble";
 import { type SlotPool, slotPool } from "@/lib/engine/asking/slot-pool";
 import { TokenGauge } from "@/lib/engine/asking/token-gauge";
 import { knownTokenRatio, saveTokenRatio } from "@/lib/engine/asking/token-ratio";
@@ -25,7 +25,7 @@ import { RunHalt } from "./run-halt";
 import { runTally } from "./run-tally";
 import type { RunnerParts } from "./runner-parts";
 import { serverMarks } from "./server-marks";
-import { haltForSetting, pauseUntil, stopRun } from "./stop-run";
+import { haltForSetting, pauseToAsk, pauseUntil, stopRun } from "./stop-run";
 import { transition } from "./transition";
 
 const slowedNoteMs = 10_000;
@@ -49,14 +49,22 @@ function slowedNotes({ id }: RunContext, slots: Pick<SlotPool, "limit">, { clock
 }
 
 /** Provides money for a run's own calls and for its judge's; null if no budget counts them. */
-function moneyOf({ budget, price, judgePrice }: RunContext, { allocators }: RunnerParts, slots: Pick<SlotPool, "limit">) {
+function moneyOf({ budget, price, judgePrice, batch }: RunContext, { allocators }: RunnerParts, slots: Pick<SlotPool, "limit">) {
   if (budget === null) return { run: null, judge: null };
   const allocator = allocators.forBudget(budget.id);
-  const run = new RunMoney(budget, allocator, price, () => Math.max(1, slots.limit));
+  const run = batch
+    ? new RunMoney(budget, prepaid, price, () => Number.POSITIVE_INFINITY)
+    : new RunMoney(budget, allocator, price, () => Math.max(1, slots.limit));
   // Dollars are counted if the judge has a price, tokens always.
   const isJudgeCounted = budget.unit === "tokens" || judgePrice !== null;
   return { run, judge: isJudgeCounted ? new RunMoney(budget, allocator, judgePrice, () => judgesAtOnce) : null };
 }
+
+/** Samples that are asked in batches do not wait for each other's retries. */
+const withoutWaiting = (trouble: RunTrouble): RunTrouble => Object.assign(Object.create(trouble), { held: () => null, stumbled: () => {} });
+
+/** Number of results of a batch that are scored and stored at the same time. */
+const batchedAtOnce = 64;
 
 /** A run that this process is asking, with its halt control. `share` is the process's allowance of the run's concurrency. */
 export interface OpenedRun {
@@ -72,8 +80,9 @@ export async function openActiveRun(context: RunContext, parts: RunnerParts): Pr
   const provider = makeProvider(context, (field) => void recordLimitField(id, field).catch(onError));
   // Requested first, so that the first request need not wait for it.
   const share = lease.allowance(runLimit(id), context.concurrency);
-  const ofEndpoint = isRemote(context.model) ? [lease.allowance(endpointLimitKey(context.model), context.concurrency)] : [];
-  const slots = slotPool(context.concurrency, clock, [share, ...ofEndpoint]);
+  const ofEndpoint =
+    isRemote(context.model) && !context.batch ? [lease.allowance(endpointLimitKey(context.model), context.concurrency)] : [];
+  const slots = context.batch ? slotPool(batchedAtOnce, clock) : slotPool(context.concurrency, clock, [share, ...ofEndpoint]);
   const halt = new RunHalt(slots, clock, onError);
   const money = moneyOf(context, parts, slots);
   // Unjudged replies are judged when the run is resumed.
@@ -89,11 +98,12 @@ export async function openActiveRun(context: RunContext, parts: RunnerParts): Pr
   const { model, address } = addressOf(context);
   const before = await repliesBefore(id, counts);
   const samples = counts.queued + counts.running;
+  const trouble = runTrouble({ model, address, samples, tolerated: context.tolerated, clock });
   const ratio = context.facts.model.contextTokens === null ? null : await knownTokenRatio(context);
 
   const run: ActiveRun = {
     ...{ context, provider, tools, slots, writer, tally, clock, money: money.run, halt: halt.halted, abort: halt.aborted },
-    warm: context.warmFirst ? new WarmGate() : null,
+    warm: context.warmFirst && !context.batch ? new WarmGate() : null,
     gauge: new TokenGauge(ratio, (most) => void saveTokenRatio(id, most).catch(onError)),
     shares: isRemote(context.model) ? new PromptShares() : null,
     server: serverMarks(id, clock),
@@ -104,7 +114,7 @@ export async function openActiveRun(context: RunContext, parts: RunnerParts): Pr
     ),
     empty: isRemote(context.model) ? firstEmpty({ samples, before: before.accepted }) : null,
     judgeTrouble: isRemote(judge) ? judgeTrouble({ host: new URL(judge.address).host, samples, clock }) : null,
-    trouble: runTrouble({ model, address, samples, tolerated: context.tolerated, clock }),
+    trouble: context.batch ? withoutWaiting(trouble) : trouble,
     random: randomFrom(`${id}/${clock.now()}`),
     started(ordinal) {
       tally.started();
@@ -115,8 +125,9 @@ export async function openActiveRun(context: RunContext, parts: RunnerParts): Pr
       marks.ended(id, ordinal);
     },
     letGo: (ordinals) => marks.letGo(id, ordinals),
-    slowed: slowedNotes(context, slots, parts),
+    slowed: context.batch ? () => {} : slowedNotes(context, slots, parts),
     pauseFor: (waitMs) => halt.because(() => pauseUntil(id, new Date(clock.now() + waitMs), address)),
+    ask: (reason) => halt.because(() => pauseToAsk(id, reason)),
     stopForJudge(reason) {
       run.stop(reason);
       halt.giveUpJudge();

@@ -61,16 +61,20 @@ export async function nextPending(
   return null;
 }
 
-const runRow = orderShape.extend({ concurrency: z.number().int(), waitsFor: z.number().int().nullable() });
-const runSql = `select concurrency, waits_for as "waitsFor", ${orderColumns} from run where id = $1`;
+const runRow = orderShape.extend({ concurrency: z.number().int(), batch: z.boolean(), waitsFor: z.number().int().nullable() });
+const runSql = `select concurrency, batch, waits_for as "waitsFor", ${orderColumns} from run where id = $1`;
+
+/** The only part of a run that is asked in batches, so that one worker at a time has all of them. */
+export const batchPart = (id: number) => ({ kind: "run" as const, id, lanes: 1 });
 
 /**
  * Queues the first pending shard of each lane of a run; the others follow as these progress. Queues nothing for a run that waits for
  * another run's end.
  */
 export async function queuePending(client: Client, id: number): Promise<void> {
-  const { concurrency, waitsFor, ...order } = runRow.parse((await client.query(runSql, [id])).rows[0]);
+  const { concurrency, batch, waitsFor, ...order } = runRow.parse((await client.query(runSql, [id])).rows[0]);
   if (waitsFor !== null) return;
+  if (batch) return addParts(client, batchPart(id), [0]);
   const lanes = laneCount(concurrency);
   const first = new Map<number, number>();
   for (const shard of await pendingShards(client, { id, ...order })) if (!first.has(shard % lanes)) first.set(shard % lanes, shard);

@@ -125,7 +125,15 @@ export function progressLoop(
     if (run.halt.aborted || (!dirty && now - sentAt < heartbeatMs)) return;
     dirty = false;
     sentAt = now;
-    const state = { runId: id, status: "running" as const, reason, inFlight: slots.inFlight, limit: slots.limit, headline };
+    const isCancelling = context.status === "cancelling";
+    const state = {
+      runId: id,
+      status: isCancelling ? ("cancelling" as const) : ("running" as const),
+      reason,
+      inFlight: slots.inFlight,
+      limit: slots.limit,
+      headline,
+    };
     const { turnedAway, ...known } = tally.progress(now);
     const away = turnedAwayIn(context.manifest, turnedAway);
     await publishProgress({ ...state, ...known, ...(away && { turnedAway: away }), at: new Date(clock.now()).toISOString() });

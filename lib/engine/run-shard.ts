@@ -19,7 +19,7 @@ async function queueNext({ context }: ActiveRun, shard: QueuedShard): Promise<bo
 }
 
 /** Ends a sample as unscored after an internal error, or if the database refuses its result, so that the run can still end. */
-async function giveUp(run: ActiveRun, { runId, ordinal, attempts }: OpenSample, error: unknown): Promise<void> {
+export async function giveUp(run: Pick<ActiveRun, "writer">, { runId, ordinal, attempts }: OpenSample, error: unknown): Promise<void> {
   const reason = `internal: ${error instanceof Error ? error.message : String(error)}`.slice(0, 300);
   await run.writer.add({ ...emptyBatch(), samples: [{ ...unknownEnd, runId, ordinal, status: "unscored", attempts, reason }] });
 }

@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { runStatus } from "@/lib/contracts/run";
+import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { keepTotals } from "@/lib/engine/metrics/keep-totals";
 import { HeedError } from "@/lib/errors";
+import { addParts } from "@/lib/queue/add-parts";
 import type { PartLocks } from "@/lib/queue/part-locks";
 import { type QueuedShard, shardName } from "@/lib/queue/shard";
 import { runContext } from "@/lib/record/run-context";
 import { verifierElsewhere } from "@/lib/scoring/score-elsewhere";
+import { batchPass } from "./batches/batch-pass";
+import type { BatchRun } from "./batches/batch-run";
 import { finishRun } from "./finish-run";
 import { type LiveRun, liveRun } from "./live-run";
 import { runShard } from "./run-shard";
@@ -33,6 +37,13 @@ async function asItStands(id: number): Promise<z.infer<typeof changeable> | unde
   return row;
 }
 
+/** Makes one pass over a run's batches and queues the next one. Returns whether nothing is left; null if the run was halted. */
+async function passOver(batches: BatchRun, shard: QueuedShard): Promise<boolean | null> {
+  const passed = await batchPass(batches);
+  if (passed.kind === "again") await addParts(pool(), shard, [shard.part], { afterMs: passed.afterMs });
+  return passed.kind === "halted" ? null : passed.kind === "over";
+}
+
 export function makeRunner(parts: RunnerParts, locks: PartLocks): Runner {
   const live = new Map<number, LiveRun>();
   const opening = new Map<number, Promise<LiveRun | null>>();
@@ -41,7 +52,9 @@ export function makeRunner(parts: RunnerParts, locks: PartLocks): Runner {
 
   const open = async (runId: number): Promise<LiveRun | null> => {
     const stored = await runContext(runId);
-    if (stored.status !== "queued" && stored.status !== "running") return null;
+    // The batches of a cancelled run are cancelled at the provider, and what they have brought is stored.
+    const isOpen = stored.status === "queued" || stored.status === "running" || (stored.batch && stored.status === "cancelling");
+    if (!isOpen) return null;
     // Replies are scored on a separate thread, so that a slow one does not delay leases and other runs.
     const context = { ...stored, verifier: verifierElsewhere(stored, stored.verifier.id) };
     try {
@@ -81,7 +94,7 @@ export function makeRunner(parts: RunnerParts, locks: PartLocks): Runner {
     try {
       if (!(await locks.take(shard, () => lost.abort()))) return;
       try {
-        laneEnded = await runShard(held.run, shard, held.open, lost.signal);
+        laneEnded = held.batches ? await passOver(held.batches, shard) : await runShard(held.run, shard, held.open, lost.signal);
       } finally {
         await locks.give(shard);
       }
@@ -89,7 +102,7 @@ export function makeRunner(parts: RunnerParts, locks: PartLocks): Runner {
       await held.leave();
     }
     // A sample may take longer than all later shards of its lane, so the shard that ends last ends the run.
-    if (laneEnded || (laneEnded !== null && held.isOver())) await finishRun(shard.id, held.digests);
+    if (laneEnded || (laneEnded !== null && !held.batches && held.isOver())) await finishRun(shard.id, held.digests);
   };
 
   const look = async (runId: number): Promise<void> => {
@@ -98,8 +111,10 @@ export function makeRunner(parts: RunnerParts, locks: PartLocks): Runner {
     const state = await asItStands(runId);
     const status = state?.status;
     if (status === "paused" || status === "stopped" || status === "finished") held.halt();
-    if (status === undefined || status === "cancelling" || status === "cancelled") held.abort();
-    if (state) held.resize(state.concurrency);
+    const isWoundUp = status === "cancelling" && held.batches !== null;
+    if (isWoundUp) held.run.context.status = "cancelling";
+    if (status === undefined || status === "cancelled" || (status === "cancelling" && !isWoundUp)) held.abort();
+    if (state && held.batches === null) held.resize(state.concurrency);
   };
 
   return {

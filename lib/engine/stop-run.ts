@@ -12,6 +12,11 @@ export async function pauseUntil(id: number, at: Date, address: string): Promise
   await changeRunState((client) => transition(client, id, "pauseUntil", { reason, resumeAt: at }));
 }
 
+/** Pauses a run until a person has decided what the reason says. */
+export async function pauseToAsk(id: number, reason: string): Promise<void> {
+  await changeRunState((client) => transition(client, id, "pauseForSetting", { reason }));
+}
+
 const repliedSql = "select 1 from turn where run_id = $1 limit 1";
 
 /**

@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { z } from "zod";
 import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
@@ -6,14 +7,17 @@ import { BudgetAllocator, type Take, type TakenBudget, type Taking } from "./bud
 const budgetShape = z.object({ amount: z.number(), spent: z.number(), others: z.number(), workers: z.number().int() });
 // Money that a dead worker held is free again; the cost that it had stored is spent.
 const lockSql = "select 1 from budget where id = $1 for update";
+/** Begins the holders of money for batches, which count until the batch has been read, whatever becomes of its worker. */
+const batchHolder = "batch ";
+const isLive = `(h.worker like '${batchHolder}%' or exists (select 1 from worker w where w.id = h.worker and w.expires_at > clock_timestamp()))`;
 const stateSql = `select amount, spent, coalesce(sum(h.held), 0)::float8 as others, count(h.worker)::int as workers from budget b
   left join budget_hold h on h.budget_id = b.id and h.worker <> $2 and h.held > 0
-    and exists (select 1 from worker w where w.id = h.worker and w.expires_at > clock_timestamp())
+    and ${isLive}
   where b.id = $1 group by b.id`;
 const holdSql = `insert into budget_hold (budget_id, worker, held) values ($1, $2, $3)
   on conflict (budget_id, worker) do update set held = excluded.held`;
-const forgetSql =
-  "delete from budget_hold h where budget_id = $1 and worker <> $2 and not exists (select 1 from worker w where w.id = h.worker)";
+const forgetSql = `delete from budget_hold h where budget_id = $1 and worker <> $2 and worker not like '${batchHolder}%'
+  and not exists (select 1 from worker w where w.id = h.worker)`;
 
 /** At most one in this many parts of the free amount is granted beyond what is wanted, so that calls need not ask one by one. */
 const spareShare = 8;
@@ -45,6 +49,36 @@ export function takeInDatabase(budgetId: number, worker: string): Take {
       await client.query(forgetSql, [budgetId, worker]);
       return { granted: more, others: state.others, amount: state.amount, spent: state.spent };
     });
+}
+
+/**
+ * Sets money aside for the first of a batch's requests that a budget has room for, in the transaction of `client`, and returns their
+ * number. `others`: what workers and other batches hold.
+ */
+export async function holdForBatch(
+  client: pg.ClientBase,
+  budgetId: number,
+  nonce: string,
+  needs: readonly number[],
+): Promise<{ count: number; others: number; amount: number; spent: number }> {
+  await client.query(lockSql, [budgetId]);
+  const [state] = await queryRows(budgetShape, stateSql, [budgetId, ""], client);
+  if (!state) throw new Error(`There is no budget ${budgetId}.`);
+  const { amount, spent, others } = state;
+  const free = amount - spent - others + 1e-9 * amount;
+  let [count, held] = [0, 0];
+  for (const need of needs) {
+    if (held + need > free) break;
+    held += need;
+    count++;
+  }
+  if (count > 0) await client.query(holdSql, [budgetId, `${batchHolder}${nonce}`, held]);
+  return { count, others, amount, spent };
+}
+
+/** Releases the money that was set aside for a batch. */
+export async function releaseBatch(client: Pick<pg.ClientBase, "query">, nonce: string): Promise<void> {
+  await client.query("delete from budget_hold where worker = $1", [`${batchHolder}${nonce}`]);
 }
 
 /** Budget allocators of a process, by budget. */

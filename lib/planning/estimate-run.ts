@@ -276,7 +276,7 @@ export async function estimateRun(request: LaunchRequest): Promise<RunEstimate> 
   const [sizes, { known, learned: sizesLearned }, price, judgePrice, { detectable, repeats }, cached] = await Promise.all([
     itemSizes(family, facts, chosen, judge && launch.verifier),
     earlierRuns(launch, chosen),
-    priceOf(model.settings),
+    priceOf(model.settings, parsed),
     judge && priceOf(judge.settings),
     detectableByLaunch(launch, parsed.repetitions, baseline),
     cachedFirstTurns(launch, parsed.repetitions),

@@ -15,7 +15,7 @@ import type { AskRequest, Provider, Reply } from "./provider";
 import { ProviderError } from "./provider-error";
 import { namingSetting } from "./refused-setting";
 import { ReplyTooLarge } from "./reply-body";
-import { requestBody, requestObject } from "./request-body";
+import { type PromptRequest, requestBody, requestObject } from "./request-body";
 
 const connectMs = 10_000;
 
@@ -36,7 +36,7 @@ export function callHeaders(
 }
 
 /** Builds the reply for a body that was too long to read. It counts as the model's reply, because a retry would be billed again. */
-function tooLarge(): Reply {
+export function tooLarge(): Reply {
   return {
     text: "",
     reasoning: null,
@@ -46,6 +46,19 @@ function tooLarge(): Reply {
     latencyMs: null,
     envelope: {},
   };
+}
+
+/** Reads the response to a request of a model. Throws ProviderError without a usable reply, and names a refused setting. */
+export function readResponse(settings: OpenaiCompatible, request: PromptRequest, exchange: Exchange, now: number): Reply {
+  const protocol = protocolOf(settings);
+  try {
+    if (exchange.status < 200 || exchange.status > 299)
+      throw httpFailure(exchange, now, exchange.status, endpointError(exchange.body, protocol.error));
+    return exchangeReply(exchange, now, settings.reading ?? readingOf(settings), protocol);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    throw namingSetting(error, protocol, () => requestObject(settings, { ...request, messages: [], cut: null }, () => ""));
+  }
 }
 
 /** Replacements for tests; and a callback for the name of the limit of an answer, if the endpoint takes another than the usual one. */
@@ -69,7 +82,6 @@ export function endpointProvider(
   const timeoutMs = settings.timeoutSeconds * 1000;
   const client = endpointPool(settings.address, { connections, connectMs, protocol });
   const naming = limitNaming(settings, onLimitField);
-  const reading = settings.reading ?? readingOf(settings);
 
   const askOnce = async (named: OpenaiCompatible, { messages, text, limit, cut, repetition, signal }: AskRequest): Promise<Reply> => {
     const request = { messages, text, limit, cut, repetition };
@@ -85,13 +97,10 @@ export function endpointProvider(
       throw networkFailure(error, performance.now() - begun);
     }
     try {
-      if (exchange.status < 200 || exchange.status > 299)
-        throw httpFailure(exchange, now(), exchange.status, endpointError(exchange.body, protocol.error));
-      return exchangeReply(exchange, now(), reading, protocol);
+      return readResponse(named, request, exchange, now());
     } catch (error) {
       exchange.release?.();
-      if (!(error instanceof ProviderError)) throw error;
-      throw namingSetting(error, protocol, () => requestObject(named, { ...request, messages: [], cut: null }, () => ""));
+      throw error;
     }
   };
 

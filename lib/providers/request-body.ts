@@ -31,6 +31,11 @@ export function requestObject(settings: OpenaiCompatible, request: PromptRequest
   return protocol.withMessages(protocol.fields(limits, request.repetition, {}), messages);
 }
 
+/** Builds the request that a batch contains: the body of a call whose reply is not streamed. */
+export function batchedRequest(settings: OpenaiCompatible, request: PromptRequest): Fields {
+  return requestObject({ ...settings, stream: false }, request, (hash) => request.text(hash).text);
+}
+
 const noText = (hash: TextHash): never => {
   throw new Error(`No message refers to the text ${hash}.`);
 };

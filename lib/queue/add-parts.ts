@@ -19,19 +19,22 @@ const needs = `array(select '${keyFlag("")}' || v.name from (${variables}) v(nam
 // Jobs come before the waiting shards of runs, because people watch their pages.
 const sql = `select graphile_worker.add_job($1, payload := json_build_object('kind', $2::text, 'id', $3::int, 'part', part, 'lanes', $4::int),
     job_key := $2::text || ':' || $3::int || ':' || part, priority := case $2::text when 'job' then -1 else 0 end,
-    flags := n.flags, queue_name := $6::text)
+    flags := n.flags, queue_name := $6::text, run_at := now() + make_interval(secs => $7::float8))
   from unnest($5::int[]) part, (select ${needs} as flags) n order by part`;
 
-/** Queues parts of a run or a job in the transaction of `client`; each is queued once, however often it is requested. */
+/**
+ * Queues parts of a run or a job in the transaction of `client`; each is queued once, however often it is requested, and taken after
+ * `afterMs` milliseconds at the earliest.
+ */
 export async function addParts(
   client: Pick<pg.ClientBase, "query">,
   { kind, id, lanes }: Omit<QueuedShard, "part">,
   parts: readonly number[],
-  { isSuspect = false }: { isSuspect?: boolean } = {},
+  { isSuspect = false, afterMs = 0 }: { isSuspect?: boolean; afterMs?: number } = {},
 ): Promise<void> {
   if (parts.length === 0) return;
   try {
-    await client.query(sql, [task, kind, id, lanes, parts, isSuspect ? suspectQueue : null]);
+    await client.query(sql, [task, kind, id, lanes, parts, isSuspect ? suspectQueue : null, afterMs / 1000]);
   } catch (error) {
     const missing = error instanceof Error && "code" in error && (error.code === "3F000" || error.code === "42883");
     if (!missing) throw error;

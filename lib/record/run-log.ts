@@ -27,6 +27,7 @@ export type LogKind =
   | "recomputed"
   | "diagnosed"
   | "traced"
+  | "batch"
   | "finished"
   | "imported";
 

@@ -102,7 +102,7 @@ export const runEvents = {
     log: ["paused", ({ reason }: Reason) => reason],
     owes: ["workers", "metrics", "announcement"],
   },
-  /** Its endpoint refuses a setting that its replies so far were asked with: a person decides. */
+  /** A person decides: its endpoint refuses a setting that its replies so far were asked with, or one of its batches is not known. */
   pauseForSetting: {
     from: open,
     to: "paused",

@@ -11,6 +11,7 @@ import { prisma } from "@/lib/db/prisma";
 import { HeedError } from "@/lib/errors";
 import { keysOfWorkers } from "@/lib/limits/worker-keys";
 import { apiKey } from "@/lib/providers/api-key";
+import { whyNoBatches } from "@/lib/providers/hosts/batches-at";
 import { settingStatesOf } from "@/lib/providers/hosts/setting-states";
 import { protocolOf } from "@/lib/providers/protocols/protocol-of";
 import { manifestOnSuite } from "@/lib/record/manifest-on-suite";
@@ -72,6 +73,12 @@ function checkProfile({ manifest: { title, profiles } }: LoadedFamily, name: str
   });
 }
 
+/** Explains why a family's samples cannot be asked in batches by a model; null if they can. */
+export const whyNoBatch = ({ dialogue }: Pick<LoadedFamily["engine"], "dialogue">, settings: ModelSettings): string | null =>
+  dialogue === undefined
+    ? whyNoBatches(settings)
+    : "Dialogues cannot be asked in batches: each request needs the reply before it, and a batch may take 24 hours.";
+
 /** Finds and checks everything that a launch names. Throws `not_found` or `invalid` with the field concerned. */
 export async function checkLaunch(request: LaunchRequest): Promise<CheckedLaunch> {
   const suite = await prisma().suite.findUnique({ where: { id: request.suiteId } });
@@ -109,6 +116,9 @@ export async function checkLaunch(request: LaunchRequest): Promise<CheckedLaunch
       "A run that takes replies from the cache cannot stop by a difference: replies of the other run would be compared with themselves.";
     throw new HeedError("invalid", message, { where: "stopRule", issues: [{ path: "stopRule", message }] });
   }
+  const why = request.batch ? whyNoBatch(engine, model.settings) : null;
+  if (why !== null)
+    throw new HeedError("invalid", `${why} Launch the run without batches.`, { where: "batch", issues: [{ path: "batch", message: why }] });
   await checkStopRule(request.stopRule, { family, suite, verifier, limits });
   if (request.baselineRunId != null) {
     const baseline = await prisma().run.findUnique({ where: { id: request.baselineRunId }, select: { suiteId: true } });

@@ -41,7 +41,10 @@ export interface PreparedRun {
 /** Finds and checks everything that a launch names. Throws `not_found` or `invalid` naming the field. */
 export async function prepareRun(request: LaunchRequest): Promise<PreparedRun> {
   const checked = await checkLaunch(request);
-  const [price, judgePrice] = await Promise.all([priceOf(checked.model.settings), checked.judge && priceOf(checked.judge.settings)]);
+  const [price, judgePrice] = await Promise.all([
+    priceOf(checked.model.settings, request),
+    checked.judge && priceOf(checked.judge.settings),
+  ]);
   return { request, checked, price, judgePrice };
 }
 

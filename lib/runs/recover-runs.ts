@@ -6,7 +6,7 @@ import { queryRows } from "@/lib/db/query-rows";
 import { takeTurns } from "@/lib/engine/afterwards";
 import { finishRun } from "@/lib/engine/finish-run";
 import { keepLostTotals } from "@/lib/engine/metrics/keep-totals";
-import { pendingShards } from "@/lib/engine/pending-shards";
+import { batchPart, pendingShards } from "@/lib/engine/pending-shards";
 import { raise } from "@/lib/errors";
 import { addParts } from "@/lib/queue/add-parts";
 import { clearDeadParts, liveParts } from "@/lib/queue/live-parts";
@@ -19,11 +19,11 @@ import { resumeRun } from "./resume-run";
 import { countDeaths } from "./set-aside";
 import { tellWaiting } from "./waiting-runs";
 
-const shape = runDetail.pick({ id: true, status: true, concurrency: true }).extend(orderShape.shape);
+const shape = runDetail.pick({ id: true, status: true, concurrency: true, batch: true }).extend(orderShape.shape);
 // No worker may work on a run that waits for another one's end.
 const isOpen = "(status = 'cancelling' or (status in ('queued', 'running') and waits_for is null))";
 const openSql = `select id from run where ${isOpen} order by id`;
-const sql = `select id, status, concurrency, ${orderColumns} from run where id = $1 and ${isOpen}`;
+const sql = `select id, status, concurrency, batch, ${orderColumns} from run where id = $1 and ${isOpen}`;
 
 /** Selects shards to queue again: the first pending one in a lane without active shards, and those left behind in other lanes. */
 export function lostShards(pending: readonly number[], live: ReadonlySet<number>, lanes: number): number[] {
@@ -50,8 +50,9 @@ const idRow = runDetail.pick({ id: true });
 const dueSql = `select id from run r where status = 'paused' and resume_at <= now() and not ${unconnectedSql} order by id`;
 
 async function recoverRun(run: z.infer<typeof shape>): Promise<void> {
-  const { id, status, concurrency, ...order } = run;
-  if (status === "cancelling") return settleCancelled(id);
+  const { id, status, concurrency, batch, ...order } = run;
+  if (status === "cancelling" && ((await settleCancelled(id)) || !batch)) return;
+  if (batch) return recoverBatches(id);
   const lanes = laneCount(concurrency);
   const pending = await pendingShards(pool(), { id, ...order });
   if (pending.length === 0) return void (await finishRun(id));
@@ -67,6 +68,12 @@ async function recoverRun(run: z.infer<typeof shape>): Promise<void> {
   await addParts(pool(), { kind: "run", id, lanes }, suspect, { isSuspect: true });
   if (again.length === 0) return;
   await logRun(id, "recovered", `${again.length} ${again.length === 1 ? "part" : "parts"} of the run recovered.`);
+}
+
+/** Queues the pass over a run's batches if no worker has it. */
+async function recoverBatches(id: number): Promise<void> {
+  const live = await liveParts([{ kind: "run", id, part: 0 }]);
+  if (live.size === 0) await addParts(pool(), batchPart(id), [0]);
 }
 
 /**

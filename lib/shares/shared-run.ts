@@ -85,6 +85,7 @@ export function publicRun(run: RunDetail): RunDetail {
     judgeLeftOut: [],
     warmFirst: run.warmFirst,
     cache: run.cache,
+    batch: run.batch,
     askedAgain: run.askedAgain && { ...run.askedAgain, costUsd: null },
     axes: run.axes,
     scoredWith: run.scoredWith,

@@ -73,6 +73,11 @@ export type SavedView = Prisma.SavedViewModel
  */
 export type Run = Prisma.RunModel
 /**
+ * Model Batch
+ * Requests of a run that were submitted together. Its row is written before it is submitted, so that a restart finds it again.
+ */
+export type Batch = Prisma.BatchModel
+/**
  * Model Baseline
  * The run that a family's other runs are compared with unless a person chooses another.
  */

@@ -43,7 +43,7 @@ export class RunMoney {
 
   constructor(
     readonly budget: Budget,
-    private readonly allocator: BudgetAllocator,
+    private readonly allocator: Pick<BudgetAllocator, "reserve">,
     private readonly price: Price | null,
     private readonly atOnce: () => number,
   ) {}
@@ -136,6 +136,11 @@ export class RunMoney {
     await spendBudget(pool(), this.budget.id, cost);
   }
 }
+
+/** Serves calls whose money was set aside with their batch. */
+export const prepaid: Pick<BudgetAllocator, "reserve"> = {
+  reserve: (amount) => ({ amount, release() {}, spent: () => ({ stored() {} }) }),
+};
 
 /** Explains why a run stops at its budget, and what to do. */
 export function budgetReached({ name, unit }: Budget, { amount, spent, need }: Refusal): string {

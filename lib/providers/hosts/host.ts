@@ -39,4 +39,6 @@ export interface Host {
   counted?: readonly CountedRule[];
   /** Fields that are answered with an error. */
   refused?: readonly FieldRule[];
+  /** Batches, if its pages describe them: the share of the usual prices that they cost, and the page. */
+  batch?: { factor: number; source: Source };
 }

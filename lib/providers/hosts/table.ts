@@ -22,6 +22,11 @@ const openaiRefuses: readonly FieldRule[] = [
   { fields: ["top_k"] },
 ];
 
+const openaiBatch: Host["batch"] = {
+  factor: 0.5,
+  source: { page: "https://platform.openai.com/docs/guides/batch", read: "2026-11-27" },
+};
+
 /**
  * Table of known hosts, with one entry for each of their protocols. It only lists what a provider's page states; all other fields are sent
  * unchanged to every host.
@@ -34,6 +39,7 @@ export const hosts: readonly Host[] = [
     source: { page: "https://platform.openai.com/docs/guides/reasoning", read: "2026-11-25" },
     names: { maxTokens: "max_completion_tokens" },
     refused: openaiRefuses,
+    batch: openaiBatch,
   },
   {
     name: "OpenAI",
@@ -41,6 +47,7 @@ export const hosts: readonly Host[] = [
     protocol: "openai-responses",
     source: { page: "https://platform.openai.com/docs/guides/reasoning", read: "2026-11-25" },
     refused: openaiRefuses,
+    batch: openaiBatch,
   },
   {
     name: "Azure OpenAI",
@@ -79,6 +86,10 @@ export const hosts: readonly Host[] = [
     protocol: "anthropic",
     source: { page: "https://platform.claude.com/docs/en/api/messages", read: "2026-11-27" },
     refused: [{ fields: sampling, models: claudeWithoutSampling }],
+    batch: {
+      factor: 0.5,
+      source: { page: "https://platform.claude.com/docs/en/build-with-claude/batch-processing", read: "2026-11-27" },
+    },
   },
   {
     name: "Gemini",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { anthropicBatch } from "./anthropic-batch";
 import { readMessageBody, restoredMessage, withStatus } from "./anthropic-reply";
 import { messageFields, mostOutput, withTurns } from "./anthropic-request";
 import { MessageStream } from "./anthropic-stream";
@@ -57,5 +58,6 @@ export const anthropic: Protocol = {
     },
   },
   usualLimit: ({ model }) => mostOutput(model),
+  batch: anthropicBatch,
   restored: restoredMessage,
 };

@@ -49,5 +49,6 @@ export const gemini: Protocol = {
       return more ? `${listPath}&pageToken=${encodeURIComponent(more.nextPageToken)}` : null;
     },
   },
+  batch: null,
   restored: restoredContent,
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { openaiBatch } from "./openai-batch";
 import { readCompletion, readLogprobs, restored } from "./openai-chat-reply";
 import { chatFields, otherLimit, withMessages } from "./openai-chat-request";
 import { ChatStream } from "./openai-chat-stream";
@@ -43,5 +44,6 @@ export const openaiChat: Protocol = {
     read: (body) => [...embeddingShape.parse(body).data].sort((a, b) => a.index - b.index).map(({ embedding }) => embedding),
   },
   models: { path: "models", read: readModels },
+  batch: openaiBatch,
   restored,
 };

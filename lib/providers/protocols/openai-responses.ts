@@ -1,3 +1,4 @@
+import { openaiBatch } from "./openai-batch";
 import { bearer, readModels } from "./openai-common";
 import { ResponseStream, readResponse, readResponseLogprobs, responseError, restoredResponse } from "./openai-responses-reply";
 import { responseFields, withInput } from "./openai-responses-request";
@@ -29,5 +30,6 @@ export const openaiResponses: Protocol = {
   error: responseError,
   embeddings: null,
   models: { path: "models", read: readModels },
+  batch: openaiBatch,
   restored: restoredResponse,
 };

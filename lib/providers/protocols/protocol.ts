@@ -1,6 +1,7 @@
 import type { OpenaiCompatible, SentParameter } from "@/lib/contracts/model";
 import type { ThoughtsForm } from "@/lib/contracts/plain/thoughts-form";
 import type { Usage } from "@/lib/contracts/usage";
+import type { BatchForm } from "./batch-form";
 
 /** A JSON object. */
 export type Fields = Record<string, unknown>;
@@ -145,6 +146,8 @@ export interface Protocol {
     read(body: unknown): OfferedModel[] | null;
     next?(body: unknown): string | null;
   };
+  /** Batches of requests; null if the protocol has none. */
+  readonly batch: BatchForm | null;
   /** Returns the limit of an answer that is sent if a model's settings have none, in tokens; absent if the protocol requires no limit. */
   usualLimit?(settings: Pick<OpenaiCompatible, "model" | "extraBody">): number | null;
   /** Restores a reply to its original shape from its stored parts. */

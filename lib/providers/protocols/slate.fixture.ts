@@ -105,6 +105,7 @@ export const slate: Protocol = {
     read: (json) =>
       list.safeParse(json).data?.engines.map(({ path }) => ({ name: path.replace("engines/", ""), contextTokens: null })) ?? null,
   },
+  batch: null,
   restored: (envelope, { text, reasoning, finish }) => ({
     ...envelope,
     outcome: {

@@ -408,6 +408,7 @@ export const ModelName = {
   Preset: 'Preset',
   SavedView: 'SavedView',
   Run: 'Run',
+  Batch: 'Batch',
   Baseline: 'Baseline',
   RankingPin: 'RankingPin',
   Sample: 'Sample',
@@ -461,7 +462,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "suite" | "item" | "blob" | "model" | "price" | "budget" | "budgetHold" | "launch" | "preset" | "savedView" | "run" | "baseline" | "rankingPin" | "sample" | "seenSample" | "turn" | "attempt" | "check" | "formerCheck" | "packedVerdicts" | "runMetric" | "runStanding" | "pooledRuns" | "runLog" | "runEnd" | "worker" | "endpointLimit" | "shardDeath" | "share" | "job" | "jobAnswer" | "jobStep" | "upload" | "uploadChunk" | "itemFinding" | "sampleFinding" | "annotation" | "replyWords" | "searchWord" | "person" | "personSession" | "personLogin" | "loginVerification" | "secondFactor" | "oneTimeLink" | "apiKey" | "auditEvent" | "setting" | "throttle"
+    modelProps: "suite" | "item" | "blob" | "model" | "price" | "budget" | "budgetHold" | "launch" | "preset" | "savedView" | "run" | "batch" | "baseline" | "rankingPin" | "sample" | "seenSample" | "turn" | "attempt" | "check" | "formerCheck" | "packedVerdicts" | "runMetric" | "runStanding" | "pooledRuns" | "runLog" | "runEnd" | "worker" | "endpointLimit" | "shardDeath" | "share" | "job" | "jobAnswer" | "jobStep" | "upload" | "uploadChunk" | "itemFinding" | "sampleFinding" | "annotation" | "replyWords" | "searchWord" | "person" | "personSession" | "personLogin" | "loginVerification" | "secondFactor" | "oneTimeLink" | "apiKey" | "auditEvent" | "setting" | "throttle"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1276,6 +1277,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.RunCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.RunCountAggregateOutputType> | number
+        }
+      }
+    }
+    Batch: {
+      payload: Prisma.$BatchPayload<ExtArgs>
+      fields: Prisma.BatchFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.BatchFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BatchPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.BatchFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BatchPayload>
+        }
+        findFirst: {
+          args: Prisma.BatchFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BatchPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.BatchFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BatchPayload>
+        }
+        findMany: {
+          args: Prisma.BatchFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BatchPayload>[]
+        }
+        create: {
+          args: Prisma.BatchCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BatchPayload>
+        }
+        createMany: {
+          args: Prisma.BatchCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.BatchCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BatchPayload>[]
+        }
+        delete: {
+          args: Prisma.BatchDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BatchPayload>
+        }
+        update: {
+          args: Prisma.BatchUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BatchPayload>
+        }
+        deleteMany: {
+          args: Prisma.BatchDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.BatchUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.BatchUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BatchPayload>[]
+        }
+        upsert: {
+          args: Prisma.BatchUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$BatchPayload>
+        }
+        aggregate: {
+          args: Prisma.BatchAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateBatch>
+        }
+        groupBy: {
+          args: Prisma.BatchGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.BatchGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.BatchCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.BatchCountAggregateOutputType> | number
         }
       }
     }
@@ -4285,6 +4360,7 @@ export const RunScalarFieldEnum = {
   tokenRatio: 'tokenRatio',
   warmFirst: 'warmFirst',
   cache: 'cache',
+  batch: 'batch',
   tolerated: 'tolerated',
   systemPrompt: 'systemPrompt',
   servedModels: 'servedModels',
@@ -4312,6 +4388,27 @@ export const RunScalarFieldEnum = {
 } as const
 
 export type RunScalarFieldEnum = (typeof RunScalarFieldEnum)[keyof typeof RunScalarFieldEnum]
+
+
+export const BatchScalarFieldEnum = {
+  id: 'id',
+  runId: 'runId',
+  nonce: 'nonce',
+  providerId: 'providerId',
+  inputFileId: 'inputFileId',
+  state: 'state',
+  ordinals: 'ordinals',
+  answered: 'answered',
+  failed: 'failed',
+  unanswered: 'unanswered',
+  trouble: 'trouble',
+  createdAt: 'createdAt',
+  lookedAt: 'lookedAt',
+  expiresAt: 'expiresAt',
+  endedAt: 'endedAt'
+} as const
+
+export type BatchScalarFieldEnum = (typeof BatchScalarFieldEnum)[keyof typeof BatchScalarFieldEnum]
 
 
 export const BaselineScalarFieldEnum = {
@@ -5171,6 +5268,7 @@ export type GlobalOmitConfig = {
   preset?: Prisma.PresetOmit
   savedView?: Prisma.SavedViewOmit
   run?: Prisma.RunOmit
+  batch?: Prisma.BatchOmit
   baseline?: Prisma.BaselineOmit
   rankingPin?: Prisma.RankingPinOmit
   sample?: Prisma.SampleOmit

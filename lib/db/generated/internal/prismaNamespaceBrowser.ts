@@ -62,6 +62,7 @@ export const ModelName = {
   Preset: 'Preset',
   SavedView: 'SavedView',
   Run: 'Run',
+  Batch: 'Batch',
   Baseline: 'Baseline',
   RankingPin: 'RankingPin',
   Sample: 'Sample',
@@ -289,6 +290,7 @@ export const RunScalarFieldEnum = {
   tokenRatio: 'tokenRatio',
   warmFirst: 'warmFirst',
   cache: 'cache',
+  batch: 'batch',
   tolerated: 'tolerated',
   systemPrompt: 'systemPrompt',
   servedModels: 'servedModels',
@@ -316,6 +318,27 @@ export const RunScalarFieldEnum = {
 } as const
 
 export type RunScalarFieldEnum = (typeof RunScalarFieldEnum)[keyof typeof RunScalarFieldEnum]
+
+
+export const BatchScalarFieldEnum = {
+  id: 'id',
+  runId: 'runId',
+  nonce: 'nonce',
+  providerId: 'providerId',
+  inputFileId: 'inputFileId',
+  state: 'state',
+  ordinals: 'ordinals',
+  answered: 'answered',
+  failed: 'failed',
+  unanswered: 'unanswered',
+  trouble: 'trouble',
+  createdAt: 'createdAt',
+  lookedAt: 'lookedAt',
+  expiresAt: 'expiresAt',
+  endedAt: 'endedAt'
+} as const
+
+export type BatchScalarFieldEnum = (typeof BatchScalarFieldEnum)[keyof typeof BatchScalarFieldEnum]
 
 
 export const BaselineScalarFieldEnum = {

@@ -91,6 +91,7 @@ export type RunMinAggregateOutputType = {
   tokenRatio: number | null
   warmFirst: boolean | null
   cache: string | null
+  batch: boolean | null
   tolerated: number | null
   systemPrompt: string | null
   shortPrompts: number | null
@@ -138,6 +139,7 @@ export type RunMaxAggregateOutputType = {
   tokenRatio: number | null
   warmFirst: boolean | null
   cache: string | null
+  batch: boolean | null
   tolerated: number | null
   systemPrompt: string | null
   shortPrompts: number | null
@@ -192,6 +194,7 @@ export type RunCountAggregateOutputType = {
   tokenRatio: number
   warmFirst: number
   cache: number
+  batch: number
   tolerated: number
   systemPrompt: number
   servedModels: number
@@ -285,6 +288,7 @@ export type RunMinAggregateInputType = {
   tokenRatio?: true
   warmFirst?: true
   cache?: true
+  batch?: true
   tolerated?: true
   systemPrompt?: true
   shortPrompts?: true
@@ -332,6 +336,7 @@ export type RunMaxAggregateInputType = {
   tokenRatio?: true
   warmFirst?: true
   cache?: true
+  batch?: true
   tolerated?: true
   systemPrompt?: true
   shortPrompts?: true
@@ -386,6 +391,7 @@ export type RunCountAggregateInputType = {
   tokenRatio?: true
   warmFirst?: true
   cache?: true
+  batch?: true
   tolerated?: true
   systemPrompt?: true
   servedModels?: true
@@ -533,6 +539,7 @@ export type RunGroupByOutputType = {
   tokenRatio: number | null
   warmFirst: boolean
   cache: string
+  batch: boolean
   tolerated: number | null
   systemPrompt: string | null
   servedModels: runtime.JsonValue | null
@@ -616,6 +623,7 @@ export type RunWhereInput = {
   tokenRatio?: Prisma.FloatNullableFilter<"Run"> | number | null
   warmFirst?: Prisma.BoolFilter<"Run"> | boolean
   cache?: Prisma.StringFilter<"Run"> | string
+  batch?: Prisma.BoolFilter<"Run"> | boolean
   tolerated?: Prisma.FloatNullableFilter<"Run"> | number | null
   systemPrompt?: Prisma.StringNullableFilter<"Run"> | string | null
   servedModels?: Prisma.JsonNullableFilter<"Run">
@@ -659,6 +667,7 @@ export type RunWhereInput = {
   packed?: Prisma.PackedVerdictsListRelationFilter
   seen?: Prisma.SeenSampleListRelationFilter
   person?: Prisma.XOR<Prisma.PersonNullableScalarRelationFilter, Prisma.PersonWhereInput> | null
+  batches?: Prisma.BatchListRelationFilter
 }
 
 export type RunOrderByWithRelationInput = {
@@ -695,6 +704,7 @@ export type RunOrderByWithRelationInput = {
   tokenRatio?: Prisma.SortOrderInput | Prisma.SortOrder
   warmFirst?: Prisma.SortOrder
   cache?: Prisma.SortOrder
+  batch?: Prisma.SortOrder
   tolerated?: Prisma.SortOrderInput | Prisma.SortOrder
   systemPrompt?: Prisma.SortOrderInput | Prisma.SortOrder
   servedModels?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -738,6 +748,7 @@ export type RunOrderByWithRelationInput = {
   packed?: Prisma.PackedVerdictsOrderByRelationAggregateInput
   seen?: Prisma.SeenSampleOrderByRelationAggregateInput
   person?: Prisma.PersonOrderByWithRelationInput
+  batches?: Prisma.BatchOrderByRelationAggregateInput
 }
 
 export type RunWhereUniqueInput = Prisma.AtLeast<{
@@ -777,6 +788,7 @@ export type RunWhereUniqueInput = Prisma.AtLeast<{
   tokenRatio?: Prisma.FloatNullableFilter<"Run"> | number | null
   warmFirst?: Prisma.BoolFilter<"Run"> | boolean
   cache?: Prisma.StringFilter<"Run"> | string
+  batch?: Prisma.BoolFilter<"Run"> | boolean
   tolerated?: Prisma.FloatNullableFilter<"Run"> | number | null
   systemPrompt?: Prisma.StringNullableFilter<"Run"> | string | null
   servedModels?: Prisma.JsonNullableFilter<"Run">
@@ -820,6 +832,7 @@ export type RunWhereUniqueInput = Prisma.AtLeast<{
   packed?: Prisma.PackedVerdictsListRelationFilter
   seen?: Prisma.SeenSampleListRelationFilter
   person?: Prisma.XOR<Prisma.PersonNullableScalarRelationFilter, Prisma.PersonWhereInput> | null
+  batches?: Prisma.BatchListRelationFilter
 }, "id">
 
 export type RunOrderByWithAggregationInput = {
@@ -856,6 +869,7 @@ export type RunOrderByWithAggregationInput = {
   tokenRatio?: Prisma.SortOrderInput | Prisma.SortOrder
   warmFirst?: Prisma.SortOrder
   cache?: Prisma.SortOrder
+  batch?: Prisma.SortOrder
   tolerated?: Prisma.SortOrderInput | Prisma.SortOrder
   systemPrompt?: Prisma.SortOrderInput | Prisma.SortOrder
   servedModels?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -924,6 +938,7 @@ export type RunScalarWhereWithAggregatesInput = {
   tokenRatio?: Prisma.FloatNullableWithAggregatesFilter<"Run"> | number | null
   warmFirst?: Prisma.BoolWithAggregatesFilter<"Run"> | boolean
   cache?: Prisma.StringWithAggregatesFilter<"Run"> | string
+  batch?: Prisma.BoolWithAggregatesFilter<"Run"> | boolean
   tolerated?: Prisma.FloatNullableWithAggregatesFilter<"Run"> | number | null
   systemPrompt?: Prisma.StringNullableWithAggregatesFilter<"Run"> | string | null
   servedModels?: Prisma.JsonNullableWithAggregatesFilter<"Run">
@@ -978,6 +993,7 @@ export type RunCreateInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1020,6 +1036,7 @@ export type RunCreateInput = {
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
   person?: Prisma.PersonCreateNestedOneWithoutRunsInput
+  batches?: Prisma.BatchCreateNestedManyWithoutRunInput
 }
 
 export type RunUncheckedCreateInput = {
@@ -1056,6 +1073,7 @@ export type RunUncheckedCreateInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1093,6 +1111,7 @@ export type RunUncheckedCreateInput = {
   formerChecks?: Prisma.FormerCheckUncheckedCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsUncheckedCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleUncheckedCreateNestedManyWithoutRunInput
+  batches?: Prisma.BatchUncheckedCreateNestedManyWithoutRunInput
 }
 
 export type RunUpdateInput = {
@@ -1123,6 +1142,7 @@ export type RunUpdateInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1165,6 +1185,7 @@ export type RunUpdateInput = {
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
   person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
+  batches?: Prisma.BatchUpdateManyWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateInput = {
@@ -1201,6 +1222,7 @@ export type RunUncheckedUpdateInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1238,6 +1260,7 @@ export type RunUncheckedUpdateInput = {
   formerChecks?: Prisma.FormerCheckUncheckedUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUncheckedUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUncheckedUpdateManyWithoutRunNestedInput
+  batches?: Prisma.BatchUncheckedUpdateManyWithoutRunNestedInput
 }
 
 export type RunCreateManyInput = {
@@ -1274,6 +1297,7 @@ export type RunCreateManyInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1328,6 +1352,7 @@ export type RunUpdateManyMutationInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1387,6 +1412,7 @@ export type RunUncheckedUpdateManyInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -1470,6 +1496,7 @@ export type RunCountOrderByAggregateInput = {
   tokenRatio?: Prisma.SortOrder
   warmFirst?: Prisma.SortOrder
   cache?: Prisma.SortOrder
+  batch?: Prisma.SortOrder
   tolerated?: Prisma.SortOrder
   systemPrompt?: Prisma.SortOrder
   servedModels?: Prisma.SortOrder
@@ -1542,6 +1569,7 @@ export type RunMaxOrderByAggregateInput = {
   tokenRatio?: Prisma.SortOrder
   warmFirst?: Prisma.SortOrder
   cache?: Prisma.SortOrder
+  batch?: Prisma.SortOrder
   tolerated?: Prisma.SortOrder
   systemPrompt?: Prisma.SortOrder
   shortPrompts?: Prisma.SortOrder
@@ -1589,6 +1617,7 @@ export type RunMinOrderByAggregateInput = {
   tokenRatio?: Prisma.SortOrder
   warmFirst?: Prisma.SortOrder
   cache?: Prisma.SortOrder
+  batch?: Prisma.SortOrder
   tolerated?: Prisma.SortOrder
   systemPrompt?: Prisma.SortOrder
   shortPrompts?: Prisma.SortOrder
@@ -1877,6 +1906,20 @@ export type RunUncheckedUpdateManyWithoutFormerNestedInput = {
   deleteMany?: Prisma.RunScalarWhereInput | Prisma.RunScalarWhereInput[]
 }
 
+export type RunCreateNestedOneWithoutBatchesInput = {
+  create?: Prisma.XOR<Prisma.RunCreateWithoutBatchesInput, Prisma.RunUncheckedCreateWithoutBatchesInput>
+  connectOrCreate?: Prisma.RunCreateOrConnectWithoutBatchesInput
+  connect?: Prisma.RunWhereUniqueInput
+}
+
+export type RunUpdateOneRequiredWithoutBatchesNestedInput = {
+  create?: Prisma.XOR<Prisma.RunCreateWithoutBatchesInput, Prisma.RunUncheckedCreateWithoutBatchesInput>
+  connectOrCreate?: Prisma.RunCreateOrConnectWithoutBatchesInput
+  upsert?: Prisma.RunUpsertWithoutBatchesInput
+  connect?: Prisma.RunWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.RunUpdateToOneWithWhereWithoutBatchesInput, Prisma.RunUpdateWithoutBatchesInput>, Prisma.RunUncheckedUpdateWithoutBatchesInput>
+}
+
 export type RunCreateNestedOneWithoutBaselineInput = {
   create?: Prisma.XOR<Prisma.RunCreateWithoutBaselineInput, Prisma.RunUncheckedCreateWithoutBaselineInput>
   connectOrCreate?: Prisma.RunCreateOrConnectWithoutBaselineInput
@@ -2111,6 +2154,7 @@ export type RunCreateWithoutSuiteInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2152,6 +2196,7 @@ export type RunCreateWithoutSuiteInput = {
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
   person?: Prisma.PersonCreateNestedOneWithoutRunsInput
+  batches?: Prisma.BatchCreateNestedManyWithoutRunInput
 }
 
 export type RunUncheckedCreateWithoutSuiteInput = {
@@ -2187,6 +2232,7 @@ export type RunUncheckedCreateWithoutSuiteInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2224,6 +2270,7 @@ export type RunUncheckedCreateWithoutSuiteInput = {
   formerChecks?: Prisma.FormerCheckUncheckedCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsUncheckedCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleUncheckedCreateNestedManyWithoutRunInput
+  batches?: Prisma.BatchUncheckedCreateNestedManyWithoutRunInput
 }
 
 export type RunCreateOrConnectWithoutSuiteInput = {
@@ -2289,6 +2336,7 @@ export type RunScalarWhereInput = {
   tokenRatio?: Prisma.FloatNullableFilter<"Run"> | number | null
   warmFirst?: Prisma.BoolFilter<"Run"> | boolean
   cache?: Prisma.StringFilter<"Run"> | string
+  batch?: Prisma.BoolFilter<"Run"> | boolean
   tolerated?: Prisma.FloatNullableFilter<"Run"> | number | null
   systemPrompt?: Prisma.StringNullableFilter<"Run"> | string | null
   servedModels?: Prisma.JsonNullableFilter<"Run">
@@ -2343,6 +2391,7 @@ export type RunCreateWithoutModelRefInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2384,6 +2433,7 @@ export type RunCreateWithoutModelRefInput = {
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
   person?: Prisma.PersonCreateNestedOneWithoutRunsInput
+  batches?: Prisma.BatchCreateNestedManyWithoutRunInput
 }
 
 export type RunUncheckedCreateWithoutModelRefInput = {
@@ -2419,6 +2469,7 @@ export type RunUncheckedCreateWithoutModelRefInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2456,6 +2507,7 @@ export type RunUncheckedCreateWithoutModelRefInput = {
   formerChecks?: Prisma.FormerCheckUncheckedCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsUncheckedCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleUncheckedCreateNestedManyWithoutRunInput
+  batches?: Prisma.BatchUncheckedCreateNestedManyWithoutRunInput
 }
 
 export type RunCreateOrConnectWithoutModelRefInput = {
@@ -2512,6 +2564,7 @@ export type RunCreateWithoutBudgetInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2553,6 +2606,7 @@ export type RunCreateWithoutBudgetInput = {
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
   person?: Prisma.PersonCreateNestedOneWithoutRunsInput
+  batches?: Prisma.BatchCreateNestedManyWithoutRunInput
 }
 
 export type RunUncheckedCreateWithoutBudgetInput = {
@@ -2588,6 +2642,7 @@ export type RunUncheckedCreateWithoutBudgetInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2625,6 +2680,7 @@ export type RunUncheckedCreateWithoutBudgetInput = {
   formerChecks?: Prisma.FormerCheckUncheckedCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsUncheckedCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleUncheckedCreateNestedManyWithoutRunInput
+  batches?: Prisma.BatchUncheckedCreateNestedManyWithoutRunInput
 }
 
 export type RunCreateOrConnectWithoutBudgetInput = {
@@ -2681,6 +2737,7 @@ export type RunCreateWithoutLaunchInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2722,6 +2779,7 @@ export type RunCreateWithoutLaunchInput = {
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
   person?: Prisma.PersonCreateNestedOneWithoutRunsInput
+  batches?: Prisma.BatchCreateNestedManyWithoutRunInput
 }
 
 export type RunUncheckedCreateWithoutLaunchInput = {
@@ -2757,6 +2815,7 @@ export type RunUncheckedCreateWithoutLaunchInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2794,6 +2853,7 @@ export type RunUncheckedCreateWithoutLaunchInput = {
   formerChecks?: Prisma.FormerCheckUncheckedCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsUncheckedCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleUncheckedCreateNestedManyWithoutRunInput
+  batches?: Prisma.BatchUncheckedCreateNestedManyWithoutRunInput
 }
 
 export type RunCreateOrConnectWithoutLaunchInput = {
@@ -2850,6 +2910,7 @@ export type RunCreateWithoutNextInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2891,6 +2952,7 @@ export type RunCreateWithoutNextInput = {
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
   person?: Prisma.PersonCreateNestedOneWithoutRunsInput
+  batches?: Prisma.BatchCreateNestedManyWithoutRunInput
 }
 
 export type RunUncheckedCreateWithoutNextInput = {
@@ -2927,6 +2989,7 @@ export type RunUncheckedCreateWithoutNextInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -2963,6 +3026,7 @@ export type RunUncheckedCreateWithoutNextInput = {
   formerChecks?: Prisma.FormerCheckUncheckedCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsUncheckedCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleUncheckedCreateNestedManyWithoutRunInput
+  batches?: Prisma.BatchUncheckedCreateNestedManyWithoutRunInput
 }
 
 export type RunCreateOrConnectWithoutNextInput = {
@@ -2998,6 +3062,7 @@ export type RunCreateWithoutFormerInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3039,6 +3104,7 @@ export type RunCreateWithoutFormerInput = {
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
   person?: Prisma.PersonCreateNestedOneWithoutRunsInput
+  batches?: Prisma.BatchCreateNestedManyWithoutRunInput
 }
 
 export type RunUncheckedCreateWithoutFormerInput = {
@@ -3074,6 +3140,7 @@ export type RunUncheckedCreateWithoutFormerInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3111,6 +3178,7 @@ export type RunUncheckedCreateWithoutFormerInput = {
   formerChecks?: Prisma.FormerCheckUncheckedCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsUncheckedCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleUncheckedCreateNestedManyWithoutRunInput
+  batches?: Prisma.BatchUncheckedCreateNestedManyWithoutRunInput
 }
 
 export type RunCreateOrConnectWithoutFormerInput = {
@@ -3162,6 +3230,7 @@ export type RunUpdateWithoutNextInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3203,6 +3272,7 @@ export type RunUpdateWithoutNextInput = {
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
   person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
+  batches?: Prisma.BatchUpdateManyWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateWithoutNextInput = {
@@ -3239,6 +3309,7 @@ export type RunUncheckedUpdateWithoutNextInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3275,6 +3346,7 @@ export type RunUncheckedUpdateWithoutNextInput = {
   formerChecks?: Prisma.FormerCheckUncheckedUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUncheckedUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUncheckedUpdateManyWithoutRunNestedInput
+  batches?: Prisma.BatchUncheckedUpdateManyWithoutRunNestedInput
 }
 
 export type RunUpsertWithWhereUniqueWithoutFormerInput = {
@@ -3291,6 +3363,316 @@ export type RunUpdateWithWhereUniqueWithoutFormerInput = {
 export type RunUpdateManyWithWhereWithoutFormerInput = {
   where: Prisma.RunScalarWhereInput
   data: Prisma.XOR<Prisma.RunUpdateManyMutationInput, Prisma.RunUncheckedUpdateManyWithoutFormerInput>
+}
+
+export type RunCreateWithoutBatchesInput = {
+  name: string
+  benchmark: string
+  modelName: string
+  model: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  price?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  judge?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  judgeName?: string | null
+  judgePrice?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  source: string
+  demonstration?: boolean
+  status: string
+  reason?: string | null
+  verifier: string
+  verifierVersion: string
+  concurrency: number
+  repetitions: number
+  maxRetries: number
+  params: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  sampleCount: number
+  orderSeed?: number | null
+  orderStarts?: Prisma.RunCreateorderStartsInput | number[]
+  orderStrata?: string | null
+  stopRule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  stoppedBy?: string | null
+  tokenRatio?: number | null
+  warmFirst?: boolean
+  cache?: string
+  batch?: boolean
+  tolerated?: number | null
+  systemPrompt?: string | null
+  servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  shortPrompts?: number
+  replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  changes?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mixedConcurrency?: boolean
+  probeAt?: Date | string | null
+  probes?: number | null
+  probeOff?: boolean
+  resumeAt?: Date | string | null
+  importHash?: string | null
+  takenFrom?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  startedAt?: Date | string | null
+  finishedAt?: Date | string | null
+  totals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  note?: string
+  tags?: Prisma.RunCreatetagsInput | string[]
+  archivedAt?: Date | string | null
+  deleteAt?: Date | string | null
+  indexedAt?: Date | string | null
+  indexedFrom?: Date | string | null
+  suite: Prisma.SuiteCreateNestedOneWithoutRunsInput
+  modelRef?: Prisma.ModelCreateNestedOneWithoutRunsInput
+  budget?: Prisma.BudgetCreateNestedOneWithoutRunsInput
+  launch?: Prisma.LaunchCreateNestedOneWithoutRunsInput
+  former?: Prisma.RunCreateNestedOneWithoutNextInput
+  next?: Prisma.RunCreateNestedManyWithoutFormerInput
+  samples?: Prisma.SampleCreateNestedManyWithoutRunInput
+  metrics?: Prisma.RunMetricCreateNestedManyWithoutRunInput
+  log?: Prisma.RunLogCreateNestedManyWithoutRunInput
+  jobs?: Prisma.JobCreateNestedManyWithoutRunInput
+  deaths?: Prisma.ShardDeathCreateNestedManyWithoutRunInput
+  ends?: Prisma.RunEndCreateNestedManyWithoutRunInput
+  words?: Prisma.ReplyWordsCreateNestedManyWithoutRunInput
+  standing?: Prisma.RunStandingCreateNestedOneWithoutRunInput
+  baseline?: Prisma.BaselineCreateNestedOneWithoutRunInput
+  formerChecks?: Prisma.FormerCheckCreateNestedManyWithoutRunInput
+  packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
+  seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
+  person?: Prisma.PersonCreateNestedOneWithoutRunsInput
+}
+
+export type RunUncheckedCreateWithoutBatchesInput = {
+  id?: number
+  name: string
+  benchmark: string
+  suiteId: number
+  modelId?: number | null
+  modelName: string
+  model: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  price?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  judge?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  judgeName?: string | null
+  judgePrice?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  budgetId?: number | null
+  launchId?: number | null
+  waitsFor?: number | null
+  source: string
+  demonstration?: boolean
+  status: string
+  reason?: string | null
+  verifier: string
+  verifierVersion: string
+  concurrency: number
+  repetitions: number
+  maxRetries: number
+  params: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  sampleCount: number
+  orderSeed?: number | null
+  orderStarts?: Prisma.RunCreateorderStartsInput | number[]
+  orderStrata?: string | null
+  stopRule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  stoppedBy?: string | null
+  tokenRatio?: number | null
+  warmFirst?: boolean
+  cache?: string
+  batch?: boolean
+  tolerated?: number | null
+  systemPrompt?: string | null
+  servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  shortPrompts?: number
+  replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  changes?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mixedConcurrency?: boolean
+  probeAt?: Date | string | null
+  probes?: number | null
+  probeOff?: boolean
+  resumeAt?: Date | string | null
+  importHash?: string | null
+  takenFrom?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Date | string
+  startedAt?: Date | string | null
+  finishedAt?: Date | string | null
+  totals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  note?: string
+  tags?: Prisma.RunCreatetagsInput | string[]
+  archivedAt?: Date | string | null
+  deleteAt?: Date | string | null
+  indexedAt?: Date | string | null
+  indexedFrom?: Date | string | null
+  personId?: string | null
+  next?: Prisma.RunUncheckedCreateNestedManyWithoutFormerInput
+  samples?: Prisma.SampleUncheckedCreateNestedManyWithoutRunInput
+  metrics?: Prisma.RunMetricUncheckedCreateNestedManyWithoutRunInput
+  log?: Prisma.RunLogUncheckedCreateNestedManyWithoutRunInput
+  jobs?: Prisma.JobUncheckedCreateNestedManyWithoutRunInput
+  deaths?: Prisma.ShardDeathUncheckedCreateNestedManyWithoutRunInput
+  ends?: Prisma.RunEndUncheckedCreateNestedManyWithoutRunInput
+  words?: Prisma.ReplyWordsUncheckedCreateNestedManyWithoutRunInput
+  standing?: Prisma.RunStandingUncheckedCreateNestedOneWithoutRunInput
+  baseline?: Prisma.BaselineUncheckedCreateNestedOneWithoutRunInput
+  formerChecks?: Prisma.FormerCheckUncheckedCreateNestedManyWithoutRunInput
+  packed?: Prisma.PackedVerdictsUncheckedCreateNestedManyWithoutRunInput
+  seen?: Prisma.SeenSampleUncheckedCreateNestedManyWithoutRunInput
+}
+
+export type RunCreateOrConnectWithoutBatchesInput = {
+  where: Prisma.RunWhereUniqueInput
+  create: Prisma.XOR<Prisma.RunCreateWithoutBatchesInput, Prisma.RunUncheckedCreateWithoutBatchesInput>
+}
+
+export type RunUpsertWithoutBatchesInput = {
+  update: Prisma.XOR<Prisma.RunUpdateWithoutBatchesInput, Prisma.RunUncheckedUpdateWithoutBatchesInput>
+  create: Prisma.XOR<Prisma.RunCreateWithoutBatchesInput, Prisma.RunUncheckedCreateWithoutBatchesInput>
+  where?: Prisma.RunWhereInput
+}
+
+export type RunUpdateToOneWithWhereWithoutBatchesInput = {
+  where?: Prisma.RunWhereInput
+  data: Prisma.XOR<Prisma.RunUpdateWithoutBatchesInput, Prisma.RunUncheckedUpdateWithoutBatchesInput>
+}
+
+export type RunUpdateWithoutBatchesInput = {
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  benchmark?: Prisma.StringFieldUpdateOperationsInput | string
+  modelName?: Prisma.StringFieldUpdateOperationsInput | string
+  model?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  price?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  judge?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  judgeName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  judgePrice?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  source?: Prisma.StringFieldUpdateOperationsInput | string
+  demonstration?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  status?: Prisma.StringFieldUpdateOperationsInput | string
+  reason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  verifier?: Prisma.StringFieldUpdateOperationsInput | string
+  verifierVersion?: Prisma.StringFieldUpdateOperationsInput | string
+  concurrency?: Prisma.IntFieldUpdateOperationsInput | number
+  repetitions?: Prisma.IntFieldUpdateOperationsInput | number
+  maxRetries?: Prisma.IntFieldUpdateOperationsInput | number
+  params?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  sampleCount?: Prisma.IntFieldUpdateOperationsInput | number
+  orderSeed?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  orderStarts?: Prisma.RunUpdateorderStartsInput | number[]
+  orderStrata?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  stopRule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
+  replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  changes?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mixedConcurrency?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  probeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  probes?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  probeOff?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  resumeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  importHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  takenFrom?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  startedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  note?: Prisma.StringFieldUpdateOperationsInput | string
+  tags?: Prisma.RunUpdatetagsInput | string[]
+  archivedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  indexedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  indexedFrom?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  suite?: Prisma.SuiteUpdateOneRequiredWithoutRunsNestedInput
+  modelRef?: Prisma.ModelUpdateOneWithoutRunsNestedInput
+  budget?: Prisma.BudgetUpdateOneWithoutRunsNestedInput
+  launch?: Prisma.LaunchUpdateOneWithoutRunsNestedInput
+  former?: Prisma.RunUpdateOneWithoutNextNestedInput
+  next?: Prisma.RunUpdateManyWithoutFormerNestedInput
+  samples?: Prisma.SampleUpdateManyWithoutRunNestedInput
+  metrics?: Prisma.RunMetricUpdateManyWithoutRunNestedInput
+  log?: Prisma.RunLogUpdateManyWithoutRunNestedInput
+  jobs?: Prisma.JobUpdateManyWithoutRunNestedInput
+  deaths?: Prisma.ShardDeathUpdateManyWithoutRunNestedInput
+  ends?: Prisma.RunEndUpdateManyWithoutRunNestedInput
+  words?: Prisma.ReplyWordsUpdateManyWithoutRunNestedInput
+  standing?: Prisma.RunStandingUpdateOneWithoutRunNestedInput
+  baseline?: Prisma.BaselineUpdateOneWithoutRunNestedInput
+  formerChecks?: Prisma.FormerCheckUpdateManyWithoutRunNestedInput
+  packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
+  seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
+  person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
+}
+
+export type RunUncheckedUpdateWithoutBatchesInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  benchmark?: Prisma.StringFieldUpdateOperationsInput | string
+  suiteId?: Prisma.IntFieldUpdateOperationsInput | number
+  modelId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  modelName?: Prisma.StringFieldUpdateOperationsInput | string
+  model?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  price?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  judge?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  judgeName?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  judgePrice?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  budgetId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  launchId?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  waitsFor?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  source?: Prisma.StringFieldUpdateOperationsInput | string
+  demonstration?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  status?: Prisma.StringFieldUpdateOperationsInput | string
+  reason?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  verifier?: Prisma.StringFieldUpdateOperationsInput | string
+  verifierVersion?: Prisma.StringFieldUpdateOperationsInput | string
+  concurrency?: Prisma.IntFieldUpdateOperationsInput | number
+  repetitions?: Prisma.IntFieldUpdateOperationsInput | number
+  maxRetries?: Prisma.IntFieldUpdateOperationsInput | number
+  params?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  sampleCount?: Prisma.IntFieldUpdateOperationsInput | number
+  orderSeed?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  orderStarts?: Prisma.RunUpdateorderStartsInput | number[]
+  orderStrata?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  stopRule?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  stoppedBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  shortPrompts?: Prisma.IntFieldUpdateOperationsInput | number
+  replyMarks?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  changes?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  mixedConcurrency?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  probeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  probes?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  probeOff?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  resumeAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  importHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  takenFrom?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  startedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  finishedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  totals?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  note?: Prisma.StringFieldUpdateOperationsInput | string
+  tags?: Prisma.RunUpdatetagsInput | string[]
+  archivedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  deleteAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  indexedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  indexedFrom?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  next?: Prisma.RunUncheckedUpdateManyWithoutFormerNestedInput
+  samples?: Prisma.SampleUncheckedUpdateManyWithoutRunNestedInput
+  metrics?: Prisma.RunMetricUncheckedUpdateManyWithoutRunNestedInput
+  log?: Prisma.RunLogUncheckedUpdateManyWithoutRunNestedInput
+  jobs?: Prisma.JobUncheckedUpdateManyWithoutRunNestedInput
+  deaths?: Prisma.ShardDeathUncheckedUpdateManyWithoutRunNestedInput
+  ends?: Prisma.RunEndUncheckedUpdateManyWithoutRunNestedInput
+  words?: Prisma.ReplyWordsUncheckedUpdateManyWithoutRunNestedInput
+  standing?: Prisma.RunStandingUncheckedUpdateOneWithoutRunNestedInput
+  baseline?: Prisma.BaselineUncheckedUpdateOneWithoutRunNestedInput
+  formerChecks?: Prisma.FormerCheckUncheckedUpdateManyWithoutRunNestedInput
+  packed?: Prisma.PackedVerdictsUncheckedUpdateManyWithoutRunNestedInput
+  seen?: Prisma.SeenSampleUncheckedUpdateManyWithoutRunNestedInput
 }
 
 export type RunCreateWithoutBaselineInput = {
@@ -3321,6 +3703,7 @@ export type RunCreateWithoutBaselineInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3362,6 +3745,7 @@ export type RunCreateWithoutBaselineInput = {
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
   person?: Prisma.PersonCreateNestedOneWithoutRunsInput
+  batches?: Prisma.BatchCreateNestedManyWithoutRunInput
 }
 
 export type RunUncheckedCreateWithoutBaselineInput = {
@@ -3398,6 +3782,7 @@ export type RunUncheckedCreateWithoutBaselineInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3434,6 +3819,7 @@ export type RunUncheckedCreateWithoutBaselineInput = {
   formerChecks?: Prisma.FormerCheckUncheckedCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsUncheckedCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleUncheckedCreateNestedManyWithoutRunInput
+  batches?: Prisma.BatchUncheckedCreateNestedManyWithoutRunInput
 }
 
 export type RunCreateOrConnectWithoutBaselineInput = {
@@ -3480,6 +3866,7 @@ export type RunUpdateWithoutBaselineInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3521,6 +3908,7 @@ export type RunUpdateWithoutBaselineInput = {
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
   person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
+  batches?: Prisma.BatchUpdateManyWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateWithoutBaselineInput = {
@@ -3557,6 +3945,7 @@ export type RunUncheckedUpdateWithoutBaselineInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3593,6 +3982,7 @@ export type RunUncheckedUpdateWithoutBaselineInput = {
   formerChecks?: Prisma.FormerCheckUncheckedUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUncheckedUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUncheckedUpdateManyWithoutRunNestedInput
+  batches?: Prisma.BatchUncheckedUpdateManyWithoutRunNestedInput
 }
 
 export type RunCreateWithoutSamplesInput = {
@@ -3623,6 +4013,7 @@ export type RunCreateWithoutSamplesInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3664,6 +4055,7 @@ export type RunCreateWithoutSamplesInput = {
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
   person?: Prisma.PersonCreateNestedOneWithoutRunsInput
+  batches?: Prisma.BatchCreateNestedManyWithoutRunInput
 }
 
 export type RunUncheckedCreateWithoutSamplesInput = {
@@ -3700,6 +4092,7 @@ export type RunUncheckedCreateWithoutSamplesInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3736,6 +4129,7 @@ export type RunUncheckedCreateWithoutSamplesInput = {
   formerChecks?: Prisma.FormerCheckUncheckedCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsUncheckedCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleUncheckedCreateNestedManyWithoutRunInput
+  batches?: Prisma.BatchUncheckedCreateNestedManyWithoutRunInput
 }
 
 export type RunCreateOrConnectWithoutSamplesInput = {
@@ -3782,6 +4176,7 @@ export type RunUpdateWithoutSamplesInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3823,6 +4218,7 @@ export type RunUpdateWithoutSamplesInput = {
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
   person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
+  batches?: Prisma.BatchUpdateManyWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateWithoutSamplesInput = {
@@ -3859,6 +4255,7 @@ export type RunUncheckedUpdateWithoutSamplesInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3895,6 +4292,7 @@ export type RunUncheckedUpdateWithoutSamplesInput = {
   formerChecks?: Prisma.FormerCheckUncheckedUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUncheckedUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUncheckedUpdateManyWithoutRunNestedInput
+  batches?: Prisma.BatchUncheckedUpdateManyWithoutRunNestedInput
 }
 
 export type RunCreateWithoutSeenInput = {
@@ -3925,6 +4323,7 @@ export type RunCreateWithoutSeenInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -3966,6 +4365,7 @@ export type RunCreateWithoutSeenInput = {
   formerChecks?: Prisma.FormerCheckCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   person?: Prisma.PersonCreateNestedOneWithoutRunsInput
+  batches?: Prisma.BatchCreateNestedManyWithoutRunInput
 }
 
 export type RunUncheckedCreateWithoutSeenInput = {
@@ -4002,6 +4402,7 @@ export type RunUncheckedCreateWithoutSeenInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4038,6 +4439,7 @@ export type RunUncheckedCreateWithoutSeenInput = {
   baseline?: Prisma.BaselineUncheckedCreateNestedOneWithoutRunInput
   formerChecks?: Prisma.FormerCheckUncheckedCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsUncheckedCreateNestedManyWithoutRunInput
+  batches?: Prisma.BatchUncheckedCreateNestedManyWithoutRunInput
 }
 
 export type RunCreateOrConnectWithoutSeenInput = {
@@ -4084,6 +4486,7 @@ export type RunUpdateWithoutSeenInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4125,6 +4528,7 @@ export type RunUpdateWithoutSeenInput = {
   formerChecks?: Prisma.FormerCheckUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
+  batches?: Prisma.BatchUpdateManyWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateWithoutSeenInput = {
@@ -4161,6 +4565,7 @@ export type RunUncheckedUpdateWithoutSeenInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4197,6 +4602,7 @@ export type RunUncheckedUpdateWithoutSeenInput = {
   baseline?: Prisma.BaselineUncheckedUpdateOneWithoutRunNestedInput
   formerChecks?: Prisma.FormerCheckUncheckedUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUncheckedUpdateManyWithoutRunNestedInput
+  batches?: Prisma.BatchUncheckedUpdateManyWithoutRunNestedInput
 }
 
 export type RunCreateWithoutFormerChecksInput = {
@@ -4227,6 +4633,7 @@ export type RunCreateWithoutFormerChecksInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4268,6 +4675,7 @@ export type RunCreateWithoutFormerChecksInput = {
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
   person?: Prisma.PersonCreateNestedOneWithoutRunsInput
+  batches?: Prisma.BatchCreateNestedManyWithoutRunInput
 }
 
 export type RunUncheckedCreateWithoutFormerChecksInput = {
@@ -4304,6 +4712,7 @@ export type RunUncheckedCreateWithoutFormerChecksInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4340,6 +4749,7 @@ export type RunUncheckedCreateWithoutFormerChecksInput = {
   baseline?: Prisma.BaselineUncheckedCreateNestedOneWithoutRunInput
   packed?: Prisma.PackedVerdictsUncheckedCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleUncheckedCreateNestedManyWithoutRunInput
+  batches?: Prisma.BatchUncheckedCreateNestedManyWithoutRunInput
 }
 
 export type RunCreateOrConnectWithoutFormerChecksInput = {
@@ -4386,6 +4796,7 @@ export type RunUpdateWithoutFormerChecksInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4427,6 +4838,7 @@ export type RunUpdateWithoutFormerChecksInput = {
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
   person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
+  batches?: Prisma.BatchUpdateManyWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateWithoutFormerChecksInput = {
@@ -4463,6 +4875,7 @@ export type RunUncheckedUpdateWithoutFormerChecksInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4499,6 +4912,7 @@ export type RunUncheckedUpdateWithoutFormerChecksInput = {
   baseline?: Prisma.BaselineUncheckedUpdateOneWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUncheckedUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUncheckedUpdateManyWithoutRunNestedInput
+  batches?: Prisma.BatchUncheckedUpdateManyWithoutRunNestedInput
 }
 
 export type RunCreateWithoutPackedInput = {
@@ -4529,6 +4943,7 @@ export type RunCreateWithoutPackedInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4570,6 +4985,7 @@ export type RunCreateWithoutPackedInput = {
   formerChecks?: Prisma.FormerCheckCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
   person?: Prisma.PersonCreateNestedOneWithoutRunsInput
+  batches?: Prisma.BatchCreateNestedManyWithoutRunInput
 }
 
 export type RunUncheckedCreateWithoutPackedInput = {
@@ -4606,6 +5022,7 @@ export type RunUncheckedCreateWithoutPackedInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4642,6 +5059,7 @@ export type RunUncheckedCreateWithoutPackedInput = {
   baseline?: Prisma.BaselineUncheckedCreateNestedOneWithoutRunInput
   formerChecks?: Prisma.FormerCheckUncheckedCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleUncheckedCreateNestedManyWithoutRunInput
+  batches?: Prisma.BatchUncheckedCreateNestedManyWithoutRunInput
 }
 
 export type RunCreateOrConnectWithoutPackedInput = {
@@ -4688,6 +5106,7 @@ export type RunUpdateWithoutPackedInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4729,6 +5148,7 @@ export type RunUpdateWithoutPackedInput = {
   formerChecks?: Prisma.FormerCheckUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
   person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
+  batches?: Prisma.BatchUpdateManyWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateWithoutPackedInput = {
@@ -4765,6 +5185,7 @@ export type RunUncheckedUpdateWithoutPackedInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4801,6 +5222,7 @@ export type RunUncheckedUpdateWithoutPackedInput = {
   baseline?: Prisma.BaselineUncheckedUpdateOneWithoutRunNestedInput
   formerChecks?: Prisma.FormerCheckUncheckedUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUncheckedUpdateManyWithoutRunNestedInput
+  batches?: Prisma.BatchUncheckedUpdateManyWithoutRunNestedInput
 }
 
 export type RunCreateWithoutMetricsInput = {
@@ -4831,6 +5253,7 @@ export type RunCreateWithoutMetricsInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4872,6 +5295,7 @@ export type RunCreateWithoutMetricsInput = {
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
   person?: Prisma.PersonCreateNestedOneWithoutRunsInput
+  batches?: Prisma.BatchCreateNestedManyWithoutRunInput
 }
 
 export type RunUncheckedCreateWithoutMetricsInput = {
@@ -4908,6 +5332,7 @@ export type RunUncheckedCreateWithoutMetricsInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -4944,6 +5369,7 @@ export type RunUncheckedCreateWithoutMetricsInput = {
   formerChecks?: Prisma.FormerCheckUncheckedCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsUncheckedCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleUncheckedCreateNestedManyWithoutRunInput
+  batches?: Prisma.BatchUncheckedCreateNestedManyWithoutRunInput
 }
 
 export type RunCreateOrConnectWithoutMetricsInput = {
@@ -4990,6 +5416,7 @@ export type RunUpdateWithoutMetricsInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5031,6 +5458,7 @@ export type RunUpdateWithoutMetricsInput = {
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
   person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
+  batches?: Prisma.BatchUpdateManyWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateWithoutMetricsInput = {
@@ -5067,6 +5495,7 @@ export type RunUncheckedUpdateWithoutMetricsInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5103,6 +5532,7 @@ export type RunUncheckedUpdateWithoutMetricsInput = {
   formerChecks?: Prisma.FormerCheckUncheckedUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUncheckedUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUncheckedUpdateManyWithoutRunNestedInput
+  batches?: Prisma.BatchUncheckedUpdateManyWithoutRunNestedInput
 }
 
 export type RunCreateWithoutStandingInput = {
@@ -5133,6 +5563,7 @@ export type RunCreateWithoutStandingInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5174,6 +5605,7 @@ export type RunCreateWithoutStandingInput = {
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
   person?: Prisma.PersonCreateNestedOneWithoutRunsInput
+  batches?: Prisma.BatchCreateNestedManyWithoutRunInput
 }
 
 export type RunUncheckedCreateWithoutStandingInput = {
@@ -5210,6 +5642,7 @@ export type RunUncheckedCreateWithoutStandingInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5246,6 +5679,7 @@ export type RunUncheckedCreateWithoutStandingInput = {
   formerChecks?: Prisma.FormerCheckUncheckedCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsUncheckedCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleUncheckedCreateNestedManyWithoutRunInput
+  batches?: Prisma.BatchUncheckedCreateNestedManyWithoutRunInput
 }
 
 export type RunCreateOrConnectWithoutStandingInput = {
@@ -5292,6 +5726,7 @@ export type RunUpdateWithoutStandingInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5333,6 +5768,7 @@ export type RunUpdateWithoutStandingInput = {
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
   person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
+  batches?: Prisma.BatchUpdateManyWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateWithoutStandingInput = {
@@ -5369,6 +5805,7 @@ export type RunUncheckedUpdateWithoutStandingInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5405,6 +5842,7 @@ export type RunUncheckedUpdateWithoutStandingInput = {
   formerChecks?: Prisma.FormerCheckUncheckedUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUncheckedUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUncheckedUpdateManyWithoutRunNestedInput
+  batches?: Prisma.BatchUncheckedUpdateManyWithoutRunNestedInput
 }
 
 export type RunCreateWithoutLogInput = {
@@ -5435,6 +5873,7 @@ export type RunCreateWithoutLogInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5476,6 +5915,7 @@ export type RunCreateWithoutLogInput = {
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
   person?: Prisma.PersonCreateNestedOneWithoutRunsInput
+  batches?: Prisma.BatchCreateNestedManyWithoutRunInput
 }
 
 export type RunUncheckedCreateWithoutLogInput = {
@@ -5512,6 +5952,7 @@ export type RunUncheckedCreateWithoutLogInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5548,6 +5989,7 @@ export type RunUncheckedCreateWithoutLogInput = {
   formerChecks?: Prisma.FormerCheckUncheckedCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsUncheckedCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleUncheckedCreateNestedManyWithoutRunInput
+  batches?: Prisma.BatchUncheckedCreateNestedManyWithoutRunInput
 }
 
 export type RunCreateOrConnectWithoutLogInput = {
@@ -5594,6 +6036,7 @@ export type RunUpdateWithoutLogInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5635,6 +6078,7 @@ export type RunUpdateWithoutLogInput = {
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
   person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
+  batches?: Prisma.BatchUpdateManyWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateWithoutLogInput = {
@@ -5671,6 +6115,7 @@ export type RunUncheckedUpdateWithoutLogInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5707,6 +6152,7 @@ export type RunUncheckedUpdateWithoutLogInput = {
   formerChecks?: Prisma.FormerCheckUncheckedUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUncheckedUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUncheckedUpdateManyWithoutRunNestedInput
+  batches?: Prisma.BatchUncheckedUpdateManyWithoutRunNestedInput
 }
 
 export type RunCreateWithoutEndsInput = {
@@ -5737,6 +6183,7 @@ export type RunCreateWithoutEndsInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5778,6 +6225,7 @@ export type RunCreateWithoutEndsInput = {
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
   person?: Prisma.PersonCreateNestedOneWithoutRunsInput
+  batches?: Prisma.BatchCreateNestedManyWithoutRunInput
 }
 
 export type RunUncheckedCreateWithoutEndsInput = {
@@ -5814,6 +6262,7 @@ export type RunUncheckedCreateWithoutEndsInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5850,6 +6299,7 @@ export type RunUncheckedCreateWithoutEndsInput = {
   formerChecks?: Prisma.FormerCheckUncheckedCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsUncheckedCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleUncheckedCreateNestedManyWithoutRunInput
+  batches?: Prisma.BatchUncheckedCreateNestedManyWithoutRunInput
 }
 
 export type RunCreateOrConnectWithoutEndsInput = {
@@ -5896,6 +6346,7 @@ export type RunUpdateWithoutEndsInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -5937,6 +6388,7 @@ export type RunUpdateWithoutEndsInput = {
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
   person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
+  batches?: Prisma.BatchUpdateManyWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateWithoutEndsInput = {
@@ -5973,6 +6425,7 @@ export type RunUncheckedUpdateWithoutEndsInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6009,6 +6462,7 @@ export type RunUncheckedUpdateWithoutEndsInput = {
   formerChecks?: Prisma.FormerCheckUncheckedUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUncheckedUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUncheckedUpdateManyWithoutRunNestedInput
+  batches?: Prisma.BatchUncheckedUpdateManyWithoutRunNestedInput
 }
 
 export type RunCreateWithoutDeathsInput = {
@@ -6039,6 +6493,7 @@ export type RunCreateWithoutDeathsInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6080,6 +6535,7 @@ export type RunCreateWithoutDeathsInput = {
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
   person?: Prisma.PersonCreateNestedOneWithoutRunsInput
+  batches?: Prisma.BatchCreateNestedManyWithoutRunInput
 }
 
 export type RunUncheckedCreateWithoutDeathsInput = {
@@ -6116,6 +6572,7 @@ export type RunUncheckedCreateWithoutDeathsInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6152,6 +6609,7 @@ export type RunUncheckedCreateWithoutDeathsInput = {
   formerChecks?: Prisma.FormerCheckUncheckedCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsUncheckedCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleUncheckedCreateNestedManyWithoutRunInput
+  batches?: Prisma.BatchUncheckedCreateNestedManyWithoutRunInput
 }
 
 export type RunCreateOrConnectWithoutDeathsInput = {
@@ -6198,6 +6656,7 @@ export type RunUpdateWithoutDeathsInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6239,6 +6698,7 @@ export type RunUpdateWithoutDeathsInput = {
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
   person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
+  batches?: Prisma.BatchUpdateManyWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateWithoutDeathsInput = {
@@ -6275,6 +6735,7 @@ export type RunUncheckedUpdateWithoutDeathsInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6311,6 +6772,7 @@ export type RunUncheckedUpdateWithoutDeathsInput = {
   formerChecks?: Prisma.FormerCheckUncheckedUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUncheckedUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUncheckedUpdateManyWithoutRunNestedInput
+  batches?: Prisma.BatchUncheckedUpdateManyWithoutRunNestedInput
 }
 
 export type RunCreateWithoutJobsInput = {
@@ -6341,6 +6803,7 @@ export type RunCreateWithoutJobsInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6382,6 +6845,7 @@ export type RunCreateWithoutJobsInput = {
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
   person?: Prisma.PersonCreateNestedOneWithoutRunsInput
+  batches?: Prisma.BatchCreateNestedManyWithoutRunInput
 }
 
 export type RunUncheckedCreateWithoutJobsInput = {
@@ -6418,6 +6882,7 @@ export type RunUncheckedCreateWithoutJobsInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6454,6 +6919,7 @@ export type RunUncheckedCreateWithoutJobsInput = {
   formerChecks?: Prisma.FormerCheckUncheckedCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsUncheckedCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleUncheckedCreateNestedManyWithoutRunInput
+  batches?: Prisma.BatchUncheckedCreateNestedManyWithoutRunInput
 }
 
 export type RunCreateOrConnectWithoutJobsInput = {
@@ -6500,6 +6966,7 @@ export type RunUpdateWithoutJobsInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6541,6 +7008,7 @@ export type RunUpdateWithoutJobsInput = {
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
   person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
+  batches?: Prisma.BatchUpdateManyWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateWithoutJobsInput = {
@@ -6577,6 +7045,7 @@ export type RunUncheckedUpdateWithoutJobsInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6613,6 +7082,7 @@ export type RunUncheckedUpdateWithoutJobsInput = {
   formerChecks?: Prisma.FormerCheckUncheckedUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUncheckedUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUncheckedUpdateManyWithoutRunNestedInput
+  batches?: Prisma.BatchUncheckedUpdateManyWithoutRunNestedInput
 }
 
 export type RunCreateWithoutWordsInput = {
@@ -6643,6 +7113,7 @@ export type RunCreateWithoutWordsInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6684,6 +7155,7 @@ export type RunCreateWithoutWordsInput = {
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
   person?: Prisma.PersonCreateNestedOneWithoutRunsInput
+  batches?: Prisma.BatchCreateNestedManyWithoutRunInput
 }
 
 export type RunUncheckedCreateWithoutWordsInput = {
@@ -6720,6 +7192,7 @@ export type RunUncheckedCreateWithoutWordsInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6756,6 +7229,7 @@ export type RunUncheckedCreateWithoutWordsInput = {
   formerChecks?: Prisma.FormerCheckUncheckedCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsUncheckedCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleUncheckedCreateNestedManyWithoutRunInput
+  batches?: Prisma.BatchUncheckedCreateNestedManyWithoutRunInput
 }
 
 export type RunCreateOrConnectWithoutWordsInput = {
@@ -6802,6 +7276,7 @@ export type RunUpdateWithoutWordsInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6843,6 +7318,7 @@ export type RunUpdateWithoutWordsInput = {
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
   person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
+  batches?: Prisma.BatchUpdateManyWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateWithoutWordsInput = {
@@ -6879,6 +7355,7 @@ export type RunUncheckedUpdateWithoutWordsInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6915,6 +7392,7 @@ export type RunUncheckedUpdateWithoutWordsInput = {
   formerChecks?: Prisma.FormerCheckUncheckedUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUncheckedUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUncheckedUpdateManyWithoutRunNestedInput
+  batches?: Prisma.BatchUncheckedUpdateManyWithoutRunNestedInput
 }
 
 export type RunCreateWithoutPersonInput = {
@@ -6945,6 +7423,7 @@ export type RunCreateWithoutPersonInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -6986,6 +7465,7 @@ export type RunCreateWithoutPersonInput = {
   formerChecks?: Prisma.FormerCheckCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleCreateNestedManyWithoutRunInput
+  batches?: Prisma.BatchCreateNestedManyWithoutRunInput
 }
 
 export type RunUncheckedCreateWithoutPersonInput = {
@@ -7022,6 +7502,7 @@ export type RunUncheckedCreateWithoutPersonInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7058,6 +7539,7 @@ export type RunUncheckedCreateWithoutPersonInput = {
   formerChecks?: Prisma.FormerCheckUncheckedCreateNestedManyWithoutRunInput
   packed?: Prisma.PackedVerdictsUncheckedCreateNestedManyWithoutRunInput
   seen?: Prisma.SeenSampleUncheckedCreateNestedManyWithoutRunInput
+  batches?: Prisma.BatchUncheckedCreateNestedManyWithoutRunInput
 }
 
 export type RunCreateOrConnectWithoutPersonInput = {
@@ -7119,6 +7601,7 @@ export type RunCreateManySuiteInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7173,6 +7656,7 @@ export type RunUpdateWithoutSuiteInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7214,6 +7698,7 @@ export type RunUpdateWithoutSuiteInput = {
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
   person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
+  batches?: Prisma.BatchUpdateManyWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateWithoutSuiteInput = {
@@ -7249,6 +7734,7 @@ export type RunUncheckedUpdateWithoutSuiteInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7286,6 +7772,7 @@ export type RunUncheckedUpdateWithoutSuiteInput = {
   formerChecks?: Prisma.FormerCheckUncheckedUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUncheckedUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUncheckedUpdateManyWithoutRunNestedInput
+  batches?: Prisma.BatchUncheckedUpdateManyWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateManyWithoutSuiteInput = {
@@ -7321,6 +7808,7 @@ export type RunUncheckedUpdateManyWithoutSuiteInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7380,6 +7868,7 @@ export type RunCreateManyModelRefInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7434,6 +7923,7 @@ export type RunUpdateWithoutModelRefInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7475,6 +7965,7 @@ export type RunUpdateWithoutModelRefInput = {
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
   person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
+  batches?: Prisma.BatchUpdateManyWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateWithoutModelRefInput = {
@@ -7510,6 +8001,7 @@ export type RunUncheckedUpdateWithoutModelRefInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7547,6 +8039,7 @@ export type RunUncheckedUpdateWithoutModelRefInput = {
   formerChecks?: Prisma.FormerCheckUncheckedUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUncheckedUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUncheckedUpdateManyWithoutRunNestedInput
+  batches?: Prisma.BatchUncheckedUpdateManyWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateManyWithoutModelRefInput = {
@@ -7582,6 +8075,7 @@ export type RunUncheckedUpdateManyWithoutModelRefInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7641,6 +8135,7 @@ export type RunCreateManyBudgetInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7695,6 +8190,7 @@ export type RunUpdateWithoutBudgetInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7736,6 +8232,7 @@ export type RunUpdateWithoutBudgetInput = {
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
   person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
+  batches?: Prisma.BatchUpdateManyWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateWithoutBudgetInput = {
@@ -7771,6 +8268,7 @@ export type RunUncheckedUpdateWithoutBudgetInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7808,6 +8306,7 @@ export type RunUncheckedUpdateWithoutBudgetInput = {
   formerChecks?: Prisma.FormerCheckUncheckedUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUncheckedUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUncheckedUpdateManyWithoutRunNestedInput
+  batches?: Prisma.BatchUncheckedUpdateManyWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateManyWithoutBudgetInput = {
@@ -7843,6 +8342,7 @@ export type RunUncheckedUpdateManyWithoutBudgetInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7902,6 +8402,7 @@ export type RunCreateManyLaunchInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7956,6 +8457,7 @@ export type RunUpdateWithoutLaunchInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -7997,6 +8499,7 @@ export type RunUpdateWithoutLaunchInput = {
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
   person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
+  batches?: Prisma.BatchUpdateManyWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateWithoutLaunchInput = {
@@ -8032,6 +8535,7 @@ export type RunUncheckedUpdateWithoutLaunchInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -8069,6 +8573,7 @@ export type RunUncheckedUpdateWithoutLaunchInput = {
   formerChecks?: Prisma.FormerCheckUncheckedUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUncheckedUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUncheckedUpdateManyWithoutRunNestedInput
+  batches?: Prisma.BatchUncheckedUpdateManyWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateManyWithoutLaunchInput = {
@@ -8104,6 +8609,7 @@ export type RunUncheckedUpdateManyWithoutLaunchInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -8163,6 +8669,7 @@ export type RunCreateManyFormerInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -8217,6 +8724,7 @@ export type RunUpdateWithoutFormerInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -8258,6 +8766,7 @@ export type RunUpdateWithoutFormerInput = {
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
   person?: Prisma.PersonUpdateOneWithoutRunsNestedInput
+  batches?: Prisma.BatchUpdateManyWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateWithoutFormerInput = {
@@ -8293,6 +8802,7 @@ export type RunUncheckedUpdateWithoutFormerInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -8330,6 +8840,7 @@ export type RunUncheckedUpdateWithoutFormerInput = {
   formerChecks?: Prisma.FormerCheckUncheckedUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUncheckedUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUncheckedUpdateManyWithoutRunNestedInput
+  batches?: Prisma.BatchUncheckedUpdateManyWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateManyWithoutFormerInput = {
@@ -8365,6 +8876,7 @@ export type RunUncheckedUpdateManyWithoutFormerInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -8425,6 +8937,7 @@ export type RunCreateManyPersonInput = {
   tokenRatio?: number | null
   warmFirst?: boolean
   cache?: string
+  batch?: boolean
   tolerated?: number | null
   systemPrompt?: string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -8478,6 +8991,7 @@ export type RunUpdateWithoutPersonInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -8519,6 +9033,7 @@ export type RunUpdateWithoutPersonInput = {
   formerChecks?: Prisma.FormerCheckUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUpdateManyWithoutRunNestedInput
+  batches?: Prisma.BatchUpdateManyWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateWithoutPersonInput = {
@@ -8555,6 +9070,7 @@ export type RunUncheckedUpdateWithoutPersonInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -8591,6 +9107,7 @@ export type RunUncheckedUpdateWithoutPersonInput = {
   formerChecks?: Prisma.FormerCheckUncheckedUpdateManyWithoutRunNestedInput
   packed?: Prisma.PackedVerdictsUncheckedUpdateManyWithoutRunNestedInput
   seen?: Prisma.SeenSampleUncheckedUpdateManyWithoutRunNestedInput
+  batches?: Prisma.BatchUncheckedUpdateManyWithoutRunNestedInput
 }
 
 export type RunUncheckedUpdateManyWithoutPersonInput = {
@@ -8627,6 +9144,7 @@ export type RunUncheckedUpdateManyWithoutPersonInput = {
   tokenRatio?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   warmFirst?: Prisma.BoolFieldUpdateOperationsInput | boolean
   cache?: Prisma.StringFieldUpdateOperationsInput | string
+  batch?: Prisma.BoolFieldUpdateOperationsInput | boolean
   tolerated?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   systemPrompt?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   servedModels?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
@@ -8669,6 +9187,7 @@ export type RunCountOutputType = {
   formerChecks: number
   packed: number
   seen: number
+  batches: number
 }
 
 export type RunCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -8683,6 +9202,7 @@ export type RunCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.In
   formerChecks?: boolean | RunCountOutputTypeCountFormerChecksArgs
   packed?: boolean | RunCountOutputTypeCountPackedArgs
   seen?: boolean | RunCountOutputTypeCountSeenArgs
+  batches?: boolean | RunCountOutputTypeCountBatchesArgs
 }
 
 /**
@@ -8772,6 +9292,13 @@ export type RunCountOutputTypeCountSeenArgs<ExtArgs extends runtime.Types.Extens
   where?: Prisma.SeenSampleWhereInput
 }
 
+/**
+ * RunCountOutputType without action
+ */
+export type RunCountOutputTypeCountBatchesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.BatchWhereInput
+}
+
 
 export type RunSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -8807,6 +9334,7 @@ export type RunSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = ru
   tokenRatio?: boolean
   warmFirst?: boolean
   cache?: boolean
+  batch?: boolean
   tolerated?: boolean
   systemPrompt?: boolean
   servedModels?: boolean
@@ -8850,6 +9378,7 @@ export type RunSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = ru
   packed?: boolean | Prisma.Run$packedArgs<ExtArgs>
   seen?: boolean | Prisma.Run$seenArgs<ExtArgs>
   person?: boolean | Prisma.Run$personArgs<ExtArgs>
+  batches?: boolean | Prisma.Run$batchesArgs<ExtArgs>
   _count?: boolean | Prisma.RunCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["run"]>
 
@@ -8887,6 +9416,7 @@ export type RunSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extension
   tokenRatio?: boolean
   warmFirst?: boolean
   cache?: boolean
+  batch?: boolean
   tolerated?: boolean
   systemPrompt?: boolean
   servedModels?: boolean
@@ -8953,6 +9483,7 @@ export type RunSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extension
   tokenRatio?: boolean
   warmFirst?: boolean
   cache?: boolean
+  batch?: boolean
   tolerated?: boolean
   systemPrompt?: boolean
   servedModels?: boolean
@@ -9019,6 +9550,7 @@ export type RunSelectScalar = {
   tokenRatio?: boolean
   warmFirst?: boolean
   cache?: boolean
+  batch?: boolean
   tolerated?: boolean
   systemPrompt?: boolean
   servedModels?: boolean
@@ -9045,7 +9577,7 @@ export type RunSelectScalar = {
   personId?: boolean
 }
 
-export type RunOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "benchmark" | "suiteId" | "modelId" | "modelName" | "model" | "price" | "judge" | "judgeName" | "judgePrice" | "budgetId" | "launchId" | "waitsFor" | "source" | "demonstration" | "status" | "reason" | "verifier" | "verifierVersion" | "concurrency" | "repetitions" | "maxRetries" | "params" | "sampleCount" | "orderSeed" | "orderStarts" | "orderStrata" | "stopRule" | "stoppedBy" | "tokenRatio" | "warmFirst" | "cache" | "tolerated" | "systemPrompt" | "servedModels" | "shortPrompts" | "replyMarks" | "changes" | "mixedConcurrency" | "probeAt" | "probes" | "probeOff" | "resumeAt" | "importHash" | "takenFrom" | "createdAt" | "startedAt" | "finishedAt" | "totals" | "note" | "tags" | "archivedAt" | "deleteAt" | "indexedAt" | "indexedFrom" | "personId", ExtArgs["result"]["run"]>
+export type RunOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "benchmark" | "suiteId" | "modelId" | "modelName" | "model" | "price" | "judge" | "judgeName" | "judgePrice" | "budgetId" | "launchId" | "waitsFor" | "source" | "demonstration" | "status" | "reason" | "verifier" | "verifierVersion" | "concurrency" | "repetitions" | "maxRetries" | "params" | "sampleCount" | "orderSeed" | "orderStarts" | "orderStrata" | "stopRule" | "stoppedBy" | "tokenRatio" | "warmFirst" | "cache" | "batch" | "tolerated" | "systemPrompt" | "servedModels" | "shortPrompts" | "replyMarks" | "changes" | "mixedConcurrency" | "probeAt" | "probes" | "probeOff" | "resumeAt" | "importHash" | "takenFrom" | "createdAt" | "startedAt" | "finishedAt" | "totals" | "note" | "tags" | "archivedAt" | "deleteAt" | "indexedAt" | "indexedFrom" | "personId", ExtArgs["result"]["run"]>
 export type RunInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   suite?: boolean | Prisma.SuiteDefaultArgs<ExtArgs>
   modelRef?: boolean | Prisma.Run$modelRefArgs<ExtArgs>
@@ -9066,6 +9598,7 @@ export type RunInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   packed?: boolean | Prisma.Run$packedArgs<ExtArgs>
   seen?: boolean | Prisma.Run$seenArgs<ExtArgs>
   person?: boolean | Prisma.Run$personArgs<ExtArgs>
+  batches?: boolean | Prisma.Run$batchesArgs<ExtArgs>
   _count?: boolean | Prisma.RunCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type RunIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -9107,6 +9640,7 @@ export type $RunPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
     packed: Prisma.$PackedVerdictsPayload<ExtArgs>[]
     seen: Prisma.$SeenSamplePayload<ExtArgs>[]
     person: Prisma.$PersonPayload<ExtArgs> | null
+    batches: Prisma.$BatchPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: number
@@ -9190,6 +9724,10 @@ export type $RunPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
      * Whether replies of earlier runs to equal requests are taken: off | use.
      */
     cache: string
+    /**
+     * Its samples are asked in batches, at the provider's price for them.
+     */
+    batch: boolean
     /**
      * Share of its samples that may fail, 0 to 1; null where nobody has set one.
      */
@@ -9687,6 +10225,7 @@ export interface Prisma__RunClient<T, Null = never, ExtArgs extends runtime.Type
   packed<T extends Prisma.Run$packedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Run$packedArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PackedVerdictsPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   seen<T extends Prisma.Run$seenArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Run$seenArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SeenSamplePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   person<T extends Prisma.Run$personArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Run$personArgs<ExtArgs>>): Prisma.Prisma__PersonClient<runtime.Types.Result.GetResult<Prisma.$PersonPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
+  batches<T extends Prisma.Run$batchesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Run$batchesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$BatchPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -9749,6 +10288,7 @@ export interface RunFieldRefs {
   readonly tokenRatio: Prisma.FieldRef<"Run", 'Float'>
   readonly warmFirst: Prisma.FieldRef<"Run", 'Boolean'>
   readonly cache: Prisma.FieldRef<"Run", 'String'>
+  readonly batch: Prisma.FieldRef<"Run", 'Boolean'>
   readonly tolerated: Prisma.FieldRef<"Run", 'Float'>
   readonly systemPrompt: Prisma.FieldRef<"Run", 'String'>
   readonly servedModels: Prisma.FieldRef<"Run", 'Json'>
@@ -10568,6 +11108,30 @@ export type Run$personArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs
    */
   include?: Prisma.PersonInclude<ExtArgs> | null
   where?: Prisma.PersonWhereInput
+}
+
+/**
+ * Run.batches
+ */
+export type Run$batchesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Batch
+   */
+  select?: Prisma.BatchSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Batch
+   */
+  omit?: Prisma.BatchOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.BatchInclude<ExtArgs> | null
+  where?: Prisma.BatchWhereInput
+  orderBy?: Prisma.BatchOrderByWithRelationInput | Prisma.BatchOrderByWithRelationInput[]
+  cursor?: Prisma.BatchWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.BatchScalarFieldEnum | Prisma.BatchScalarFieldEnum[]
 }
 
 /**

@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+/**
+ * States of a batch: `submitting` until it is known whether the provider has it, `unclear` if a person must say so, `waiting` and
+ * `cancelling` while it is at work, `reading` while its results are being stored, then `done`; `lost` if it never arrived.
+ */
+export const batchState = z.enum(["submitting", "unclear", "waiting", "cancelling", "reading", "done", "lost"]);
+export type BatchState = z.infer<typeof batchState>;
+
+/** A batch of a run's requests. */
+export const runBatch = z.object({
+  id: z.number().int(),
+  /** Name of the batch at the provider; null until it is known. */
+  providerId: z.string().nullable(),
+  state: batchState,
+  requests: z.number().int(),
+  answered: z.number().int(),
+  failed: z.number().int(),
+  /** Requests that the batch left unanswered, and which are asked again in another one. */
+  unanswered: z.number().int(),
+  /** What went wrong, in a sentence; null if nothing did. */
+  trouble: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  lookedAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+});
+export type RunBatch = z.infer<typeof runBatch>;

@@ -1,0 +1,25 @@
+import type { OpenaiCompatible } from "@/lib/contracts/model";
+import type { ActiveRun } from "@/lib/engine/active-run";
+import { HeedError } from "@/lib/errors";
+import { type BatchClient, batchClient } from "@/lib/providers/batch-client";
+import type { BatchForm } from "@/lib/providers/protocols/batch-form";
+import { protocolOf } from "@/lib/providers/protocols/protocol-of";
+
+/** A run in progress whose samples are asked in batches. */
+export interface BatchRun {
+  run: ActiveRun;
+  settings: OpenaiCompatible;
+  form: BatchForm;
+  client: BatchClient;
+  /** How often in a row the provider has not taken a batch. */
+  refusals: number;
+}
+
+/** Opens a run's batches. Throws `invalid` if its model has none. */
+export function openBatchRun(run: ActiveRun): BatchRun {
+  const { model } = run.context;
+  const form = model.kind === "openai-compatible" ? protocolOf(model).batch : null;
+  if (model.kind !== "openai-compatible" || form === null)
+    throw new HeedError("invalid", "The run asks in batches, which its model's protocol does not have. Launch it again without batches.");
+  return { run, settings: model, form, client: batchClient(model, form, run.abort), refusals: 0 };
+}

@@ -1,0 +1,149 @@
+import { pool } from "@/lib/db/pool";
+import { transaction } from "@/lib/db/transaction";
+import type { ActiveRun } from "@/lib/engine/active-run";
+import { callOf } from "@/lib/engine/asking/prepare-request";
+import { budgetReached } from "@/lib/engine/asking/run-money";
+import { loadShard } from "@/lib/engine/load-shard";
+import type { OpenSample } from "@/lib/engine/open-sample";
+import { pendingShards } from "@/lib/engine/pending-shards";
+import { fewestUnits } from "@/lib/engine/stop-rule";
+import { holdForBatch } from "@/lib/limits/budget";
+import { batchLimits, isSurelyRefused } from "@/lib/providers/batch-client";
+import { protocolOf } from "@/lib/providers/protocols/protocol-of";
+import type { AskRequest } from "@/lib/providers/provider";
+import { ProviderError } from "@/lib/providers/provider-error";
+import { batchedRequest } from "@/lib/providers/request-body";
+import { logRun } from "@/lib/record/run-log";
+import { dropBatch, newNonce, noteStatus, noteTrouble, noteUpload, writeBatch } from "./batch-rows";
+import type { BatchRun } from "./batch-run";
+import { playOnce } from "./play-once";
+import { requestId } from "./request-id";
+
+/** A request of an open sample, ready for a batch. */
+interface Collected {
+  ordinal: number;
+  turn: number;
+  attempt: number;
+  /** JSON. */
+  body: string;
+  /** Its size within a batch. */
+  bytes: number;
+  /** The most that it may cost, in the unit of the run's budget; 0 without one. */
+  most: number;
+}
+
+/** Bytes of a request's id and of what surrounds its body. */
+const frameBytes = 200;
+
+/** Largest share of a run's samples in one batch if a stop rule may end the run between batches. */
+const watchedShare = 0.2;
+
+const mostOf = (run: ActiveRun, { messages, text, limit, subject }: AskRequest): number =>
+  run.money === null || subject === null ? 0 : run.money.most(callOf(run, { messages, text, limit, opened: subject.opened }));
+
+/** Plays a sample until it needs a call, and returns the request of that call; null if it needs none, or if the run is halted. */
+async function collect({ run, settings }: BatchRun, sample: OpenSample): Promise<Collected | null> {
+  const collected: Collected[] = [];
+  await playOnce(run, sample, (request) => {
+    const body = JSON.stringify(batchedRequest(settings, request));
+    const turn = sample.turns.length;
+    const attempt = (sample.lastAttempt.get(turn) ?? 0) + 1;
+    const bytes = Buffer.byteLength(body) + frameBytes;
+    collected.push({ ordinal: sample.ordinal, turn, attempt, body, bytes, most: mostOf(run, request) });
+    return null;
+  });
+  return collected[0] ?? null;
+}
+
+/** How submitting ended: everything open is in a batch, something must wait, or the run was halted. */
+export type Submitted = "all" | "wait" | "halted";
+
+/**
+ * Submits the run's open samples that are in no batch, in asking order and as many batches as they need. A run with a stop rule submits one
+ * batch, and the next once that is read. Throws ProviderError if the provider does not take a batch now.
+ */
+export async function submitOpen(batch: BatchRun, inBatches: ReadonlySet<number>): Promise<Submitted> {
+  const { run, form } = batch;
+  const { context } = run;
+  const limits = batchLimits(form);
+  const isWatched = context.stopRule !== null;
+  if (isWatched && inBatches.size > 0) return "wait";
+  const watched = Math.max(fewestUnits, Math.ceil(watchedShare * context.sampleCount));
+  const most = isWatched ? Math.min(limits.requests, watched) : limits.requests;
+  let waiting: Collected[] = [];
+  let bytes = 0;
+  const isFull = () => waiting.length >= most || bytes >= limits.bytes;
+  for (const shard of await pendingShards(pool(), context)) {
+    const samples = (await loadShard(context, shard, context.verifier.id)).filter(({ ordinal }) => !inBatches.has(ordinal));
+    for (const request of await Promise.all(samples.map((sample) => collect(batch, sample)))) {
+      if (run.halt.aborted) return "halted";
+      if (request === null) continue;
+      if (waiting.length > 0 && bytes + request.bytes > limits.bytes) {
+        if (!(await submit(batch, waiting)) || isWatched) return "wait";
+        [waiting, bytes] = [[], 0];
+      }
+      waiting.push(request);
+      bytes += request.bytes;
+      if (!isFull()) continue;
+      if (!(await submit(batch, waiting)) || isWatched) return "wait";
+      [waiting, bytes] = [[], 0];
+    }
+  }
+  if (waiting.length > 0 && !(await submit(batch, waiting))) return "wait";
+  return run.halt.aborted ? "halted" : "all";
+}
+
+/** Submits as many of the requests as the run's budget allows; false if it does not allow all, which stops the run if nothing is under way. */
+async function submit(batch: BatchRun, requests: readonly Collected[]): Promise<boolean> {
+  const { run, client, form, settings } = batch;
+  if (run.halt.aborted) return false;
+  const { id: runId, budget } = run.context;
+  const nonce = newNonce();
+  const written = await transaction(async (connection) => {
+    const needs = requests.map(({ most }) => most);
+    const held = budget === null ? null : await holdForBatch(connection, budget.id, nonce, needs);
+    const chosen = requests.slice(0, held?.count ?? requests.length);
+    const id = chosen.length === 0 ? null : await writeBatch(connection, { runId, nonce, ordinals: chosen.map(({ ordinal }) => ordinal) });
+    return { id, chosen, held };
+  });
+  const { id, chosen, held } = written;
+  if (id === null) {
+    const [first] = requests;
+    if (budget !== null && held && first && held.others <= 0)
+      run.stop(budgetReached(budget, { amount: held.amount, spent: held.spent, need: first.most }), "budget");
+    return false;
+  }
+  const path = protocolOf(settings).path(settings);
+  const lines = chosen.map((request) => form.line(requestId({ nonce, ...request }), path, request.body));
+  const row = { id, nonce };
+  let fileId: string | null;
+  try {
+    fileId = await client.upload({ nonce, lines, fileId: null });
+  } catch (error) {
+    // A file without a batch is never asked.
+    await dropBatch(row);
+    throw error;
+  }
+  if (run.halt.aborted) {
+    await dropBatch(row);
+    return false;
+  }
+  await noteUpload(id, fileId);
+  try {
+    const status = await client.submit({ nonce, lines, fileId });
+    await noteStatus(id, status);
+    await logRun(
+      runId,
+      "batch",
+      `${chosen.length} ${chosen.length === 1 ? "request was" : "requests were"} submitted as the batch ${status.id}.`,
+    );
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    if (isSurelyRefused(error)) {
+      await dropBatch(row);
+      throw error;
+    }
+    await noteTrouble(id, `The answer to its submission did not arrive (${error.message}). Heed looks for it at the provider.`);
+  }
+  return chosen.length === requests.length;
+}
