@@ -34,6 +34,7 @@ const decisions: Record<string, Record<string, "shown" | "private">> = {
   Price: { model: "private", host: "private", note: "private", source: "private", asOf: "private" },
   Budget: { name: "private", unit: "shown" },
   BudgetHold: { worker: "private" },
+  Batch: { nonce: "private", providerId: "private", inputFileId: "private", state: "private", trouble: "private" },
   Launch: { personId: "private", name: "private" },
   Preset: { personId: "private", name: "private", benchmark: "shown", settings: "private" },
   SavedView: { personId: "private", name: "private", line: "private" },
@@ -199,6 +200,11 @@ beforeAll(async () => {
     mark("Turn.replyKey"),
     json({ origin: mark("Turn.paidTurn"), runId: otherId, ordinal: 0, turn: 0, at: new Date(0) }),
   ]);
+  const batch = (column: string) => mark(`Batch.${column}`);
+  await query(
+    "insert into batch (run_id, nonce, provider_id, input_file_id, state, trouble, ordinals) select id, $1 || id, $2, $3, $4, $5, '{0}' from run",
+    [...[batch("nonce"), batch("providerId"), batch("inputFileId"), batch("state"), batch("trouble")]],
+  );
   await query("update run_log set kind = $1, message = $2", [mark("RunLog.kind"), mark("RunLog.message")]);
   await query("update suite set note = $1, tags = array[$2]", [mark("Suite.note"), mark("Suite.tags")]);
   const settings = { ...model, address: `https://${mark("Model.settings")}.example/v1`, model: marker("Model.settings") };

@@ -19,9 +19,16 @@ const paid = (id: number, address = "https://api.example.org/v1", keyPresent: bo
   id,
   name: `m${id}`,
   keyPresent,
+  noBatches: null,
   settings: modelSettings.parse({ kind: "openai-compatible", address, model: `m${id}`, sampling: {} }),
 });
-const simulated = { id: 9, name: "sim", keyPresent: null, settings: modelSettings.parse({ kind: "simulated", profile: "exponential" }) };
+const simulated = {
+  id: 9,
+  name: "sim",
+  keyPresent: null,
+  noBatches: "no endpoint",
+  settings: modelSettings.parse({ kind: "simulated", profile: "exponential" }),
+};
 
 it("has a cell for every suite and model, in the order of the choice, and says which is not launched", () => {
   const suites = [suite(4, "talks"), suite(2, "words")];

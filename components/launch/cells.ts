@@ -10,9 +10,9 @@ import { familyDraftOf, type KeptLaunch } from "./launch-draft";
 import { howFields } from "./launch-fields";
 import { noBudget, type ParsedLaunch, parseLaunch } from "./parse-launch";
 
-type CellBenchmark = Pick<BenchmarkInfo, "id" | "verifiers" | "profiles" | "runForm" | "nouns" | "sharesTexts">;
+type CellBenchmark = Pick<BenchmarkInfo, "id" | "verifiers" | "profiles" | "runForm" | "nouns" | "sharesTexts" | "endurance">;
 type CellSuite = Pick<SuiteRow, "id" | "benchmark" | "name" | "itemCount" | "clusterCount">;
-type CellModel = Pick<ModelRow, "id" | "name" | "settings" | "keyPresent">;
+type CellModel = Pick<ModelRow, "id" | "name" | "settings" | "keyPresent" | "noBatches">;
 
 /** Reason why a cell is not launched, which may be a person's choice; null if it is launched. */
 export type NotLaunched = "excluded" | "cannot simulate" | "key missing" | "fields" | null;
@@ -42,6 +42,11 @@ export function canPlay({ settings }: Pick<ModelRow, "settings">, benchmark: Pic
   return settings.kind !== "simulated" || benchmark === null || benchmark.profiles.some(({ id }) => id === settings.profile);
 }
 
+/** Explains why a model cannot be asked a family's samples in batches; null if it can. */
+export function whyNoBatches({ endurance }: Pick<BenchmarkInfo, "endurance">, { noBatches }: Pick<ModelRow, "noBatches">): string | null {
+  return endurance === null ? noBatches : "Each request of a dialogue needs the reply before it, and a batch may take 24 hours.";
+}
+
 /** Parses the parts of the draft that apply to one cell. Runs of a launch have no names and no separate budgets. */
 export function parseCell(
   kept: KeptLaunch,
@@ -49,9 +54,10 @@ export function parseCell(
   suite: CellSuite,
   modelId: number,
   judgeModelId: number | null,
+  noBatches: string | null = null,
 ): ParsedLaunch {
   const family = familyDraftOf(kept, benchmark.id);
-  const how: Drafts = { ...draftsOf(howFields(benchmark)), ...kept.how, ...family.how };
+  const how: Drafts = { ...draftsOf(howFields(benchmark)), ...kept.how, ...family.how, ...(noBatches !== null && { batch: false }) };
   const params: Drafts = { ...draftsOf(benchmark.runForm), ...family.params };
   return parseLaunch(benchmark, {
     suite,
@@ -84,7 +90,7 @@ export function launchCells(
       const cell = { key, suite, model };
       if (!canPlay(model, benchmark)) return { ...cell, not: "cannot simulate" as const, request: null };
       if (model.keyPresent === false) return { ...cell, not: "key missing" as const, request: null };
-      const { request } = parseCell(kept, benchmark, suite, model.id, judgeModelId);
+      const { request } = parseCell(kept, benchmark, suite, model.id, judgeModelId, whyNoBatches(benchmark, model));
       if (leftOut.has(key)) return { ...cell, not: "excluded" as const, request };
       return { ...cell, not: request === null ? ("fields" as const) : null, request };
     });

@@ -28,6 +28,7 @@ const run = {
   sampleCount: 40,
   warmFirst: true,
   cache: "use" as const,
+  batch: true,
 };
 const choosable = {
   benchmarks: [
@@ -58,6 +59,7 @@ it("a run fills the page with its suite, model and settings", () => {
       systemPrompt: "Be brief.",
       trimAnswers: true,
       cache: "use",
+      batch: true,
     },
     judgeModelId: 6,
     budget: { kind: "own", amount: "4", unit: "usd" },

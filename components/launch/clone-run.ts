@@ -48,6 +48,7 @@ type Cloned = Pick<
   | "judgeName"
   | "sampleCount"
   | "warmFirst"
+  | "batch"
   | "cache"
 >;
 
@@ -120,6 +121,7 @@ export function cloneRun(run: Cloned, { benchmarks, suites, models }: Choosable)
           maxRetries: run.maxRetries,
           tolerated: run.tolerated,
           cache: run.cache,
+          batch: run.batch,
         },
         systemPrompt: run.systemPrompt,
         trimAnswers: settingsAsked(run.model)?.reading?.trim === true,

@@ -35,6 +35,8 @@ interface CommonSettingsProps {
   kept: KeptLaunch;
   issues: Record<string, string>;
   keep: Keep;
+  /** Why no run of the launch can be asked in batches; null if one can. */
+  noBatches: string | null;
   /** Further controls in the same grid. */
   children: ReactNode;
 }
@@ -46,18 +48,24 @@ const seldom = new Set(["maxRetries", "tolerated"]);
 const systemPrompt = pace.filter(({ name }) => name === "systemPrompt");
 
 /** Controls of pace, repetitions and retries, which mean the same in every family. */
-export function CommonSettings({ kept, issues, keep, children }: CommonSettingsProps) {
+export function CommonSettings({ kept, issues, keep, noBatches, children }: CommonSettingsProps) {
   const drafts = { ...draftsOf(pace), ...kept.how };
-  const control = (field: FormField) => (
-    <FieldControl
-      key={field.name}
-      field={field}
-      id={`launch-${field.name}`}
-      draft={drafts[field.name] ?? ""}
-      onChange={(typed) => keep((draft) => withHow(draft, "", field.name, typed))}
-      issue={issues[field.name]}
-    />
-  );
+  const control = (field: FormField) =>
+    field.name === "batch" && noBatches !== null ? (
+      <p key={field.name} className="text-sm text-ink-2">
+        {field.label}: not possible
+        <span className="block text-xs text-ink-3">{noBatches}</span>
+      </p>
+    ) : (
+      <FieldControl
+        key={field.name}
+        field={field}
+        id={`launch-${field.name}`}
+        draft={drafts[field.name] ?? ""}
+        onChange={(typed) => keep((draft) => withHow(draft, "", field.name, typed))}
+        issue={issues[field.name]}
+      />
+    );
   const folded = pace.filter(({ name }) => seldom.has(name));
   return (
     <>

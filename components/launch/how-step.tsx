@@ -2,6 +2,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
 import { BudgetChoice } from "./budget-choice";
+import { whyNoBatches } from "./cells";
 import { CommonSettings, FamilyHow, FamilyRow, FamilySaved, FamilySettings } from "./how-settings";
 import { JudgeChoice } from "./judge-choice";
 import { noLaunch } from "./launch-draft";
@@ -38,7 +39,9 @@ function JudgeAndName({ launch }: { launch: LaunchState }) {
 
 /** Step that sets pace, repetitions, scoring and the families' parameters. */
 export function HowStep({ launch }: { launch: LaunchState }) {
-  const { keep, kept, onlyRun, single, several } = launch;
+  const { keep, kept, onlyRun, single, several, families, choice } = launch;
+  const reasons = families.flatMap((family) => choice.models.map((model) => whyNoBatches(family, model)));
+  const noBatches = reasons.includes(null) ? null : (reasons[0] ?? null);
   return (
     <Step
       number={3}
@@ -59,7 +62,7 @@ export function HowStep({ launch }: { launch: LaunchState }) {
       {onlyRun ? (
         <>
           <FamilySaved benchmark={onlyRun.benchmark} kept={kept} keep={keep} />
-          <CommonSettings kept={kept} issues={single.issues.how} keep={keep}>
+          <CommonSettings kept={kept} issues={single.issues.how} keep={keep} noBatches={noBatches}>
             <FamilyHow benchmark={onlyRun.benchmark} kept={kept} limits={[]} issues={single.issues} keep={keep} />
             <JudgeAndName launch={launch} />
           </CommonSettings>
@@ -80,7 +83,7 @@ export function HowStep({ launch }: { launch: LaunchState }) {
         </>
       ) : (
         <>
-          <CommonSettings kept={kept} issues={several.issues.common} keep={keep}>
+          <CommonSettings kept={kept} issues={several.issues.common} keep={keep} noBatches={noBatches}>
             <JudgeAndName launch={launch} />
             <Field label="Order" htmlFor="launch-order">
               <Select

@@ -99,6 +99,14 @@ const paceFields: readonly FormField[] = [
     initial: "off",
   },
   {
+    name: "batch",
+    label: "Ask in batches",
+    help: "Half the price at OpenAI and Anthropic. A batch may take up to 24 hours; latencies are not measured.",
+    kind: "boolean",
+    optional: true,
+    initial: false,
+  },
+  {
     name: "trimAnswers",
     label: "Trim answers",
     help: "Removes white space around each answer before scoring. The authors’ code keeps it; loose scores are slightly higher without it.",

@@ -44,6 +44,7 @@ describe("parseLaunch", () => {
       stopRule: null,
       warmFirst: false,
       cache: "off",
+      batch: false,
     });
   });
   it("asks for a sample of items", () => {

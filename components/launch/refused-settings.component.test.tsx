@@ -17,6 +17,7 @@ const row = (more: object = {}): ModelRow =>
     tags: [],
     runCount: 0,
     keyPresent: null,
+    noBatches: null,
     keyAllowed: true,
     lastTest: null,
     ...more,

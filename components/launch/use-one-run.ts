@@ -11,7 +11,7 @@ import { ProblemError } from "@/components/ui/problem-error";
 import type { ModelRow } from "@/lib/contracts/model";
 import type { LaunchRequest } from "@/lib/contracts/run-request";
 import type { SuiteRow } from "@/lib/contracts/suite";
-import { canPlay } from "./cells";
+import { canPlay, whyNoBatches } from "./cells";
 import { howDrafts } from "./how-settings";
 import { familyDraftOf, type KeptLaunch } from "./launch-draft";
 import { howFields, type LaunchBenchmark } from "./launch-fields";
@@ -126,7 +126,7 @@ function parseOne(
     modelId: model?.id ?? null,
     judgeModelId,
     name: kept.name,
-    how: howDrafts(kept, benchmark),
+    how: { ...howDrafts(kept, benchmark), ...(model !== null && whyNoBatches(benchmark, model) !== null && { batch: false }) },
     params: { ...draftsOf(benchmark.runForm), ...family.params },
     stop: family.stop,
     budget: kept.budget,

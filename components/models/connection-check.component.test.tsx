@@ -16,6 +16,7 @@ const model: ModelRow = modelRow.parse({
   tags: [],
   runCount: 0,
   keyPresent: null,
+  noBatches: null,
   keyAllowed: true,
   lastTest: null,
 });

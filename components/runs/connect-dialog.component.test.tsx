@@ -17,7 +17,7 @@ const model = modelRow.parse({
     sampling: {},
   },
   createdAt: "2026-01-01T00:00:00.000Z",
-  ...{ archived: false, note: "", tags: [], runCount: 0, keyPresent: true, keyAllowed: true, lastTest: null },
+  ...{ archived: false, note: "", tags: [], runCount: 0, keyPresent: true, keyAllowed: true, noBatches: null, lastTest: null },
 });
 const run = {
   id: 5,

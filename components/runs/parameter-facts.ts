@@ -92,7 +92,7 @@ function changeFacts(changes: RunDetail["changes"]): Fact[] {
   }));
 }
 
-function priceWords(price: NonNullable<RunDetail["price"]>): string {
+function priceWords(price: NonNullable<RunDetail["price"]>, isBatch: boolean): string {
   const sums: [number | null | undefined, string][] = [
     [price.inputPerMillion, "in"],
     [price.outputPerMillion, "out"],
@@ -101,8 +101,9 @@ function priceWords(price: NonNullable<RunDetail["price"]>): string {
     [price.reasoningPerMillion, "for reasoning"],
   ];
   const words = sums.flatMap(([sum, use]) => (sum == null ? [] : [`${formatUsd(sum)} ${use}`])).join(", ");
+  const share = isBatch && price.batchFactor != null ? `; ${formatNumber(price.batchFactor, 2)} of the usual price, for batches` : "";
   const from = [price.source, price.asOf].filter(Boolean).join(", ");
-  return from === "" ? words : `${words} (${from})`;
+  return `${words}${share}${from === "" ? "" : ` (${from})`}`;
 }
 
 const stopWords = (rule: StopRule): string =>
@@ -124,6 +125,7 @@ export function parameterFacts(run: RunDetail, suiteHash: string): Fact[] {
     { label: "Maximum requests in flight", value: formatNumber(run.concurrency) },
     { label: "Retries for temporary errors", value: formatNumber(run.maxRetries) },
     ...(run.cache === "use" ? [{ label: "Replies of earlier runs", value: "used where the request is the same" }] : []),
+    ...(run.batch ? [{ label: "Asked", value: "in batches; latencies are not measured" }] : []),
     ...changeFacts(run.changes),
     ...(run.tolerated === null ? [] : [{ label: "Stops if failures exceed", value: formatNumber(run.tolerated, 3) }]),
     ...(run.stopRule === null ? [] : [{ label: "Stop rule", value: stopWords(run.stopRule) }]),
@@ -148,7 +150,7 @@ export function parameterFacts(run: RunDetail, suiteHash: string): Fact[] {
       ? [
           {
             label: "Price per million tokens",
-            value: priceWords(run.price),
+            value: priceWords(run.price, run.batch),
           },
         ]
       : []),

@@ -60,6 +60,7 @@ export function RunFacts({ run, suiteHref, secondsLeft }: RunFactsProps) {
     ...(secondsLeft === null ? [] : [{ id: "left", shown: `${formatDuration(secondsLeft)} left` }]),
     ...(run.costUsd === null ? [] : [{ id: "cost", shown: <span className="num">{formatUsd(run.costUsd)}</span> }]),
     ...(run.copied > 0 ? [{ id: "copied", shown: <span className="num">{formatNumber(run.copied)} from the cache</span> }] : []),
+    ...(run.batch ? [{ id: "batch", shown: "asked in batches" }] : []),
     ...(run.askedAgain ? [{ id: "again", shown: <span className="num">{askedAgainSentence(run.askedAgain)}</span> }] : []),
     ...(seconds === null ? [] : [{ id: "duration", shown: formatDuration(seconds) }]),
   ];

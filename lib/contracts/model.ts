@@ -172,6 +172,8 @@ export const modelRow = z.object({
   keyPresent: z.boolean().nullable(),
   /** True if a model may name that variable, or if none is named. If false, `keyPresent` is false too. */
   keyAllowed: z.boolean(),
+  /** Why it cannot be asked in batches, in a sentence; null if it can, or if its host is not known. */
+  noBatches: z.string().nullable(),
   /** Null until the settings are tested as they are stored. */
   lastTest: lastTest.nullable(),
 });

@@ -259,6 +259,18 @@ function timeOf(launch: Sized, known: readonly Experience[], totals: Totals): Ou
   return { low: likely / 4, likely, high: likely * 4, basis };
 }
 
+/** Time of a run in batches, of which providers say no more than their limit. */
+const batchTime: Outlook = {
+  ...{ low: 300, likely: 3600, high: 86_400 },
+  basis: "Most batches end within an hour; the provider allows up to 24 hours for each.",
+};
+
+/** States the share of the usual price that batches cost. */
+const batchWords = (factor: number | null | undefined): string =>
+  factor == null || factor === 1
+    ? "Asked in batches, for which no lower price is known: set the batch factor in the price table."
+    : `Asked in batches, at ${factor} of the usual price.`;
+
 /** States which of the judge's calls the cost includes. */
 function judgeWords(calls: number, hasPrice: boolean): string {
   if (calls === 0) return "Excludes judge calls, which are made only where no rule decides.";
@@ -287,8 +299,9 @@ export async function estimateRun(request: LaunchRequest): Promise<RunEstimate> 
     return runUsd === null ? null : runUsd + (runCost(judgePrice, judged) ?? 0);
   };
   const { totals, ...ranges } = known.length > 0 ? learned(sized, known, cost, price?.cacheReadPerMillion != null) : guessed(sized, cost);
-  const seconds = timeOf(sized, known, totals);
+  const seconds = parsed.batch ? batchTime : timeOf(sized, known, totals);
   const turnedAway = family.engine.asking.accept?.most(facts.params) ?? 1;
+  if (ranges.costUsd && parsed.batch && price) ranges.costUsd.basis += ` ${batchWords(price.batchFactor)}`;
   if (ranges.costUsd && judge) ranges.costUsd.basis += ` ${judgeWords(Math.round(totals.judge.calls), judgePrice !== null)}`;
   return {
     samples,

@@ -3,10 +3,11 @@ import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { queryRows } from "@/lib/db/query-rows";
 import { mayHoldKey } from "@/lib/keys/key-variables";
 import { keysOfWorkers } from "@/lib/limits/worker-keys";
+import { whyNoBatches } from "@/lib/providers/hosts/batches-at";
 import { remoteKinds } from "@/lib/record/remote-kinds";
 import { instant } from "./columns";
 
-const storedModel = modelRow.omit({ keyPresent: true, keyAllowed: true }).extend({ createdAt: instant });
+const storedModel = modelRow.omit({ keyPresent: true, keyAllowed: true, noBatches: true }).extend({ createdAt: instant });
 const sql = `select m.id, m.name, m.settings, m.created_at as "createdAt", m.archived_at is not null as archived, m.note, m.tags, m.last_test as "lastTest",
     (select count(*)::int from run where run.model_id = m.id and not run.demonstration) as "runCount"
   from model m`;
@@ -36,6 +37,7 @@ export async function readModels({ archived = false } = {}): Promise<ModelRow[]>
   const [stored, elsewhere] = await Promise.all([queryRows(storedModel, archived ? archivedSql : usedSql), keysOfWorkers()]);
   return stored.map((model) => ({
     ...model,
+    noBatches: whyNoBatches(model.settings),
     ...keyState(isRemote(model.settings) ? model.settings.keyVariable : undefined, elsewhere),
   }));
 }
