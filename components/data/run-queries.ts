@@ -66,6 +66,14 @@ export function besideQuery(source: Pick<Source, "api">) {
   });
 }
 
+/** Queries the batches of a run, oldest first. */
+export function batchesQuery(source: Pick<Source, "api">) {
+  return queryOptions({
+    queryKey: runKeys.batches(source.api),
+    queryFn: () => getJson(`${source.api}/batches`, () => import("@/lib/contracts/batch").then(({ runBatch }) => runBatch.array())),
+  });
+}
+
 /** Queries a run's position in its ranking and its change from earlier runs. */
 export function positionQuery(source: Pick<Source, "api">) {
   return queryOptions({

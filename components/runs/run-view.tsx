@@ -33,6 +33,7 @@ import { LastReplies } from "./last-replies";
 import { LiveLine } from "./live-line";
 import { ResultsTab } from "./results-tab";
 import { isLive } from "./run-abilities";
+import { RunBatches } from "./run-batches";
 import { RunCaveat } from "./run-caveat";
 import { RunFacts } from "./run-facts";
 import { type RunTab, tabOf } from "./run-tabs";
@@ -146,6 +147,8 @@ function RunBody(props: RunBodyProps) {
   useLiveTitle(data, benchmark, live && follow !== null);
   const latest = progress?.latest ?? [];
   const counted = countedSentence(data);
+  // A share shows no names at the provider.
+  const showsBatches = data.batch && follow !== null;
   return (
     <>
       <PageHeader
@@ -179,10 +182,11 @@ function RunBody(props: RunBodyProps) {
       </RunCaveat>
       <Kept note={data.note} tags={data.tags} />
       {notice}
-      {(live || data.counts.scored < data.sampleCount || hasServerMarks(data)) && (
+      {(live || data.counts.scored < data.sampleCount || hasServerMarks(data) || showsBatches) && (
         <div className="mb-5">
           {(live || data.counts.scored < data.sampleCount) && <ProgressBar counts={data.counts} />}
-          {progress && isLive(data.status) && <LiveLine progress={progress} />}
+          {progress && isLive(data.status) && !data.batch && <LiveLine progress={progress} />}
+          {showsBatches && <RunBatches source={source} run={data} open={actions !== undefined} />}
           {live && counted !== null && <p className="mt-2 text-xs text-ink-2">{counted}</p>}
           {data.turnedAway && <p className="mt-2 text-xs text-ink-2">{awaySentence(data.turnedAway)}</p>}
           <ServerMarksList run={data} />

@@ -26,3 +26,7 @@ export const runBatch = z.object({
   endedAt: z.iso.datetime().nullable(),
 });
 export type RunBatch = z.infer<typeof runBatch>;
+
+/** A person's decision about an unclear batch: its name at the provider, or null if it is not there. */
+export const nameBatchBody = z.object({ batchId: z.number().int(), providerId: z.string().trim().min(1).max(200).nullable() });
+export type NameBatch = z.infer<typeof nameBatchBody>;

@@ -104,6 +104,12 @@ const routes: Readonly<Record<string, AnsweredProtocol>> = {
 };
 const contentPath = /^\/v1beta\/models\/([^/:]+):(generateContent|streamGenerateContent)$/;
 
+/** Returns which response about batches a request gets, of those that can wait; null for any other. */
+function heldKind(method: string, path: string): EndpointSettings["batchHeld"] {
+  if (method === "POST") return path === "/v1/files" ? "upload" : /\/batches$/.test(path) ? "submission" : null;
+  return /\/content$|\/results$/.test(path) ? "results" : null;
+}
+
 function routeOf(path: string): Route | null {
   const protocol = routes[path];
   if (protocol) return { protocol, model: "", isStreamed: false };
@@ -234,7 +240,10 @@ export async function startEndpoint({ families: given, port = 0, settings: chang
     expires: (body, earlier) => drawFault({ expired: settings.batchExpired }, settings.seed, body, earlier) !== null,
   });
 
-  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<EndpointResponse> => {
+  /** Responses about batches that wait. */
+  const heldBatches = new Set<() => void>();
+  /** Answers a request; undefined if the response is written already. */
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<EndpointResponse | undefined> => {
     const arrivedAt = performance.now();
     const ok = (answer: object): EndpointResponse => jsonAnswer(200, answer);
     const path = request.url?.split("?")[0] ?? "";
@@ -245,7 +254,17 @@ export async function startEndpoint({ families: given, port = 0, settings: chang
       const text = request.method === "POST" ? await readBody(request) : "";
       if (!isKeyed(request.headers)) return refuseAny(401, "The key is not valid.", "invalid_api_key");
       const answer = batches.handle(request.method ?? "", path, text);
-      return answer === undefined ? refuseAny(404, `Nothing is at ${place}.`, "not_found") : answer;
+      if (answer === undefined) return refuseAny(404, `Nothing is at ${place}.`, "not_found");
+      if (settings.batchHeld !== null && settings.batchHeld === heldKind(request.method ?? "", path)) {
+        const body = answer?.body ?? "";
+        const half = settings.batchHeld === "results" ? body.slice(0, body.length / 2) : "";
+        response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(body) });
+        response.write(half);
+        await new Promise<void>((resolve) => heldBatches.add(resolve));
+        response.end(body.slice(half.length));
+        return undefined;
+      }
+      return answer;
     }
     switch (place) {
       case "GET /v1/models":
@@ -279,6 +298,10 @@ export async function startEndpoint({ families: given, port = 0, settings: chang
   };
   const set = (changes: Partial<EndpointSettings>) => {
     settings = { ...settings, ...endpointChanges.parse(changes) };
+    if (changes.batchHeld !== undefined) {
+      for (const release of heldBatches) release();
+      heldBatches.clear();
+    }
     if (changes.answers !== undefined) {
       answersLeft = changes.answers ?? Number.POSITIVE_INFINITY;
       admitHeld();
@@ -289,7 +312,7 @@ export async function startEndpoint({ families: given, port = 0, settings: chang
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     handle(request, response)
       .catch((error: unknown) => refuseAny(400, error instanceof Error ? error.message : String(error), "invalid_request"))
-      .then((answer) => send(response, answer));
+      .then((answer) => answer !== undefined && send(response, answer));
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -26,6 +26,8 @@ const settings = z.object({
   batchMs: z.number().min(0).max(86_400_000).nullable(),
   /** Share of a batch's requests that expire without an answer, 0 to 1. */
   batchExpired: z.number().min(0).max(1),
+  /** Response about batches that waits until this is set again: of an upload, of a submission that is accepted, or the second half of results. */
+  batchHeld: z.enum(["upload", "submission", "results"]).nullable(),
   /** Number of submissions of batches, since the start, that are accepted while the connection is cut before the response. */
   batchLost: z.number().int().nonnegative(),
   /** Seed of the replies, which are a pure function of it, the messages and the request's own seed. */
@@ -48,6 +50,7 @@ export const plainSettings: EndpointSettings = {
   answers: null,
   batchMs: 0,
   batchExpired: 0,
+  batchHeld: null,
   batchLost: 0,
   seed: 0,
 };
