@@ -5,6 +5,7 @@ import { startChaosEndpoint } from "./endpoint/client";
 import { Api } from "./heed/api";
 import { Database } from "./heed/database";
 import { Launched } from "./heed/launched";
+import { batches } from "./scenarios/batches";
 import { budgets } from "./scenarios/budgets";
 import { carriedIn } from "./scenarios/carried-in";
 import { forging } from "./scenarios/forging";
@@ -26,6 +27,7 @@ const scenarios: Scenario[] = [
   ...carriedIn,
   ...keys,
   ...kills,
+  ...batches,
   ...databases,
   ...judges,
   ...budgets,
