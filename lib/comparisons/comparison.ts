@@ -144,6 +144,8 @@ function notesOf(a: Side, b: Side): ComparedNote[] {
   };
   if (a.facts.systemPrompt !== b.facts.systemPrompt)
     add("parameter", `System prompt: ${quoted(a)} in run ${a.run.id}, ${quoted(b)} in run ${b.run.id}.`);
+  for (const { run } of [a, b].filter(({ isBatched }) => isBatched))
+    add("parameter", `Run ${run.id} was asked in batches, so it has no latencies.`);
   // Parameters in effect, whether they were set or defaults.
   const [paramsA, paramsB] = [a, b].map(({ facts }) => z.record(z.string(), z.unknown()).catch({}).parse(facts.params));
   const shown = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value ?? null));

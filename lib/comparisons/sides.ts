@@ -19,6 +19,8 @@ import { verdictStamp } from "./kept-verdicts";
 /** A side of a comparison with the data needed to read its samples. */
 export interface Side extends ComparedSide {
   facts: RunFacts;
+  /** True if the run was asked in batches, so that it has no latencies. */
+  isBatched: boolean;
   /** Version of former verdicts that later ones replaced; null for the current ones. */
   former: string | null;
   /** True if samples get their status from these verdicts instead of the run. */
@@ -45,13 +47,14 @@ export interface OpenComparison {
 
 const settingsRow = z.object({
   id: z.number().int(),
-  ...runDetail.pick({ model: true, params: true, systemPrompt: true, repetitions: true, verifier: true, judgeName: true }).shape,
+  ...runDetail.pick({ model: true, params: true, systemPrompt: true, batch: true, repetitions: true, verifier: true, judgeName: true })
+    .shape,
   suiteHash: z.string(),
   suiteParams: z.unknown(),
   itemCount: z.number().int(),
   totals: z.unknown(),
 });
-const settingsSql = `select r.id, r.model, r.params, r.system_prompt as "systemPrompt", r.repetitions, r.verifier, r.judge_name as "judgeName", r.totals,
+const settingsSql = `select r.id, r.model, r.params, r.system_prompt as "systemPrompt", r.batch, r.repetitions, r.verifier, r.judge_name as "judgeName", r.totals,
     s.content_hash as "suiteHash", s.params as "suiteParams", s.item_count as "itemCount"
   from run r join suite s on s.id = r.suite_id where r.id = any($1::int[])`;
 
@@ -113,7 +116,7 @@ export async function openSides({ runs, baseline }: ComparisonTarget): Promise<O
       const help = "Earlier verdicts are kept when a run is rescored with a later version.";
       throw new HeedError("invalid", `Run ${by.label} has no stored verdicts of “${former}” ${runId}. ${help}`, { where: "runs" });
     }
-    const { suiteHash, suiteParams, itemCount, model, params, systemPrompt, repetitions, judgeName } = runSettings;
+    const { suiteHash, suiteParams, itemCount, model, params, systemPrompt, batch, repetitions, judgeName } = runSettings;
     const isOpen = open.has(row.status);
     const shown = comparedSide.parse({
       ...{ id, run: row, model, noEffect: noEffectWords(model).short, params, judgeName, repetitions, isOpen },
@@ -132,7 +135,15 @@ export async function openSides({ runs, baseline }: ComparisonTarget): Promise<O
       JSON.stringify(runSettings.totals),
     ].join("|");
     const isAnew = former !== null || by.id !== runSettings.verifier;
-    return { ...shown, facts, former, isAnew, stamp, verdictStamp: former === null && !isOpen ? (storedVersion?.kept ?? null) : null };
+    return {
+      ...shown,
+      facts,
+      isBatched: batch,
+      former,
+      isAnew,
+      stamp,
+      verdictStamp: former === null && !isOpen ? (storedVersion?.kept ?? null) : null,
+    };
   });
   const first = sides.find(({ id }) => id === baseline);
   if (!first) throw new HeedError("invalid", "The baseline is not one of the compared runs.", { where: "baseline" });

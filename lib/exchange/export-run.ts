@@ -22,9 +22,10 @@ const copied = {
   model: true,
   params: true,
   systemPrompt: true,
+  batch: true,
 } as const;
 const runRow = runDetail.pick(copied).extend({ tags: z.array(z.string()), suiteHash: z.string(), suiteParams: z.unknown() });
-const runSql = `select id, benchmark, verifier, verifier_version as "verifierVersion", stopped_by as "stoppedBy", model_name as "modelName", model, params, system_prompt as "systemPrompt",
+const runSql = `select id, benchmark, verifier, verifier_version as "verifierVersion", stopped_by as "stoppedBy", model_name as "modelName", model, params, system_prompt as "systemPrompt", batch,
     (select content_hash from suite where id = run.suite_id) as "suiteHash", (select params from suite where id = run.suite_id) as "suiteParams",
     array(select distinct k from item, jsonb_object_keys(case when jsonb_typeof(item.tags) = 'object' then item.tags else '{}' end) k where item.suite_id = run.suite_id order by k) as tags
   from run where id = $1`;
@@ -94,6 +95,7 @@ function cells(sample: ExportedSample, run: WholeRun): CsvCell[] {
     notPassed.join("; "),
     ...tags.map((tag) => plainCell(row.tags[tag] ?? null)),
     ...(stoppedBy === null ? [] : [stoppedBy]),
+    ...(run.batch ? ["in batches"] : []),
     ...(run.whole ? wholeCells(sample, run) : []),
   ];
 }
@@ -102,12 +104,14 @@ const csv = (rows: CsvCell[][]): string => stringify(rows.map((cells) => cells.m
 
 async function* csvParts(run: WholeRun, mark: boolean): AsyncGenerator<string> {
   if (mark) yield byteOrderMark;
-  // The column `run_stopped_by` shows whoever counts these rows that the run left out its other samples on purpose.
+  // The column `run_stopped_by` shows whoever counts these rows that the run left out its other samples on purpose, and `run_asked` why they have
+  // no latencies.
   yield csv([
     [
       ...columns,
       ...run.tags.map((tag) => `tag.${tag}`),
       ...(run.stoppedBy === null ? [] : ["run_stopped_by"]),
+      ...(run.batch ? ["run_asked"] : []),
       ...(run.whole ? wholeColumns : []),
     ],
   ]);
@@ -141,7 +145,7 @@ async function* jsonParts(run: WholeRun): AsyncGenerator<string> {
         ...sent,
         checks: checks.map(({ isPass: _isPass, ...check }) => check),
       }));
-      return `${JSON.stringify({ runId: run.id, ...(run.stoppedBy && { runStoppedBy: run.stoppedBy }), verifier: run.verifier, ...row, turns: exportedTurns, ...ofRun })}\n`;
+      return `${JSON.stringify({ runId: run.id, ...(run.stoppedBy && { runStoppedBy: run.stoppedBy }), ...(run.batch && { runAsked: "in batches" }), verifier: run.verifier, ...row, turns: exportedTurns, ...ofRun })}\n`;
     });
     yield lines.join("");
   }
@@ -153,7 +157,8 @@ async function* jsonParts(run: WholeRun): AsyncGenerator<string> {
  * @param options `whole` adds prompts, the model's settings with what became of each, the run's parameters, the suite's hash, versions and,
  * to CSV, the reply and each check's outcome, as additional fields or columns at the end. `mark` begins a CSV with a byte-order mark.
  * @returns CSV with outcome letters and the labels that were not passed, in which texts that look like formulas are made harmless; keys of
- * this environment are removed from both formats. Each row of a run that was stopped on purpose states the reason.
+ * this environment are removed from both formats. Each row of a run that was stopped on purpose states the reason, and
+ * each row of a run in batches that it was asked so.
  */
 export async function exportRun(
   id: number,

@@ -107,7 +107,10 @@ describe.each(["openai-chat", "openai-responses", "anthropic"] as const)("a clie
 
 describe("results", () => {
   const line = (id: string, more = "") => `{"custom_id":"${id}","result":{"type":"succeeded","message":{"x":"${more}"}}}`;
-  const status = { results: ["messages/batches/b/results"] } as Parameters<BatchClient["results"]>[0];
+  const status: Parameters<BatchClient["results"]>[0] = {
+    ...{ id: "b", nonce: null, ended: "completed", isCancelling: false, createdAt: 0, expiresAt: null, trouble: "" },
+    ...{ counts: { total: 2, answered: 2, failed: 0, unanswered: 0 }, results: ["messages/batches/b/results"] },
+  };
   const served = async (body: string, more: { cut?: boolean } = {}) => {
     const server = await rawServer((socket) => {
       const headers: Record<string, string> = more.cut ? { "content-length": String(Buffer.byteLength(body) + 50) } : {};

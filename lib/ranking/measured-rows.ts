@@ -196,7 +196,10 @@ function latencyOf(runs: readonly PlacedRun[], calls: RowParts["calls"], usual: 
   const count = alike.reduce((sum, timing) => sum + timing.timed, 0);
   if (count > 0) return { latencySeconds: alike.reduce((sum, timing) => sum + timing.seconds, 0) / count, latencyWhy: null };
   const [first] = timed;
-  if (!first) return { latencySeconds: null, latencyWhy: "No calls were timed." };
+  if (!first) {
+    const isBatched = runs.some((run) => run.isBatched);
+    return { latencySeconds: null, latencyWhy: isBatched ? "Asked in batches, whose calls are not timed." : "No calls were timed." };
+  }
   if (first.isImported) return { latencySeconds: null, latencyWhy: "The concurrency at which these replies were made is unknown." };
   if (first.isMixed)
     return {

@@ -28,6 +28,8 @@ const stored = rankable.extend({ ...copied.shape, ...rankedRun.shape }).extend({
   stamp: z.string().nullable(),
   /** True if its concurrency was changed after it had replies. */
   isMixed: z.boolean(),
+  /** True if it was asked in batches, which have no latencies. */
+  isBatched: z.boolean(),
 });
 type Stored = z.infer<typeof stored>;
 
@@ -35,7 +37,7 @@ type Stored = z.infer<typeof stored>;
 const lookedAt = 500;
 
 const runSql = `select ${rankableColumns}, r.name, r.created_at as "createdAt", r.demonstration, r.model_id as "modelId", r.source, r.taken_from as "takenFrom", r.concurrency,
-    r.mixed_concurrency as "isMixed", ${rankedColumns}, s.id as "suiteId", s.name as "suiteName", s.cluster_count as "clusterCount", s.origin,
+    r.mixed_concurrency as "isMixed", r.batch as "isBatched", ${rankedColumns}, s.id as "suiteId", s.name as "suiteName", s.cluster_count as "clusterCount", s.origin,
     t.stamp
   from run r join suite s on s.id = r.suite_id left join run_standing t on t.run_id = r.id
   where r.benchmark = $1 and r.status <> 'queued' and ($2 or r.source <> 'simulated') and r.archived_at is null order by r.id desc limit ${lookedAt}`;

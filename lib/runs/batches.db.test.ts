@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { families } from "@/lib/benchmarks/registry";
+import { readComparison } from "@/lib/comparisons/comparison";
 import type { ProtocolId } from "@/lib/contracts/model";
 import { endPool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { type Endpoint, startEndpoint } from "@/lib/endpoint/endpoint";
 import { plainSettings } from "@/lib/endpoint/settings";
+import { exportRun } from "@/lib/exchange/export-run";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { workerHere } from "@/lib/worker/worker.fixture";
 import { cancelRun } from "./cancel-run";
@@ -68,6 +70,10 @@ describe.each(["openai-chat", "openai-responses", "anthropic"] as const)("a run 
     expect(await rows(runId)).toEqual(await rows(live));
     expect(await countOf("select count(*)::int from turn where run_id = $1 and latency_ms is not null", [runId])).toBe(0);
     expect(await countOf("select count(*)::int from attempt where run_id = $1", [runId])).toBe(items);
+    const comparison = await readComparison({ runs: [String(live), String(runId)], baseline: String(live) });
+    expect(JSON.stringify(comparison)).toContain(`Run ${runId} was asked in batches, so it has no latencies.`);
+    const { value: first } = await (await exportRun(runId, "jsonl")).next();
+    expect(JSON.parse(String(first).split("\n")[0] ?? "")).toMatchObject({ runAsked: "in batches", latencyMs: null });
   });
 
   it("is cancelled at the provider, and keeps what the batch had brought", async () => {
