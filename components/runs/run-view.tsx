@@ -143,7 +143,7 @@ function RunBody(props: RunBodyProps) {
     },
     [put, setTab],
   );
-  const secondsLeft = data.status === "running" ? (progress?.secondsLeft ?? null) : null;
+  const secondsLeft = data.status === "running" && !data.batch ? (progress?.secondsLeft ?? null) : null;
   useLiveTitle(data, benchmark, live && follow !== null);
   const latest = progress?.latest ?? [];
   const counted = countedSentence(data);

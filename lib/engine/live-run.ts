@@ -44,7 +44,7 @@ export async function liveRun(context: RunContext, parts: RunnerParts, onClose: 
   const { id } = context;
   const { run, halt, share } = await openActiveRun(context, parts);
   const { slots, tally } = run;
-  const batches = context.batch ? openBatchRun(run) : null;
+  const batches = context.batch ? openBatchRun(run, () => display.refresh()) : null;
   const watch = await stopWatch(context);
   const digests = new RunDigests(context, context.verifier.id);
   const display = progressLoop(run, digests, watch, onError, () =>

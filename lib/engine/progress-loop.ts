@@ -49,7 +49,11 @@ export function progressLoop(
    * the others from the database.
    */
   part: () => "all" | "first" | "further",
-): { close(): Promise<boolean> } {
+): {
+  close(): Promise<boolean>;
+  /** Computes the metrics of everything stored so far, and applies the stop rule. */
+  refresh(): Promise<void>;
+} {
   const { context, tally, slots, clock } = run;
   const { id } = context;
   let headline: Metric | null = null;
@@ -148,7 +152,23 @@ export function progressLoop(
       });
   }, everyMs);
 
+  const refresh = async () => {
+    const fresh = tally.takeFresh();
+    if (fresh.results + fresh.turnedAway > 0) dirty = true;
+    digests.tell(tally.takeStored());
+    await digests.readReported();
+    await refreshMetrics();
+  };
+
   return {
+    async refresh() {
+      while (busy) await work;
+      busy = true;
+      work = refresh().finally(() => {
+        busy = false;
+      });
+      await work;
+    },
     async close() {
       clearInterval(timer);
       // The end of a run computes its own metrics and should not wait for others.

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { z } from "zod";
 import { runStatus } from "@/lib/contracts/run";
 import { pool } from "@/lib/db/pool";
@@ -38,8 +39,10 @@ async function asItStands(id: number): Promise<z.infer<typeof changeable> | unde
 }
 
 /** Makes one pass over a run's batches and queues the next one. Returns whether nothing is left; null if the run was halted. */
-async function passOver(batches: BatchRun, shard: QueuedShard): Promise<boolean | null> {
-  const passed = await batchPass(batches);
+async function passOver(batches: BatchRun, shard: QueuedShard, lost: AbortSignal): Promise<boolean | null> {
+  const halt = AbortSignal.any([batches.run.halt, lost]);
+  setMaxListeners(0, halt);
+  const passed = await batchPass({ ...batches, run: { ...batches.run, halt } });
   if (passed.kind === "again") await addParts(pool(), shard, [shard.part], { afterMs: passed.afterMs });
   return passed.kind === "halted" ? null : passed.kind === "over";
 }
@@ -94,7 +97,9 @@ export function makeRunner(parts: RunnerParts, locks: PartLocks): Runner {
     try {
       if (!(await locks.take(shard, () => lost.abort()))) return;
       try {
-        laneEnded = held.batches ? await passOver(held.batches, shard) : await runShard(held.run, shard, held.open, lost.signal);
+        laneEnded = held.batches
+          ? await passOver(held.batches, shard, lost.signal)
+          : await runShard(held.run, shard, held.open, lost.signal);
       } finally {
         await locks.give(shard);
       }

@@ -9,8 +9,11 @@ import { type Endpoint, startEndpoint } from "@/lib/endpoint/endpoint";
 import { plainSettings } from "@/lib/endpoint/settings";
 import { exportRun } from "@/lib/exchange/export-run";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
+import { readBatches } from "@/lib/reads/run-batches";
+import { createSuite } from "@/lib/suites/create-suite";
 import { workerHere } from "@/lib/worker/worker.fixture";
 import { cancelRun } from "./cancel-run";
+import { nameBatch } from "./name-batch";
 import { pauseRun } from "./pause-run";
 import { resumeRun } from "./resume-run";
 import { retryFailed } from "./retry-failed";
@@ -163,4 +166,97 @@ describe("money", () => {
     const { rows } = await pool().query("select b.spent from budget b join run r on r.budget_id = b.id where r.id = $1", [runId]);
     expect(rows[0].spent).toBeCloseTo(await cost(runId), 9);
   });
+
+  it("submits what a budget allows, and stops once nothing more fits", async () => {
+    const modelId = await model("openai-chat", { sampling: { maxTokens: 400 } });
+    const amount = 4000;
+    const runId = await testLaunch({ suiteId, modelId, batch: true, budget: { unit: "tokens", amount, name: null } });
+    const { reason } = await untilRun(runId, "stopped");
+    expect(reason).toContain("is used up");
+    const batches = await batchesOf(runId);
+    expect(batches.length).toBeGreaterThan(1);
+    expect(batches[0]?.requests).toBeLessThan(items);
+    const { rows } = await pool().query("select b.spent from budget b join run r on r.budget_id = b.id where r.id = $1", [runId]);
+    expect(rows[0].spent).toBeLessThanOrEqual(amount);
+    const { scored = 0, queued = 0 } = await sampleCounts(runId);
+    expect(scored).toBeGreaterThan(0);
+    expect(queued).toBe(items - scored);
+  });
+});
+
+it("applies a stop rule between batches", async () => {
+  const large = await testSuite(150);
+  const runId = await testLaunch({
+    suiteId: large,
+    modelId: await model("anthropic"),
+    batch: true,
+    stopRule: { kind: "width", points: 40 },
+  });
+  const { reason } = await untilRun(runId, "stopped");
+  expect(reason).toContain("Stopped by its stop rule");
+  expect(await batchesOf(runId)).toMatchObject([{ state: "done", requests: 30, answered: 30 }]);
+  expect(await sampleCounts(runId)).toEqual({ scored: 30, queued: 120 });
+});
+
+it("pauses where it cannot tell which batch is its own, and goes on once a person has said it", async () => {
+  const submit = async () => {
+    const requests = Array.from({ length: items }, (_, at) => ({
+      custom_id: `other-${at}`,
+      params: { model: "ifscale/linear", max_tokens: 9, messages: [{ role: "user", content: "x" }] },
+    }));
+    const sent = await fetch(`${endpoint.address}/messages/batches`, { method: "POST", body: JSON.stringify({ requests }) });
+    return z.object({ id: z.string() }).parse(await sent.json()).id;
+  };
+  const list = async () => {
+    const answer = await fetch(`${endpoint.address}/messages/batches`);
+    return z
+      .object({ data: z.array(z.object({ id: z.string() })) })
+      .parse(await answer.json())
+      .data.map(({ id }) => id);
+  };
+  endpoint.set({ batchMs: null });
+  const before = await list();
+  const foreign = await submit();
+  endpoint.set({ batchLost: 1_000_000 });
+  const runId = await launch("anthropic");
+  const { reason } = await untilRun(runId, "paused");
+  expect(reason).toContain("not clear which batch");
+  const ours = (await list()).find((id) => id !== foreign && !before.includes(id)) ?? "";
+  const [batch] = await readBatches(runId);
+  expect(batch).toMatchObject({ state: "unclear", requests: items, providerId: null });
+  expect(batch?.trouble).toContain(foreign);
+  expect(batch?.trouble).toContain(ours);
+  // The results of the other batch show that it is not this one.
+  endpoint.set({ batchMs: 0, batchLost: 0 });
+  const batchId = batch?.id ?? 0;
+  await nameBatch(runId, { batchId, providerId: foreign });
+  await until(
+    () => batchesOf(runId),
+    ([now]) => now?.state === "unclear" && now.providerId === foreign,
+  );
+  await untilRun(runId, "paused");
+  await nameBatch(runId, { batchId, providerId: ours });
+  await untilRun(runId, "finished");
+  expect(await batchesOf(runId)).toMatchObject([{ state: "done", providerId: ours, answered: items }]);
+  expect(await sampleCounts(runId)).toEqual({ scored: items });
+  await expect(nameBatch(runId, { batchId, providerId: null })).rejects.toThrow("clear already");
+});
+
+it("refuses what cannot be asked in batches, with a sentence", async () => {
+  const simulated = await prisma().model.create({
+    data: { name: "no endpoint", kind: "simulated", settings: { kind: "simulated", profile: "linear", seed: 1, latencySeconds: 0 } },
+  });
+  await expect(testLaunch({ suiteId, modelId: simulated.id, batch: true })).rejects.toThrow("Simulated models have no endpoint");
+  const gemini = await testModel(endpoint.geminiAddress, { protocol: "gemini" });
+  await expect(testLaunch({ suiteId, modelId: gemini, batch: true })).rejects.toThrow("does not submit batches by the protocol Gemini");
+  const { id: dialogues } = await createSuite({ benchmark: "evolif", name: "talk", params: { dialogues: 2, turns: 4 }, seed: 0 });
+  await expect(testLaunch({ suiteId: dialogues, modelId: await model("openai-chat"), batch: true })).rejects.toThrow("Dialogues cannot");
+});
+
+it("stops with a sentence if the endpoint takes no batches", async () => {
+  endpoint.set({ key: "another" });
+  const runId = await launch("openai-chat");
+  const { reason } = await untilRun(runId, "stopped");
+  expect(reason).toContain("takes no batch of “ifscale/linear” (401");
+  expect(await batchesOf(runId)).toEqual([]);
 });

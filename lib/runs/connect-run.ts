@@ -14,8 +14,8 @@ import { logRun } from "@/lib/record/run-log";
 import { requireKey } from "./check-launch";
 import { priceOf } from "./price-of";
 
-const row = z.object({ model: modelSettings, judge: modelSettings.nullable() });
-const rowSql = "select model, judge from run where id = $1";
+const row = z.object({ model: modelSettings, judge: modelSettings.nullable(), batch: z.boolean() });
+const rowSql = "select model, judge, batch from run where id = $1";
 const connectSql = `update run set model = $2, model_id = coalesce($3, model_id), price = $4, judge = $5, judge_price = $6,
     taken_from = taken_from || jsonb_build_object('connected', $7::text) where id = $1`;
 
@@ -55,7 +55,7 @@ export async function connectRun(id: number, { modelId, judgeModelId }: ConnectR
       id,
       JSON.stringify(model ? placedAt(stored.model, model) : stored.model),
       model ? modelId : null,
-      JSON.stringify(model && (await priceOf(model))),
+      JSON.stringify(model && (await priceOf(model, stored))),
       judge && stored.judge ? JSON.stringify(placedAt(stored.judge, judge)) : null,
       JSON.stringify(judge && (await priceOf(judge))),
       new Date().toISOString(),

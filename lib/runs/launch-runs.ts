@@ -111,7 +111,10 @@ async function newId(client: pg.PoolClient, sql: string, values: unknown[]): Pro
 export async function launchRuns(request: LaunchesRequest): Promise<LaunchesStarted> {
   const { name, together: isTogether, runs, stopAt } = launchesRequest.parse(request);
   const prepared = await prepareAll(runs, stopAt);
-  const former = formers(prepared.map(({ checked }) => turnKey(checked.model.settings)));
+  const former = formers(
+    // A run in batches leaves its endpoint free, and may take a day.
+    prepared.map(({ checked, request: { batch } }, at) => (batch ? `batches of ${at}` : turnKey(checked.model.settings))),
+  );
   await prepareQueue();
   const started = await transaction(async (client) => {
     const budgetId = stopAt === null ? null : await newId(client, budgetSql, [stopAt]);

@@ -137,13 +137,13 @@ export async function batchPass(batch: BatchRun): Promise<BatchPass> {
     try {
       const submitted = await submitOpen(batch, new Set(before.flatMap(({ ordinals }) => ordinals)));
       if (submitted === "halted") return { kind: "halted" };
-      batch.refusals = 0;
+      batch.refused.inARow = 0;
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       if (run.abort.aborted) return { kind: "halted" };
-      batch.refusals++;
+      batch.refused.inARow++;
       const isFinal = (error.kind !== "passing" && !concernsAll(error)) || error.kind === "credentials" || error.kind === "model";
-      if (isFinal || batch.refusals >= mostRefusals) {
+      if (isFinal || batch.refused.inARow >= mostRefusals) {
         const host = new URL(batch.settings.address).host;
         run.stop(
           `${host} takes no batch of “${batch.settings.model}” (${error.message.replace(/\.$/, "")}). Fix the cause and resume, or launch the run without batches.`,

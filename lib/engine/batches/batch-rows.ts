@@ -44,9 +44,13 @@ export async function writeBatch(
   return z.object({ id: z.number().int() }).parse(rows[0]).id;
 }
 
-/** Stores the name of the uploaded file, and begins the submission anew: until it ends, the provider may have the batch or not. */
-export async function noteUpload(id: number, fileId: string | null): Promise<void> {
-  await pool().query("update batch set input_file_id = $2, created_at = clock_timestamp() where id = $1", [id, fileId]);
+/**
+ * Stores the name of the uploaded file just before the batch is submitted: from then on the provider may have it. Returns false if the batch
+ * is over by now.
+ */
+export async function noteUpload(id: number, fileId: string | null): Promise<boolean> {
+  const sql = "update batch set input_file_id = $2, created_at = clock_timestamp() where id = $1 and state = 'submitting'";
+  return (await pool().query(sql, [id, fileId])).rowCount === 1;
 }
 
 /** Stores what the provider says of a batch. */

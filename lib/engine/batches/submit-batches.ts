@@ -68,6 +68,8 @@ export async function submitOpen(batch: BatchRun, inBatches: ReadonlySet<number>
   const limits = batchLimits(form);
   const isWatched = context.stopRule !== null;
   if (isWatched && inBatches.size > 0) return "wait";
+  if (isWatched) await batch.watch();
+  if (run.halt.aborted) return "halted";
   const watched = Math.max(fewestUnits, Math.ceil(watchedShare * context.sampleCount));
   const most = isWatched ? Math.min(limits.requests, watched) : limits.requests;
   let waiting: Collected[] = [];
@@ -128,7 +130,8 @@ async function submit(batch: BatchRun, requests: readonly Collected[]): Promise<
     await dropBatch(row);
     return false;
   }
-  await noteUpload(id, fileId);
+  // Another worker may have taken over while this one was asleep.
+  if (!(await noteUpload(id, fileId)) || run.halt.aborted) return false;
   try {
     const status = await client.submit({ nonce, lines, fileId });
     await noteStatus(id, status);
