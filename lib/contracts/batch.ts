@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * States of a batch: `submitting` until it is known whether the provider has it, `unclear` if a person must say so, `waiting` and
- * `cancelling` while it is at work, `reading` while its results are being stored, then `done`; `lost` if it never arrived.
+ * States of a batch: `submitting` until the provider is known to have it, `unclear` if a person must decide, `waiting`, `cancelling`,
+ * `reading` while results are being stored, `done`; `lost` if it never arrived.
  */
 export const batchState = z.enum(["submitting", "unclear", "waiting", "cancelling", "reading", "done", "lost"]);
 export type BatchState = z.infer<typeof batchState>;

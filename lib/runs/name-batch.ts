@@ -12,8 +12,8 @@ const findSql = "select state, nonce from batch where run_id = $1 and id = $2 fo
 const takenSql = "select 1 as taken from batch where provider_id = $1 and id <> $2";
 
 /**
- * Says which batch at the provider one of a run's batches is, or that it is none and its requests are submitted again, and resumes the run.
- * Throws `not_found`, and `conflict` if that is clear already or if another batch has that name.
+ * Stores a person's decision about an unclear batch, its name at the provider or that it is not there, and resumes the run. Throws
+ * `not_found`, and `conflict` if it is clear already or another batch has that name.
  */
 export async function nameBatch(runId: number, { batchId, providerId }: NameBatch): Promise<void> {
   await transaction(async (client) => {

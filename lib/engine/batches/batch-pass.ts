@@ -11,7 +11,7 @@ import { findBatch } from "./find-batch";
 import { ForeignResults, readResults } from "./read-results";
 import { submitOpen } from "./submit-batches";
 
-/** How a pass ended: the run has no open sample and no batch, another pass follows after a pause, or the run does not go on. */
+/** Outcome of a pass: nothing is left, another pass follows after a pause, or the run was halted. */
 export type BatchPass = { kind: "over" } | { kind: "again"; afterMs: number } | { kind: "halted" };
 
 /** Pauses between two looks at a batch, in milliseconds; they grow with its age. */
@@ -84,8 +84,8 @@ async function settle(batch: BatchRun, row: BatchRow): Promise<void> {
 }
 
 /**
- * Makes one pass over the batches of a run: settles interrupted submissions, looks at batches that are due, stores the results of those
- * that have ended, and submits what is open. A run that is being cancelled submits nothing and cancels its batches at the provider.
+ * Makes one pass over a run's batches: settles interrupted submissions, looks at those that are due, stores results, and submits open
+ * samples. A run that is being cancelled submits nothing and cancels its batches.
  */
 export async function batchPass(batch: BatchRun): Promise<BatchPass> {
   const { run } = batch;

@@ -9,7 +9,7 @@ const submissionMs = 1_800_000;
 /** Time after which a batch that the provider does not list has not arrived. */
 const arrivalMs = 15_000;
 
-/** What became of a submission that was interrupted. */
+/** Outcome of the search for a batch whose submission was interrupted. */
 export type Found =
   | { kind: "here"; status: BatchStatus }
   /** It may still arrive. */

@@ -44,8 +44,8 @@ async function store(batch: BatchRun, placed: readonly Placed[]): Promise<void> 
 }
 
 /**
- * Stores the results of an ended batch and then ends it; a process that is killed meanwhile leaves it to be read again. Returns how many
- * requests were left unanswered; null if the run was halted first. Throws ProviderError and ForeignResults.
+ * Stores the results of an ended batch, then ends it; after a kill they are read again. Returns the number of unanswered requests; null if
+ * the run was halted. Throws ProviderError and ForeignResults.
  */
 export async function readResults(batch: BatchRun, row: BatchRow, status: BatchStatus): Promise<{ unanswered: number } | null> {
   const { run, client } = batch;

@@ -55,12 +55,12 @@ async function collect({ run, settings }: BatchRun, sample: OpenSample): Promise
   return collected[0] ?? null;
 }
 
-/** How submitting ended: everything open is in a batch, something must wait, or the run was halted. */
+/** Outcome of submitting: all open samples are in batches, some must wait, or the run was halted. */
 export type Submitted = "all" | "wait" | "halted";
 
 /**
- * Submits the run's open samples that are in no batch, in asking order and as many batches as they need. A run with a stop rule submits one
- * batch, and the next once that is read. Throws ProviderError if the provider does not take a batch now.
+ * Submits the run's open samples that are in no batch, in asking order. A run with a stop rule submits one batch at a time. Throws
+ * ProviderError if the provider does not take a batch now.
  */
 export async function submitOpen(batch: BatchRun, inBatches: ReadonlySet<number>): Promise<Submitted> {
   const { run, form } = batch;

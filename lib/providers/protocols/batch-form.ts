@@ -1,4 +1,4 @@
-/** How a batch ended: all requests were tried, its time was over, somebody cancelled it, or the provider refused it as a whole. */
+/** Ending of a batch: all requests were tried, its time was over, it was cancelled, or the provider refused it as a whole. */
 export type BatchEnding = "completed" | "expired" | "cancelled" | "refused";
 
 /** A batch as its provider describes it. */
