@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { openaiCompatible, price } from "@/lib/contracts/model";
+import { inBatches } from "./price-of";
+
+const openai = openaiCompatible.parse({ kind: "openai-compatible", address: "https://api.openai.com/v1", model: "m", sampling: {} });
+const other = { ...openai, address: "http://127.0.0.1:8000/v1" };
+const usual = price.parse({ model: "m", inputPerMillion: 2, outputPerMillion: 10, cacheReadPerMillion: 0.5 });
+
+it("every sum of a price is multiplied by its batch factor, or by that of the host; without one it stays", () => {
+  expect(inBatches({ ...usual, batchFactor: 0.25 }, openai)).toMatchObject({
+    inputPerMillion: 0.5,
+    outputPerMillion: 2.5,
+    batchFactor: 0.25,
+  });
+  const half = inBatches(usual, openai);
+  expect(half).toMatchObject({ inputPerMillion: 1, outputPerMillion: 5, cacheReadPerMillion: 0.25, batchFactor: 0.5 });
+  expect(half.cacheWritePerMillion).toBeUndefined();
+  expect(inBatches(usual, other)).toMatchObject({ inputPerMillion: 2, outputPerMillion: 10, batchFactor: 1 });
+});
