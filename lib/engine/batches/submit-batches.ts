@@ -1,11 +1,11 @@
-import { pool } from "@/lib/db/pool";
+import { z } from "zod";
+import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
 import type { ActiveRun } from "@/lib/engine/active-run";
 import { callOf } from "@/lib/engine/asking/prepare-request";
 import { budgetReached } from "@/lib/engine/asking/run-money";
-import { loadShard } from "@/lib/engine/load-shard";
+import { loadSamples } from "@/lib/engine/load-shard";
 import type { OpenSample } from "@/lib/engine/open-sample";
-import { pendingShards } from "@/lib/engine/pending-shards";
 import { fewestUnits } from "@/lib/engine/stop-rule";
 import { holdForBatch } from "@/lib/limits/budget";
 import { batchLimits, isSurelyRefused } from "@/lib/providers/batch-client";
@@ -13,6 +13,8 @@ import { protocolOf } from "@/lib/providers/protocols/protocol-of";
 import type { AskRequest } from "@/lib/providers/provider";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { batchedRequest } from "@/lib/providers/request-body";
+import { askingOrder } from "@/lib/record/asking-order";
+import type { RunContext } from "@/lib/record/run-context";
 import { logRun } from "@/lib/record/run-log";
 import { dropBatch, newNonce, noteStatus, noteTrouble, noteUpload, writeBatch } from "./batch-rows";
 import type { BatchRun } from "./batch-run";
@@ -31,6 +33,9 @@ interface Collected {
   /** The most that it may cost, in the unit of the run's budget; 0 without one. */
   most: number;
 }
+
+/** Number of samples that are read and prepared together. */
+const samplesAtOnce = 100;
 
 /** Bytes of a request's id and of what surrounds its body. */
 const frameBytes = 200;
@@ -55,6 +60,16 @@ async function collect({ run, settings }: BatchRun, sample: OpenSample): Promise
   return collected[0] ?? null;
 }
 
+const openSql = "select ordinal from sample where run_id = $1 and status in ('queued', 'running')";
+
+/** Reads the ordinals of a run's open samples that are in no batch, in asking order. */
+async function openOrdinals(context: RunContext, inBatches: ReadonlySet<number>): Promise<number[]> {
+  const rows = await queryRows(z.object({ ordinal: z.number().int() }), openSql, [context.id]);
+  const order = askingOrder(context);
+  const positionOf = (ordinal: number) => order?.positionOf(ordinal) ?? ordinal;
+  return rows.flatMap(({ ordinal }) => (inBatches.has(ordinal) ? [] : [ordinal])).sort((a, b) => positionOf(a) - positionOf(b));
+}
+
 /** Outcome of submitting: all open samples are in batches, some must wait, or the run was halted. */
 export type Submitted = "all" | "wait" | "halted";
 
@@ -75,8 +90,9 @@ export async function submitOpen(batch: BatchRun, inBatches: ReadonlySet<number>
   let waiting: Collected[] = [];
   let bytes = 0;
   const isFull = () => waiting.length >= most || bytes >= limits.bytes;
-  for (const shard of await pendingShards(pool(), context)) {
-    const samples = (await loadShard(context, shard, context.verifier.id)).filter(({ ordinal }) => !inBatches.has(ordinal));
+  const open = await openOrdinals(context, inBatches);
+  for (let from = 0; from < open.length; from += samplesAtOnce) {
+    const samples = await loadSamples(context.id, open.slice(from, from + samplesAtOnce), context.verifier.id, from);
     for (const request of await Promise.all(samples.map((sample) => collect(batch, sample)))) {
       if (run.halt.aborted) return "halted";
       if (request === null) continue;
