@@ -8,7 +8,7 @@ import { PromptShares } from "@/lib/engine/asking/prompt-shares";
 import { prepaid, RunMoney } from "@/lib/engine/asking/run-money";
 import { type RunTrouble, runTrouble } from "@/lib/engine/asking/run-trouble";
 import { type SlotPool, slotPool } from "@/lib/engine/asking/slot-pool";
-import { TokenGauge } from "@/lib/engine/asking/token-gauge";
+import { FixedGauge, TokenGauge } from "@/lib/engine/asking/token-gauge";
 import { knownTokenRatio, saveTokenRatio } from "@/lib/engine/asking/token-ratio";
 import { WarmGate } from "@/lib/engine/asking/warm-gate";
 import type { Allowance } from "@/lib/limits/allowance";
@@ -101,10 +101,13 @@ export async function openActiveRun(context: RunContext, parts: RunnerParts): Pr
   const trouble = runTrouble({ model, address, samples, tolerated: context.tolerated, clock });
   const ratio = context.facts.model.contextTokens === null ? null : await knownTokenRatio(context);
 
+  // A restarted worker must fit the requests of a batch as they were sent, whatever other runs of the model learn meanwhile.
+  if (context.batch && context.facts.model.contextTokens !== null) await saveTokenRatio(id, ratio ?? 1);
+
   const run: ActiveRun = {
     ...{ context, provider, tools, slots, writer, tally, clock, money: money.run, halt: halt.halted, abort: halt.aborted },
     warm: context.warmFirst && !context.batch ? new WarmGate() : null,
-    gauge: new TokenGauge(ratio, (most) => void saveTokenRatio(id, most).catch(onError)),
+    gauge: context.batch ? new FixedGauge(ratio) : new TokenGauge(ratio, (most) => void saveTokenRatio(id, most).catch(onError)),
     shares: isRemote(context.model) ? new PromptShares() : null,
     server: serverMarks(id, clock),
     first: firstReplies(

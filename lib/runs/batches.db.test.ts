@@ -260,3 +260,19 @@ it("stops with a sentence if the endpoint takes no batches", async () => {
   expect(reason).toContain("takes no batch of “ifscale/linear” (401");
   expect(await batchesOf(runId)).toEqual([]);
 });
+
+it("takes replies of earlier runs before it submits, and none in place of a reply that its batch was paid for", async () => {
+  const modelId = await model("openai-chat", { sampling: { temperature: 0.25 } });
+  endpoint.set({ batchMs: null });
+  const first = await testLaunch({ suiteId, modelId, batch: true, cache: "use" });
+  await untilBatch(first, "waiting");
+  const live = await testLaunch({ suiteId, modelId });
+  await untilRun(live, "finished");
+  endpoint.set({ batchMs: 0 });
+  await untilRun(first, "finished");
+  const copies = "select count(*)::int from turn where run_id = $1 and paid_turn is not null";
+  expect([await countOf(copies, [first]), await turnsOf(first)]).toEqual([0, items]);
+  const second = await testLaunch({ suiteId, modelId, batch: true, cache: "use" });
+  await untilRun(second, "finished");
+  expect([await countOf(copies, [second]), await batchesOf(second)]).toEqual([items, []]);
+});

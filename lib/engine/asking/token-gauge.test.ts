@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { TokenGauge } from "./token-gauge";
+import { FixedGauge, TokenGauge } from "./token-gauge";
 
 it("learns a text's own ratio from its first reply, and takes the largest for others", () => {
   const most: number[] = [];
@@ -20,4 +20,10 @@ it("starts from what was known, and learns nothing from short prompts or a silen
   gauge.learn("a", 1000, 0);
   expect(gauge.ratio("a")).toBe(1.2);
   expect(gauge.ratio(undefined)).toBe(1.2);
+});
+
+it("of a run in batches stays at the ratio that the run began with", () => {
+  const gauge = new FixedGauge(1.2);
+  gauge.learn("essay", 1000, 1500);
+  expect([gauge.ratio("essay"), gauge.ratio(undefined)]).toEqual([1.2, 1.2]);
 });

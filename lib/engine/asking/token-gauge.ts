@@ -37,3 +37,8 @@ export class TokenGauge {
     this.onMost(ratio);
   }
 }
+
+/** Gauge of a run in batches, which does not learn: a request is fitted once for its batch and once more for its result, in the same way. */
+export class FixedGauge extends TokenGauge {
+  override learn(): void {}
+}

@@ -1,3 +1,4 @@
+import type { ActiveRun } from "@/lib/engine/active-run";
 import { loadSamples } from "@/lib/engine/load-shard";
 import type { ReadResult } from "@/lib/providers/batch-client";
 import { readResponse, tooLarge } from "@/lib/providers/endpoint-provider";
@@ -29,7 +30,8 @@ function replyOf({ settings, run }: BatchRun, request: AskRequest, { response }:
 }
 
 async function store(batch: BatchRun, placed: readonly Placed[]): Promise<void> {
-  const { run } = batch;
+  // The reply is paid for, so no earlier one takes its place.
+  const run: ActiveRun = { ...batch.run, context: { ...batch.run.context, cache: "off" } };
   const { id, verifier } = run.context;
   const results = new Map(placed.map((each) => [each.place.ordinal, each]));
   const samples = await loadSamples(id, [...results.keys()], verifier.id);
