@@ -41,7 +41,10 @@ const rooms = [
   ["^lib/passes/", [...pure, ...registry, ...database, "^lib/(blobs|engine|record)/"]],
   [
     "^lib/runs/",
-    [...[...pure, ...registry, ...database], ...["^lib/(blobs|engine|limits|passes|providers|queue|record)/", "^lib/reads/run-rows\\.ts$"]],
+    [
+      ...[...pure, ...registry, ...database],
+      ...["^lib/(blobs|engine|keys|limits|passes|providers|queue|record|secrets)/", "^lib/reads/run-rows\\.ts$"],
+    ],
   ],
   ["^lib/planning/", [...pure, ...registry, ...database, "^lib/(blobs|engine|passes|record|runs)/"]],
   [
@@ -60,15 +63,18 @@ const rooms = [
   ["^lib/curation/", [...pure, ...database]],
   ["^lib/search/", [...pure, ...registry, ...database, "^lib/reads/"]],
   ["^lib/suites/", [...pure, ...registry, ...database, "^lib/(blobs|providers)/"]],
-  ["^lib/models/", [...pure, ...registry, ...database, "^lib/(blobs|providers)/", "^lib/reads/prices\\.ts$"]],
-  ["^lib/exchange/", [...pure, ...registry, ...database, "^lib/(blobs|engine|keys|reads|record|runs|suites)/", "^lib/providers/hosts/"]],
+  ["^lib/models/", [...pure, ...registry, ...database, "^lib/(blobs|providers|secrets)/", "^lib/reads/prices\\.ts$"]],
+  [
+    "^lib/exchange/",
+    [...pure, ...registry, ...database, "^lib/(blobs|engine|keys|reads|record|runs|secrets|suites)/", "^lib/providers/hosts/"],
+  ],
   [
     "^lib/jobs/",
     [
       ...pure,
       ...registry,
       ...database,
-      "^lib/(blobs|engine|exchange|limits|models|passes|providers|queue|record|runs|sandbox|scoring|suites)/",
+      "^lib/(blobs|engine|exchange|limits|models|passes|providers|queue|record|runs|sandbox|scoring|secrets|suites)/",
     ],
   ],
   ["^lib/access/", [...pure, ...database, "^lib/http/client-address\\.ts$", "^lib/secrets/"]],
@@ -77,7 +83,7 @@ const rooms = [
     "^lib/worker/",
     [
       ...[...pure, ...registry, ...database],
-      ...["^lib/(engine|curation|search|keys|limits|runs|jobs|queue|providers|exchange)/", "^lib/comparisons/kept-verdicts\\.ts$"],
+      ...["^lib/(engine|curation|search|keys|limits|runs|jobs|queue|providers|exchange|secrets)/", "^lib/comparisons/kept-verdicts\\.ts$"],
     ],
   ],
   ["^lib/endpoint/", [...pure, ...registry, "^lib/providers/"]],

@@ -3,11 +3,11 @@ import { env } from "@/lib/env";
 
 type Listener = (payload: string) => void;
 /**
- * `heed` carries RunProgress as JSON to browsers, `heed_verb` a person's changes to workers, in the format of lib/queue/verb-notice.ts, and
+ * `heed` carries RunProgress as JSON to browsers, `heed_verb` a person's changes to workers, in the format of lib/queue/verb-notice.ts,
  * `heed_limits` the id of a worker that lacks part of a limit or gave it back, `heed_people` the id of a person of whom a session or key may have
- * ended.
+ * ended, and `heed_keys` the name of a stored key that changed.
  */
-type Channel = "heed" | "heed_verb" | "heed_limits" | "heed_people";
+type Channel = "heed" | "heed_verb" | "heed_limits" | "heed_people" | "heed_keys";
 
 const longestPause = 5000;
 
@@ -37,7 +37,7 @@ async function connect(ear: Ear, pause = 100): Promise<void> {
   });
   try {
     await client.connect();
-    await client.query("listen heed; listen heed_verb; listen heed_limits; listen heed_people");
+    await client.query("listen heed; listen heed_verb; listen heed_limits; listen heed_people; listen heed_keys");
     if (ear.closed) return void client.end().catch(() => {});
     ear.client = client;
     for (const { listening } of [...ear.listeners]) listening();

@@ -10,6 +10,7 @@ import { queryRows } from "@/lib/db/query-rows";
 import { redactParts } from "@/lib/keys/redact-keys";
 import { settingStatesOf } from "@/lib/providers/hosts/setting-states";
 import { noRun } from "@/lib/record/no-run";
+import { loadKeys } from "@/lib/secrets/load-keys";
 import { type ExportedRun, type ExportedSample, exportBatches } from "./export-batches";
 
 const copied = {
@@ -156,9 +157,9 @@ async function* jsonParts(run: WholeRun): AsyncGenerator<string> {
  * outcome. Throws `not_found`.
  * @param options `whole` adds prompts, the model's settings with what became of each, the run's parameters, the suite's hash, versions and,
  * to CSV, the reply and each check's outcome, as additional fields or columns at the end. `mark` begins a CSV with a byte-order mark.
- * @returns CSV with outcome letters and the labels that were not passed, in which texts that look like formulas are made harmless; keys of
- * this environment are removed from both formats. Each row of a run that was stopped on purpose states the reason, and
- * each row of a run in batches that it was asked so.
+ * @returns CSV with outcome letters and the labels that were not passed, in which texts that look like formulas are made harmless; keys are
+ * removed from both formats. Each row of a run that was stopped on purpose states the reason, and each row of a run in batches that it was
+ * asked so.
  */
 export async function exportRun(
   id: number,
@@ -167,6 +168,7 @@ export async function exportRun(
 ): Promise<AsyncGenerator<string>> {
   const [row] = await queryRows(runRow, runSql, [id]);
   if (!row) throw noRun(id);
+  await loadKeys();
   const run = { ...row, whole };
   return redactParts(format === "csv" ? csvParts(run, mark) : jsonParts(run));
 }

@@ -6,6 +6,7 @@ import { type Tags, tags } from "@/lib/contracts/slice";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { redactParts } from "@/lib/keys/redact-keys";
+import { loadKeys } from "@/lib/secrets/load-keys";
 
 const suiteRow = z.object({ benchmark: z.string() });
 const itemRow = z.object({ ordinal: z.number().int(), key: z.string(), tags, body: z.unknown() });
@@ -24,6 +25,7 @@ export async function exportSuite(id: number, exporter: string): Promise<{ exten
     const known = manifest.exporters.map((declaration) => declaration.id).join(", ") || "none";
     throw new HeedError("invalid", `${manifest.title} has no export format “${exporter}”. Available: ${known}.`, { where: "exporter" });
   }
+  await loadKeys();
   async function* items(): AsyncIterable<{ key: string; tags: Tags; opened: Opened }> {
     for (let after = -1; ; ) {
       const rows = await queryRows(itemRow, itemSql, [id, after]);

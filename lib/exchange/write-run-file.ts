@@ -12,6 +12,7 @@ import { redactKeys } from "@/lib/keys/redact-keys";
 import { itemHash } from "@/lib/record/item-hash";
 import { noRun } from "@/lib/record/no-run";
 import { originOfStored } from "@/lib/record/run-origin";
+import { loadKeys } from "@/lib/secrets/load-keys";
 import { type RunFileHeader, type RunFileTable, runFileFormat, runFileHeader, runFileTables } from "./run-file";
 
 const rowsAtOnce = 200;
@@ -129,9 +130,10 @@ const words = (text: string) =>
 
 /**
  * Writes an ended run as a file that another Heed can import whole (`readRunFile`): gzipped JSON lines, from one snapshot of the database,
- * in constant memory, without keys of this environment. Throws `not_found`, or `conflict` while the run is running.
+ * in constant memory, without keys. Throws `not_found`, or `conflict` while the run is running.
  */
 export async function writeRunFile(id: number): Promise<{ name: string; bytes: Readable }> {
+  await loadKeys();
   const client = await pool().connect();
   let header: RunFileHeader;
   let head: z.infer<typeof headRow>;

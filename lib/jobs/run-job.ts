@@ -5,6 +5,7 @@ import type { Clock } from "@/lib/engine/clock";
 import { HeedError } from "@/lib/errors";
 import type { Lease } from "@/lib/limits/lease";
 import { ProviderError } from "@/lib/providers/provider-error";
+import { loadKeys, saveKeyUses } from "@/lib/secrets/load-keys";
 import { changeJob } from "./change-job";
 import { jobTools } from "./job-tools";
 import { keptAnswers } from "./kept-answers";
@@ -55,6 +56,7 @@ export function runJob(id: number, clock: Clock, onError: (error: unknown) => vo
   let leave = false;
 
   const execute = async (job: StoredJob): Promise<void> => {
+    await loadKeys();
     const kept = await keptAnswers(id, clock);
     const progress = progressWriter(id, kept, clock);
     const { actor, ...kind } = jobKinds[job.kind];
@@ -77,6 +79,7 @@ export function runJob(id: number, clock: Clock, onError: (error: unknown) => vo
       await persist(() => changeJob(pool(), id, "fail", { error: sentence(actor, error) }), clock);
     } finally {
       close();
+      await saveKeyUses().catch(onError);
     }
   };
 

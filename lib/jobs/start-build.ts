@@ -5,11 +5,13 @@ import { HeedError } from "@/lib/errors";
 import { uploadName } from "@/lib/exchange/uploads";
 import { settingsOfModel } from "@/lib/models/settings-of-model";
 import { modelTools } from "@/lib/providers/model-tools";
+import { loadKeys } from "@/lib/secrets/load-keys";
 import { createJob } from "./create-job";
 
 /** Checks a model; throws `not_found` or `invalid`, naming the field, if it cannot be called. */
 async function checkModel(id: number | null, where: string): Promise<void> {
   if (id === null) return;
+  await loadKeys();
   try {
     modelTools(await settingsOfModel(id));
   } catch (error) {

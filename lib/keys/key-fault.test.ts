@@ -23,7 +23,7 @@ it.each([
   expect(keyFault(value)).not.toMatch(/secret|other/);
   vi.stubEnv("HEED_KEY_TEST", value);
   try {
-    expect(() => apiKey("HEED_KEY_TEST")).toThrow(`The environment variable HEED_KEY_TEST ${fault}`);
+    expect(() => apiKey("HEED_KEY_TEST", "https://api.lab.example/v1")).toThrow(`The environment variable HEED_KEY_TEST ${fault}`);
   } finally {
     vi.unstubAllEnvs();
   }

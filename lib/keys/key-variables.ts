@@ -1,3 +1,5 @@
+import { storedKeyNames } from "./stored-keys";
+
 /** Prefix of variables that hold keys of endpoints, whatever follows it. */
 const keyPrefix = "HEED_KEY_";
 
@@ -72,6 +74,9 @@ export function keyVariables(environment: Environment = process.env): string[] {
   ];
   return [...new Set(names)].filter((name) => name !== secretVariable && environment[name]?.trim());
 }
+
+/** Lists the names for which this process has a key, in its environment or stored. */
+export const keyNames = (): string[] => [...new Set([...keyVariables(), ...storedKeyNames()])];
 
 /** Lists the values that no text may contain: those of all variables that may hold a key and are set, and Heed's own secret. */
 export function keyValues(environment: Environment = process.env): string[] {

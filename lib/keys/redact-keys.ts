@@ -2,6 +2,7 @@ import { keyHeaders } from "@/lib/providers/protocols";
 import { keyForms } from "./key-forms";
 import { fragmentMatcher } from "./key-fragments";
 import { keyValues } from "./key-variables";
+import { storedKeysVersion, storedKeyValues } from "./stored-keys";
 
 /** Values with at least this many characters are found anywhere; shorter ones could be ordinary words. */
 const longEnough = 16;
@@ -78,23 +79,27 @@ export function keyMatcher(values: readonly string[]): (text: string) => string 
   return (text) => steps.reduce((left, step) => step(left), text);
 }
 
-let prepared: { joined: string; redact: (text: string) => string } | null = null;
+let prepared: { joined: string; version: number; redact: (text: string) => string } | null = null;
 
-/** Reads the variables that may hold keys; called whenever one of them is used. */
+/** Lists the keys in the environment and the stored ones, each once. */
+const allValues = (): string[] => [...new Set([...keyValues(), ...storedKeyValues()])];
+
+/** Reads the variables that may hold keys, and the stored keys; called whenever one of them is used. */
 export function readKeys(): void {
-  const values = keyValues();
+  const values = allValues();
   const joined = values.join("\0");
-  if (prepared?.joined !== joined) prepared = { joined, redact: keyMatcher(values) };
+  const redact = prepared?.joined === joined ? prepared.redact : keyMatcher(values);
+  prepared = { joined, version: storedKeysVersion(), redact };
 }
 
-/** Removes the keys in this process's environment from a text; a text without them is returned unchanged. */
+/** Removes the keys that this process knows, of its environment and stored ones, from a text; a text without them is returned unchanged. */
 export function redactKeys(text: string): string {
-  if (prepared === null) readKeys();
+  if (prepared?.version !== storedKeysVersion()) readKeys();
   return prepared === null ? text : prepared.redact(text);
 }
 
 /** Lists all forms of the keys that are found anywhere, for a search that must not find them. */
-export const formsOfKeys = (): string[] => keyValues().flatMap((value) => (value.length < longEnough ? [] : keyForms(value)));
+export const formsOfKeys = (): string[] => allValues().flatMap((value) => (value.length < longEnough ? [] : keyForms(value)));
 
 /** Removes keys from a string, or from the names of an object; nested values have been cleaned before. */
 function cleaned(_name: string, value: unknown): unknown {

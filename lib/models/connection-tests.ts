@@ -4,6 +4,7 @@ import { type ConnectionTest, type LastTest, type ModelSettings, modelSettings }
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { prisma } from "@/lib/db/prisma";
 import { testConnection } from "@/lib/providers/test-connection";
+import { loadKeys, saveKeyUses } from "@/lib/secrets/load-keys";
 import { canonicalJson } from "@/lib/text/canonical-json";
 
 const plain = (settings: unknown): unknown => JSON.parse(JSON.stringify(modelSettings.safeParse(settings).data ?? null));
@@ -36,7 +37,9 @@ export async function testAndKeep(
   settings: ModelSettings,
   { now = () => new Date(), signal }: { now?: () => Date; signal?: AbortSignal } = {},
 ): Promise<ConnectionTest> {
+  await loadKeys();
   const result = await testConnection(settings, signal);
+  await saveKeyUses();
   if (!isRemote(settings)) return result;
   const { model } = prisma();
   const stored = await model.findMany({ where: { kind: settings.kind, archivedAt: null }, select: { id: true, settings: true } });

@@ -5,9 +5,10 @@ import { protocolLabels, usualProtocol } from "@/lib/contracts/plain/protocols";
 import { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
 import { HeedError } from "@/lib/errors";
-import { requireKeyVariable } from "@/lib/providers/api-key";
+import { requireKeyFor } from "@/lib/providers/api-key";
 import { requireAddress } from "@/lib/providers/endpoint-pool";
 import { protocolOf } from "@/lib/providers/protocols/protocol-of";
+import { loadKeys } from "@/lib/secrets/load-keys";
 import { lastTestOf, sameSettings } from "./connection-tests";
 
 /** Prisma's error for a unique value that another row has. */
@@ -38,8 +39,9 @@ export async function saveModel({ name, settings }: SaveModel, id?: number): Pro
       const message = `A base model is called through ${protocolLabels[usualProtocol]}. Choose that protocol, or clear “Base model”.`;
       throw new HeedError("invalid", message, { where: "base", issues: [{ path: "settings.base", message }] });
     }
+    await loadKeys();
     requireAddress(settings.address, { protocol: protocolOf(settings) });
-    if (settings.keyVariable !== undefined) requireKeyVariable(settings.keyVariable);
+    if (settings.keyVariable !== undefined) requireKeyFor(settings.keyVariable, settings.address);
   }
   const { model } = prisma();
   const data = { name, kind: settings.kind, settings: JSON.parse(JSON.stringify(settings)) };

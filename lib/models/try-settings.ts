@@ -6,6 +6,7 @@ import { knownRefusals } from "@/lib/providers/hosts/setting-states";
 import { withoutSetting } from "@/lib/providers/protocols/leave-out-setting";
 import { isLimit, protocolOf } from "@/lib/providers/protocols/protocol-of";
 import { testConnection, testJudge } from "@/lib/providers/test-connection";
+import { loadKeys } from "@/lib/secrets/load-keys";
 import { testAndKeep } from "./connection-tests";
 
 /** A person waits at the page, so an endpoint that takes longer is not tested before the launch. */
@@ -61,7 +62,7 @@ async function findRefusals(settings: OpenaiCompatible): Promise<Refusal[]> {
  */
 export async function trySettings({ modelIds, judgeModelId }: SettingsTrial): Promise<SettingsIssue[]> {
   const wanted = [...new Set([...modelIds, ...(judgeModelId === null ? [] : [judgeModelId])])];
-  const stored = await prisma().model.findMany({ where: { id: { in: wanted } } });
+  const [stored] = await Promise.all([prisma().model.findMany({ where: { id: { in: wanted } } }), loadKeys()]);
   const issues = stored.flatMap(({ id, name, settings, lastTest: kept }) => {
     const parsed = modelSettings.parse(settings);
     if (!isRemote(parsed)) return [];

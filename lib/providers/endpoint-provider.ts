@@ -1,6 +1,8 @@
 import type { OpenaiCompatible } from "@/lib/contracts/model";
 import { readingOf } from "@/lib/contracts/plain/thought-tags";
 import { noUsage } from "@/lib/contracts/usage";
+import { HeedError } from "@/lib/errors";
+import { noteKeyUse, storedKey, storedKeysVersion } from "@/lib/keys/stored-keys";
 import { apiKey } from "./api-key";
 import { endpointError } from "./endpoint-error";
 import { endpointPool } from "./endpoint-pool";
@@ -12,18 +14,21 @@ import { networkFailure } from "./network-failure";
 import { endpointAddress } from "./protocols/endpoint-address";
 import { keyHeaderOf, protocolOf } from "./protocols/protocol-of";
 import type { AskRequest, Provider, Reply } from "./provider";
-import { ProviderError } from "./provider-error";
+import { noKey, ProviderError } from "./provider-error";
 import { namingSetting } from "./refused-setting";
 import { ReplyTooLarge } from "./reply-body";
 import { type PromptRequest, requestBody, requestObject } from "./request-body";
 
 const connectMs = 10_000;
 
-/** Builds the headers of a call. The key is read from the environment and used nowhere else. */
-export function callHeaders(
-  settings: Pick<OpenaiCompatible, "address" | "keyVariable" | "headers" | "stream" | "protocol">,
-): Record<string, string> {
-  const key = apiKey(settings.keyVariable);
+type Called = Pick<OpenaiCompatible, "address" | "keyVariable" | "headers" | "stream" | "protocol">;
+
+/**
+ * Builds the headers of a call. The key is read here and used nowhere else. Throws a sentence if there is none, or if it may not be sent to
+ * the address.
+ */
+export function callHeaders(settings: Called): Record<string, string> {
+  const key = apiKey(settings.keyVariable, settings.address);
   const protocol = protocolOf(settings);
   const { name, before } = keyHeaderOf(protocol, settings.address);
   return {
@@ -32,6 +37,27 @@ export function callHeaders(
     "content-type": "application/json",
     accept: settings.stream ? "text/event-stream, application/json" : "application/json",
     ...(key !== null && { [name]: `${before}${key}` }),
+  };
+}
+
+/**
+ * Builds a function that returns the headers of each call: a stored key may be replaced or deleted between two calls. Throws as `callHeaders`
+ * does; the function throws a ProviderError then.
+ */
+export function headersPerCall(settings: Called): () => Record<string, string> {
+  let headers = callHeaders(settings);
+  let version = storedKeysVersion();
+  return () => {
+    if (settings.keyVariable !== undefined && storedKey(settings.keyVariable)) noteKeyUse(settings.keyVariable);
+    if (version === storedKeysVersion()) return headers;
+    try {
+      headers = callHeaders(settings);
+    } catch (cause) {
+      if (!(cause instanceof HeedError)) throw cause;
+      throw new ProviderError({ kind: "credentials", reason: noKey, detail: cause.message, cause });
+    }
+    version = storedKeysVersion();
+    return headers;
   };
 }
 
@@ -78,7 +104,7 @@ export function endpointProvider(
 ): Provider {
   const protocol = protocolOf(settings);
   const url = endpointAddress(protocol, settings.address, protocol.path(settings));
-  const headers = callHeaders(settings);
+  const headers = headersPerCall(settings);
   const timeoutMs = settings.timeoutSeconds * 1000;
   const client = endpointPool(settings.address, { connections, connectMs, protocol });
   const naming = limitNaming(settings, onLimitField);
@@ -86,10 +112,11 @@ export function endpointProvider(
   const askOnce = async (named: OpenaiCompatible, { messages, text, limit, cut, repetition, signal }: AskRequest): Promise<Reply> => {
     const request = { messages, text, limit, cut, repetition };
     const body = requestBody(named, request);
+    const sentHeaders = headers();
     const begun = performance.now();
     let exchange: Exchange;
     try {
-      const sent = { url, method: "POST" as const, headers, body, timeoutMs, signal, stream: protocol.stream };
+      const sent = { url, method: "POST" as const, headers: sentHeaders, body, timeoutMs, signal, stream: protocol.stream };
       exchange = await httpExchange(client, { ...sent, ...surroundings });
     } catch (error) {
       if (signal.aborted) throw signal.reason;

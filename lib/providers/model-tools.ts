@@ -7,7 +7,7 @@ import type { Usage } from "@/lib/contracts/usage";
 import { HeedError } from "@/lib/errors";
 import { endpointError } from "./endpoint-error";
 import { endpointPool } from "./endpoint-pool";
-import { callHeaders } from "./endpoint-provider";
+import { headersPerCall } from "./endpoint-provider";
 import { exchangeReply } from "./exchange-reply";
 import { type Exchange, httpExchange, longestReply } from "./http-exchange";
 import { httpFailure } from "./http-failure";
@@ -61,12 +61,12 @@ const longestEmbeddings = 64 * 2 ** 20;
 const large = largeReplies(2);
 
 function client(settings: OpenaiCompatible, protocol: Protocol, { wait = sleep, attempts = 5, signal }: Manners) {
-  const headers = callHeaders(settings);
+  const headers = headersPerCall(settings);
   const pool = endpointPool(settings.address, { connections: 16, connectMs: 10_000, protocol });
   const timeoutMs = settings.timeoutSeconds * 1000;
   const once = async (path: string, body: Fields, most: number) => {
     const url = endpointAddress(protocol, settings.address, path);
-    const sent = { url, method: "POST" as const, headers, body: JSON.stringify(body), timeoutMs, stream: protocol.stream };
+    const sent = { url, method: "POST" as const, headers: headers(), body: JSON.stringify(body), timeoutMs, stream: protocol.stream };
     const exchange = await httpExchange(pool, { ...sent, signal, most, large }).catch((error: unknown) => {
       throw signal?.aborted ? signal.reason : networkFailure(error);
     });

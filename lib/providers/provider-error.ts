@@ -8,6 +8,9 @@ import type { RefusedSetting } from "./refused-setting";
  */
 export type FailureKind = "passing" | "refused" | "overflow" | "credentials" | "model" | "unreachable";
 
+/** Reason of a failure before a call is sent: Heed has no key for it, or may not send it there. */
+export const noKey = "no key";
+
 interface FailureFacts {
   kind: FailureKind;
   /** Short text, equal for equal causes so that errors can be grouped: `429`, `timeout`, `connection reset`. */

@@ -20,7 +20,7 @@ function keyState(variable: string | undefined, elsewhere: ReadonlySet<string>):
   if (variable === undefined) return { keyPresent: null, keyAllowed: true };
   const keyAllowed = mayHoldKey(variable);
   // Other variables are private: pages must not show whether they are set.
-  const isHere = (process.env[variable] ?? "") !== "";
+  const isHere = Boolean(process.env[variable]?.trim());
   return { keyAllowed, keyPresent: keyAllowed && (isHere || elsewhere.has(variable)) };
 }
 

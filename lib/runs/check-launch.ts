@@ -3,18 +3,20 @@ import type { RunFacts } from "@/lib/benchmarks/family";
 import { emptyReplyMark } from "@/lib/benchmarks/kit";
 import { type LoadedFamily, type NamedVerifier, openRun, verifierOf } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
-import { type ModelSettings, modelSettings } from "@/lib/contracts/model";
+import { type ModelSettings, modelSettings, type OpenaiCompatible } from "@/lib/contracts/model";
 import { canAnswer, canJudge, isRemote } from "@/lib/contracts/plain/model-kinds";
 import { readingOf } from "@/lib/contracts/plain/thought-tags";
 import type { LaunchRequest } from "@/lib/contracts/run-request";
 import { prisma } from "@/lib/db/prisma";
 import { HeedError } from "@/lib/errors";
+import { keyNames } from "@/lib/keys/key-variables";
 import { keysOfWorkers } from "@/lib/limits/worker-keys";
 import { apiKey } from "@/lib/providers/api-key";
 import { whyNoBatches } from "@/lib/providers/hosts/batches-at";
 import { settingStatesOf } from "@/lib/providers/hosts/setting-states";
 import { protocolOf } from "@/lib/providers/protocols/protocol-of";
 import { manifestOnSuite } from "@/lib/record/manifest-on-suite";
+import { loadKeys } from "@/lib/secrets/load-keys";
 import { checkStopRule } from "./check-stop-rule";
 import { countChosenItems, type Limits, limitsOf } from "./chosen-items";
 
@@ -58,10 +60,15 @@ async function modelById(id: number, where: string): Promise<{ id: number; name:
   return { id, name: model.name, settings: modelSettings.parse(model.settings) };
 }
 
-/** Checks that a key variable is set where a worker runs, or here, and that it contains only a key if it is set here; throws otherwise. */
-export async function requireKey(variable: string | undefined): Promise<void> {
-  if (variable !== undefined && !process.env[variable]?.trim() && (await keysOfWorkers()).has(variable)) return;
-  apiKey(variable);
+/**
+ * Checks that a model's key is here or where a worker runs, and, if it is here, that it is a key and may be sent to the model's address;
+ * throws otherwise.
+ */
+export async function requireKey({ keyVariable, address }: Pick<OpenaiCompatible, "keyVariable" | "address">): Promise<void> {
+  if (keyVariable === undefined) return;
+  await loadKeys();
+  if (!keyNames().includes(keyVariable) && (await keysOfWorkers()).has(keyVariable)) return;
+  apiKey(keyVariable, address);
 }
 
 /** A simulated model only answers families that define how its profile writes. */
@@ -96,13 +103,13 @@ export async function checkLaunch(request: LaunchRequest): Promise<CheckedLaunch
   const model = { ...named, settings: atLaunch(named.settings, request.trimAnswers) };
   if (!canAnswer(model.settings))
     throw new HeedError("invalid", `“${model.name}” represents imported replies and cannot be run.`, { where: "modelId" });
-  if (isRemote(model.settings)) await requireKey(model.settings.keyVariable);
+  if (isRemote(model.settings)) await requireKey(model.settings);
   if (model.settings.kind === "simulated") checkProfile(family, model.name, model.settings.profile);
   const judge = request.judgeModelId === null ? null : await modelById(request.judgeModelId, "judgeModelId");
   if (judge && !canJudge(judge.settings)) {
     throw new HeedError("invalid", `“${judge.name}” cannot judge: only a connected model can.`, { where: "judgeModelId" });
   }
-  if (isRemote(judge?.settings)) await requireKey(judge.settings.keyVariable);
+  if (isRemote(judge?.settings)) await requireKey(judge.settings);
   if (!judge && verifier.judge?.(suite.params) === "must") {
     const why = verifier.whyJudge ?? "It has checks that a judge model scores.";
     const message = `The suite “${suite.name}” needs a judge. ${why} Choose a judge.`;

@@ -28,7 +28,7 @@ async function chosen(id: number | undefined, where: "modelId" | "judgeModelId")
   if (!model || model.archivedAt) throw new HeedError("not_found", `There is no model ${id}; it may have been deleted.`, { where });
   const settings = modelSettings.parse(model.settings);
   if (!isRemote(settings)) throw refuse(`“${model.name}” has no endpoint, so the run cannot be connected to it.`);
-  await requireKey(settings.keyVariable);
+  await requireKey(settings);
   return settings;
 }
 

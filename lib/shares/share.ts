@@ -12,6 +12,7 @@ import { withoutKeys } from "@/lib/keys/redact-keys";
 import { readRun } from "@/lib/reads/run";
 import { readSample } from "@/lib/reads/samples/sample";
 import { deriveKey } from "@/lib/secrets/derive-key";
+import { loadKeys } from "@/lib/secrets/load-keys";
 import { hashPassword, isPassword, isTicket, makeTicket } from "./share-password";
 
 const time = z.date().transform((date) => date.toISOString());
@@ -89,7 +90,8 @@ const storedShare = shareRow.extend({ password: z.string().nullable() });
 async function findShare(slug: string): Promise<z.output<typeof storedShare>> {
   if (!/^[A-Za-z0-9_-]{22}$/.test(slug)) throw noSuchLink();
   const sql = `select ${shareColumns}, password from ${shareTables} where slug = $1 and revoked_at is null`;
-  const [row] = await queryRows(storedShare, sql, [slug]);
+  // What a share shows is cleaned of all keys that are known here.
+  const [[row]] = await Promise.all([queryRows(storedShare, sql, [slug]), loadKeys()]);
   if (!row) throw noSuchLink();
   return row;
 }

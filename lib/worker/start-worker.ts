@@ -12,7 +12,7 @@ import { makeJobRunner } from "@/lib/jobs/job-runner";
 import { recoverJobs } from "@/lib/jobs/recover-jobs";
 import type { JobRun } from "@/lib/jobs/run-job";
 import { keyFault } from "@/lib/keys/key-fault";
-import { keyVariables } from "@/lib/keys/key-variables";
+import { keyNames, keyVariables } from "@/lib/keys/key-variables";
 import { makeBudgetAllocators } from "@/lib/limits/budget";
 import { makeLease } from "@/lib/limits/lease";
 import { hearLimits, renewInDatabase } from "@/lib/limits/renew";
@@ -23,6 +23,7 @@ import { hearVerbs } from "@/lib/queue/verb-notice";
 import { probeRuns, probeWithin } from "@/lib/runs/probe-runs";
 import { recoverRuns } from "@/lib/runs/recover-runs";
 import { tellEnds } from "@/lib/runs/tell-ends";
+import { followKeys } from "@/lib/secrets/load-keys";
 import { onceEach, printError } from "./print-error";
 import { repeat } from "./repeat";
 import { workerCapabilities } from "./worker-capabilities";
@@ -47,6 +48,7 @@ export async function startWorker(apart?: (id: number) => JobRun): Promise<{ sto
     const fault = keyFault(process.env[variable] ?? "");
     if (fault !== null) say(`The environment variable ${variable} ${fault}, then restart Heed.`);
   }
+  const stopFollowingKeys = await followKeys(onError);
   const capabilities = workerCapabilities(say);
   const identity = { id, name: `${hostname()}, process ${process.pid}`, keys: () => keyVariables() };
   const allocators = makeBudgetAllocators(id, systemClock, onError);
@@ -81,7 +83,7 @@ export async function startWorker(apart?: (id: number) => JobRun): Promise<{ sto
   // Runs beside the queue because there may be many runs.
   const stopping = new AbortController();
   const probe = probeWithin(lease, systemClock);
-  const probing = () => probeRuns({ keys: keyVariables(), probe, signal: stopping.signal, onError: tellOnce });
+  const probing = () => probeRuns({ keys: keyNames(), probe, signal: stopping.signal, onError: tellOnce });
   const telling = async () => {
     const address = webhookAddress();
     if (address !== null) await tellEnds(address, stopping.signal);
@@ -107,6 +109,7 @@ export async function startWorker(apart?: (id: number) => JobRun): Promise<{ sto
       await allocators.close();
       await lease.close();
       stopHearingLimits();
+      await stopFollowingKeys();
       await endPool();
     },
   };

@@ -1,4 +1,5 @@
 import { mayHoldKey } from "@/lib/keys/key-variables";
+import { storedKey } from "@/lib/keys/stored-keys";
 import type { Seen } from "@/lib/limits/renew";
 import { keyFlag, migrationFlag } from "@/lib/queue/add-parts";
 import type { Lacking } from "@/lib/queue/start-queue";
@@ -11,7 +12,7 @@ export interface WorkerCapabilities extends Lacking {
 
 /** Builds the capabilities; `say` is called once, with a sentence, for each key or migration that this worker lacks. */
 export function workerCapabilities(say: (line: string) => void): WorkerCapabilities {
-  const hasKey = (name: string) => mayHoldKey(name) && Boolean(process.env[name]?.trim());
+  const hasKey = (name: string) => mayHoldKey(name) && (Boolean(process.env[name]?.trim()) || storedKey(name) !== undefined);
   /** The newest migration that this code knows. */
   let newest: string | null = null;
   const lacking = new Set<string>();
@@ -22,7 +23,7 @@ export function workerCapabilities(say: (line: string) => void): WorkerCapabilit
     if (lacking.has(flag)) return;
     lacking.add(flag);
     const name = flag.slice(flag.indexOf(":") + 1);
-    if (flag.startsWith(keyFlag(""))) say(`${who} ${name}, which is not set here: this worker skips such runs.`);
+    if (flag.startsWith(keyFlag(""))) say(`${who} ${name}, which is neither stored nor set here: this worker skips such runs.`);
     else
       say(
         `The database has the migration ${name}, which this worker's code does not know, so it stops taking work. Update and restart it.`,

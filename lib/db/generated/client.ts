@@ -62,6 +62,11 @@ export type Blob = Prisma.BlobModel
  */
 export type Model = Prisma.ModelModel
 /**
+ * Model ProviderKey
+ * A key that was entered in the browser, encrypted, under the name that models refer to.
+ */
+export type ProviderKey = Prisma.ProviderKeyModel
+/**
  * Model Price
  * US dollars for a million tokens, by the model's name at the endpoint.
  */

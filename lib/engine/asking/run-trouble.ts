@@ -1,7 +1,7 @@
 import type { Clock } from "@/lib/engine/clock";
 import { isUnpaid, streamAdvice } from "@/lib/providers/http-failure";
 import { leaveOutAdvice } from "@/lib/providers/protocols/leave-out-setting";
-import type { ProviderError } from "@/lib/providers/provider-error";
+import { noKey, type ProviderError } from "@/lib/providers/provider-error";
 
 /** Detects a run that cannot succeed, as opposed to single samples that fail, by the first outcome of each distinct sample. */
 export interface RunTrouble {
@@ -58,6 +58,7 @@ function sentence(error: ProviderError, model: string, address: string): string 
     return `${address} redirects every request (${error.reason})${quote}. Fix the model's address, then resume.`;
   switch (error.kind) {
     case "credentials":
+      if (error.reason === noKey) return `${error.detail} Then resume.`;
       if (isUnpaid(error))
         return `${address} requires payment (${error.reason})${quote}. Top up the account or raise its quota, then resume.`;
       return `${address} rejects the key (${error.reason})${quote}. Fix the key, then resume.`;

@@ -55,6 +55,7 @@ export const ModelName = {
   Item: 'Item',
   Blob: 'Blob',
   Model: 'Model',
+  ProviderKey: 'ProviderKey',
   Price: 'Price',
   Budget: 'Budget',
   BudgetHold: 'BudgetHold',
@@ -179,6 +180,21 @@ export const ModelScalarFieldEnum = {
 } as const
 
 export type ModelScalarFieldEnum = (typeof ModelScalarFieldEnum)[keyof typeof ModelScalarFieldEnum]
+
+
+export const ProviderKeyScalarFieldEnum = {
+  name: 'name',
+  hosts: 'hosts',
+  ciphertext: 'ciphertext',
+  nonce: 'nonce',
+  secretName: 'secretName',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt',
+  lastUsedAt: 'lastUsedAt',
+  personId: 'personId'
+} as const
+
+export type ProviderKeyScalarFieldEnum = (typeof ProviderKeyScalarFieldEnum)[keyof typeof ProviderKeyScalarFieldEnum]
 
 
 export const PriceScalarFieldEnum = {

@@ -387,10 +387,6 @@ export type PackedVerdictsUncheckedUpdateManyWithoutRunNestedInput = {
   deleteMany?: Prisma.PackedVerdictsScalarWhereInput | Prisma.PackedVerdictsScalarWhereInput[]
 }
 
-export type BytesFieldUpdateOperationsInput = {
-  set?: runtime.Bytes
-}
-
 export type PackedVerdictsCreateWithoutRunInput = {
   verifier: string
   stamp: string

@@ -237,6 +237,7 @@ export type PersonWhereInput = {
   presets?: Prisma.PresetListRelationFilter
   savedViews?: Prisma.SavedViewListRelationFilter
   uploads?: Prisma.UploadListRelationFilter
+  providerKeys?: Prisma.ProviderKeyListRelationFilter
 }
 
 export type PersonOrderByWithRelationInput = {
@@ -265,6 +266,7 @@ export type PersonOrderByWithRelationInput = {
   presets?: Prisma.PresetOrderByRelationAggregateInput
   savedViews?: Prisma.SavedViewOrderByRelationAggregateInput
   uploads?: Prisma.UploadOrderByRelationAggregateInput
+  providerKeys?: Prisma.ProviderKeyOrderByRelationAggregateInput
 }
 
 export type PersonWhereUniqueInput = Prisma.AtLeast<{
@@ -296,6 +298,7 @@ export type PersonWhereUniqueInput = Prisma.AtLeast<{
   presets?: Prisma.PresetListRelationFilter
   savedViews?: Prisma.SavedViewListRelationFilter
   uploads?: Prisma.UploadListRelationFilter
+  providerKeys?: Prisma.ProviderKeyListRelationFilter
 }, "id" | "email">
 
 export type PersonOrderByWithAggregationInput = {
@@ -356,6 +359,7 @@ export type PersonCreateInput = {
   presets?: Prisma.PresetCreateNestedManyWithoutPersonInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUncheckedCreateInput = {
@@ -384,6 +388,7 @@ export type PersonUncheckedCreateInput = {
   presets?: Prisma.PresetUncheckedCreateNestedManyWithoutPersonInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUpdateInput = {
@@ -412,6 +417,7 @@ export type PersonUpdateInput = {
   presets?: Prisma.PresetUpdateManyWithoutPersonNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUncheckedUpdateInput = {
@@ -440,6 +446,7 @@ export type PersonUncheckedUpdateInput = {
   presets?: Prisma.PresetUncheckedUpdateManyWithoutPersonNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonCreateManyInput = {
@@ -560,6 +567,22 @@ export type PersonUpdateOneWithoutModelsNestedInput = {
   delete?: Prisma.PersonWhereInput | boolean
   connect?: Prisma.PersonWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.PersonUpdateToOneWithWhereWithoutModelsInput, Prisma.PersonUpdateWithoutModelsInput>, Prisma.PersonUncheckedUpdateWithoutModelsInput>
+}
+
+export type PersonCreateNestedOneWithoutProviderKeysInput = {
+  create?: Prisma.XOR<Prisma.PersonCreateWithoutProviderKeysInput, Prisma.PersonUncheckedCreateWithoutProviderKeysInput>
+  connectOrCreate?: Prisma.PersonCreateOrConnectWithoutProviderKeysInput
+  connect?: Prisma.PersonWhereUniqueInput
+}
+
+export type PersonUpdateOneWithoutProviderKeysNestedInput = {
+  create?: Prisma.XOR<Prisma.PersonCreateWithoutProviderKeysInput, Prisma.PersonUncheckedCreateWithoutProviderKeysInput>
+  connectOrCreate?: Prisma.PersonCreateOrConnectWithoutProviderKeysInput
+  upsert?: Prisma.PersonUpsertWithoutProviderKeysInput
+  disconnect?: Prisma.PersonWhereInput | boolean
+  delete?: Prisma.PersonWhereInput | boolean
+  connect?: Prisma.PersonWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.PersonUpdateToOneWithWhereWithoutProviderKeysInput, Prisma.PersonUpdateWithoutProviderKeysInput>, Prisma.PersonUncheckedUpdateWithoutProviderKeysInput>
 }
 
 export type PersonCreateNestedOneWithoutLaunchesInput = {
@@ -787,6 +810,7 @@ export type PersonCreateWithoutSuitesInput = {
   presets?: Prisma.PresetCreateNestedManyWithoutPersonInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUncheckedCreateWithoutSuitesInput = {
@@ -814,6 +838,7 @@ export type PersonUncheckedCreateWithoutSuitesInput = {
   presets?: Prisma.PresetUncheckedCreateNestedManyWithoutPersonInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
 }
 
 export type PersonCreateOrConnectWithoutSuitesInput = {
@@ -857,6 +882,7 @@ export type PersonUpdateWithoutSuitesInput = {
   presets?: Prisma.PresetUpdateManyWithoutPersonNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUncheckedUpdateWithoutSuitesInput = {
@@ -884,6 +910,7 @@ export type PersonUncheckedUpdateWithoutSuitesInput = {
   presets?: Prisma.PresetUncheckedUpdateManyWithoutPersonNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonCreateWithoutModelsInput = {
@@ -911,6 +938,7 @@ export type PersonCreateWithoutModelsInput = {
   presets?: Prisma.PresetCreateNestedManyWithoutPersonInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUncheckedCreateWithoutModelsInput = {
@@ -938,6 +966,7 @@ export type PersonUncheckedCreateWithoutModelsInput = {
   presets?: Prisma.PresetUncheckedCreateNestedManyWithoutPersonInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
 }
 
 export type PersonCreateOrConnectWithoutModelsInput = {
@@ -981,6 +1010,7 @@ export type PersonUpdateWithoutModelsInput = {
   presets?: Prisma.PresetUpdateManyWithoutPersonNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUncheckedUpdateWithoutModelsInput = {
@@ -1000,6 +1030,135 @@ export type PersonUncheckedUpdateWithoutModelsInput = {
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutPersonNestedInput
   suites?: Prisma.SuiteUncheckedUpdateManyWithoutPersonNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutPersonNestedInput
+  launches?: Prisma.LaunchUncheckedUpdateManyWithoutPersonNestedInput
+  jobs?: Prisma.JobUncheckedUpdateManyWithoutPersonNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutPersonNestedInput
+  shares?: Prisma.ShareUncheckedUpdateManyWithoutPersonNestedInput
+  presets?: Prisma.PresetUncheckedUpdateManyWithoutPersonNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutPersonNestedInput
+  uploads?: Prisma.UploadUncheckedUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
+}
+
+export type PersonCreateWithoutProviderKeysInput = {
+  id: string
+  email: string
+  emailVerified?: boolean
+  name: string
+  image?: string | null
+  role?: string
+  deactivatedAt?: Date | string | null
+  twoFactorEnabled?: boolean | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  sessions?: Prisma.PersonSessionCreateNestedManyWithoutPersonInput
+  logins?: Prisma.PersonLoginCreateNestedManyWithoutPersonInput
+  secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutPersonInput
+  oneTimeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutPersonInput
+  suites?: Prisma.SuiteCreateNestedManyWithoutPersonInput
+  models?: Prisma.ModelCreateNestedManyWithoutPersonInput
+  runs?: Prisma.RunCreateNestedManyWithoutPersonInput
+  launches?: Prisma.LaunchCreateNestedManyWithoutPersonInput
+  jobs?: Prisma.JobCreateNestedManyWithoutPersonInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutPersonInput
+  shares?: Prisma.ShareCreateNestedManyWithoutPersonInput
+  presets?: Prisma.PresetCreateNestedManyWithoutPersonInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
+  uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
+}
+
+export type PersonUncheckedCreateWithoutProviderKeysInput = {
+  id: string
+  email: string
+  emailVerified?: boolean
+  name: string
+  image?: string | null
+  role?: string
+  deactivatedAt?: Date | string | null
+  twoFactorEnabled?: boolean | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  sessions?: Prisma.PersonSessionUncheckedCreateNestedManyWithoutPersonInput
+  logins?: Prisma.PersonLoginUncheckedCreateNestedManyWithoutPersonInput
+  secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutPersonInput
+  oneTimeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutPersonInput
+  suites?: Prisma.SuiteUncheckedCreateNestedManyWithoutPersonInput
+  models?: Prisma.ModelUncheckedCreateNestedManyWithoutPersonInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutPersonInput
+  launches?: Prisma.LaunchUncheckedCreateNestedManyWithoutPersonInput
+  jobs?: Prisma.JobUncheckedCreateNestedManyWithoutPersonInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutPersonInput
+  shares?: Prisma.ShareUncheckedCreateNestedManyWithoutPersonInput
+  presets?: Prisma.PresetUncheckedCreateNestedManyWithoutPersonInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
+  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
+}
+
+export type PersonCreateOrConnectWithoutProviderKeysInput = {
+  where: Prisma.PersonWhereUniqueInput
+  create: Prisma.XOR<Prisma.PersonCreateWithoutProviderKeysInput, Prisma.PersonUncheckedCreateWithoutProviderKeysInput>
+}
+
+export type PersonUpsertWithoutProviderKeysInput = {
+  update: Prisma.XOR<Prisma.PersonUpdateWithoutProviderKeysInput, Prisma.PersonUncheckedUpdateWithoutProviderKeysInput>
+  create: Prisma.XOR<Prisma.PersonCreateWithoutProviderKeysInput, Prisma.PersonUncheckedCreateWithoutProviderKeysInput>
+  where?: Prisma.PersonWhereInput
+}
+
+export type PersonUpdateToOneWithWhereWithoutProviderKeysInput = {
+  where?: Prisma.PersonWhereInput
+  data: Prisma.XOR<Prisma.PersonUpdateWithoutProviderKeysInput, Prisma.PersonUncheckedUpdateWithoutProviderKeysInput>
+}
+
+export type PersonUpdateWithoutProviderKeysInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  image?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  role?: Prisma.StringFieldUpdateOperationsInput | string
+  deactivatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  sessions?: Prisma.PersonSessionUpdateManyWithoutPersonNestedInput
+  logins?: Prisma.PersonLoginUpdateManyWithoutPersonNestedInput
+  secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutPersonNestedInput
+  oneTimeLinks?: Prisma.OneTimeLinkUpdateManyWithoutPersonNestedInput
+  suites?: Prisma.SuiteUpdateManyWithoutPersonNestedInput
+  models?: Prisma.ModelUpdateManyWithoutPersonNestedInput
+  runs?: Prisma.RunUpdateManyWithoutPersonNestedInput
+  launches?: Prisma.LaunchUpdateManyWithoutPersonNestedInput
+  jobs?: Prisma.JobUpdateManyWithoutPersonNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutPersonNestedInput
+  shares?: Prisma.ShareUpdateManyWithoutPersonNestedInput
+  presets?: Prisma.PresetUpdateManyWithoutPersonNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
+  uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
+}
+
+export type PersonUncheckedUpdateWithoutProviderKeysInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  image?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  role?: Prisma.StringFieldUpdateOperationsInput | string
+  deactivatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  sessions?: Prisma.PersonSessionUncheckedUpdateManyWithoutPersonNestedInput
+  logins?: Prisma.PersonLoginUncheckedUpdateManyWithoutPersonNestedInput
+  secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutPersonNestedInput
+  oneTimeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutPersonNestedInput
+  suites?: Prisma.SuiteUncheckedUpdateManyWithoutPersonNestedInput
+  models?: Prisma.ModelUncheckedUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutPersonNestedInput
   launches?: Prisma.LaunchUncheckedUpdateManyWithoutPersonNestedInput
   jobs?: Prisma.JobUncheckedUpdateManyWithoutPersonNestedInput
@@ -1035,6 +1194,7 @@ export type PersonCreateWithoutLaunchesInput = {
   presets?: Prisma.PresetCreateNestedManyWithoutPersonInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUncheckedCreateWithoutLaunchesInput = {
@@ -1062,6 +1222,7 @@ export type PersonUncheckedCreateWithoutLaunchesInput = {
   presets?: Prisma.PresetUncheckedCreateNestedManyWithoutPersonInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
 }
 
 export type PersonCreateOrConnectWithoutLaunchesInput = {
@@ -1105,6 +1266,7 @@ export type PersonUpdateWithoutLaunchesInput = {
   presets?: Prisma.PresetUpdateManyWithoutPersonNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUncheckedUpdateWithoutLaunchesInput = {
@@ -1132,6 +1294,7 @@ export type PersonUncheckedUpdateWithoutLaunchesInput = {
   presets?: Prisma.PresetUncheckedUpdateManyWithoutPersonNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonCreateWithoutPresetsInput = {
@@ -1159,6 +1322,7 @@ export type PersonCreateWithoutPresetsInput = {
   shares?: Prisma.ShareCreateNestedManyWithoutPersonInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUncheckedCreateWithoutPresetsInput = {
@@ -1186,6 +1350,7 @@ export type PersonUncheckedCreateWithoutPresetsInput = {
   shares?: Prisma.ShareUncheckedCreateNestedManyWithoutPersonInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
 }
 
 export type PersonCreateOrConnectWithoutPresetsInput = {
@@ -1229,6 +1394,7 @@ export type PersonUpdateWithoutPresetsInput = {
   shares?: Prisma.ShareUpdateManyWithoutPersonNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUncheckedUpdateWithoutPresetsInput = {
@@ -1256,6 +1422,7 @@ export type PersonUncheckedUpdateWithoutPresetsInput = {
   shares?: Prisma.ShareUncheckedUpdateManyWithoutPersonNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonCreateWithoutSavedViewsInput = {
@@ -1283,6 +1450,7 @@ export type PersonCreateWithoutSavedViewsInput = {
   shares?: Prisma.ShareCreateNestedManyWithoutPersonInput
   presets?: Prisma.PresetCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUncheckedCreateWithoutSavedViewsInput = {
@@ -1310,6 +1478,7 @@ export type PersonUncheckedCreateWithoutSavedViewsInput = {
   shares?: Prisma.ShareUncheckedCreateNestedManyWithoutPersonInput
   presets?: Prisma.PresetUncheckedCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
 }
 
 export type PersonCreateOrConnectWithoutSavedViewsInput = {
@@ -1353,6 +1522,7 @@ export type PersonUpdateWithoutSavedViewsInput = {
   shares?: Prisma.ShareUpdateManyWithoutPersonNestedInput
   presets?: Prisma.PresetUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUncheckedUpdateWithoutSavedViewsInput = {
@@ -1380,6 +1550,7 @@ export type PersonUncheckedUpdateWithoutSavedViewsInput = {
   shares?: Prisma.ShareUncheckedUpdateManyWithoutPersonNestedInput
   presets?: Prisma.PresetUncheckedUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonCreateWithoutRunsInput = {
@@ -1407,6 +1578,7 @@ export type PersonCreateWithoutRunsInput = {
   presets?: Prisma.PresetCreateNestedManyWithoutPersonInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUncheckedCreateWithoutRunsInput = {
@@ -1434,6 +1606,7 @@ export type PersonUncheckedCreateWithoutRunsInput = {
   presets?: Prisma.PresetUncheckedCreateNestedManyWithoutPersonInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
 }
 
 export type PersonCreateOrConnectWithoutRunsInput = {
@@ -1477,6 +1650,7 @@ export type PersonUpdateWithoutRunsInput = {
   presets?: Prisma.PresetUpdateManyWithoutPersonNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUncheckedUpdateWithoutRunsInput = {
@@ -1504,6 +1678,7 @@ export type PersonUncheckedUpdateWithoutRunsInput = {
   presets?: Prisma.PresetUncheckedUpdateManyWithoutPersonNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonCreateWithoutSharesInput = {
@@ -1531,6 +1706,7 @@ export type PersonCreateWithoutSharesInput = {
   presets?: Prisma.PresetCreateNestedManyWithoutPersonInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUncheckedCreateWithoutSharesInput = {
@@ -1558,6 +1734,7 @@ export type PersonUncheckedCreateWithoutSharesInput = {
   presets?: Prisma.PresetUncheckedCreateNestedManyWithoutPersonInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
 }
 
 export type PersonCreateOrConnectWithoutSharesInput = {
@@ -1601,6 +1778,7 @@ export type PersonUpdateWithoutSharesInput = {
   presets?: Prisma.PresetUpdateManyWithoutPersonNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUncheckedUpdateWithoutSharesInput = {
@@ -1628,6 +1806,7 @@ export type PersonUncheckedUpdateWithoutSharesInput = {
   presets?: Prisma.PresetUncheckedUpdateManyWithoutPersonNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonCreateWithoutJobsInput = {
@@ -1655,6 +1834,7 @@ export type PersonCreateWithoutJobsInput = {
   presets?: Prisma.PresetCreateNestedManyWithoutPersonInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUncheckedCreateWithoutJobsInput = {
@@ -1682,6 +1862,7 @@ export type PersonUncheckedCreateWithoutJobsInput = {
   presets?: Prisma.PresetUncheckedCreateNestedManyWithoutPersonInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
 }
 
 export type PersonCreateOrConnectWithoutJobsInput = {
@@ -1725,6 +1906,7 @@ export type PersonUpdateWithoutJobsInput = {
   presets?: Prisma.PresetUpdateManyWithoutPersonNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUncheckedUpdateWithoutJobsInput = {
@@ -1752,6 +1934,7 @@ export type PersonUncheckedUpdateWithoutJobsInput = {
   presets?: Prisma.PresetUncheckedUpdateManyWithoutPersonNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonCreateWithoutUploadsInput = {
@@ -1779,6 +1962,7 @@ export type PersonCreateWithoutUploadsInput = {
   shares?: Prisma.ShareCreateNestedManyWithoutPersonInput
   presets?: Prisma.PresetCreateNestedManyWithoutPersonInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUncheckedCreateWithoutUploadsInput = {
@@ -1806,6 +1990,7 @@ export type PersonUncheckedCreateWithoutUploadsInput = {
   shares?: Prisma.ShareUncheckedCreateNestedManyWithoutPersonInput
   presets?: Prisma.PresetUncheckedCreateNestedManyWithoutPersonInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
 }
 
 export type PersonCreateOrConnectWithoutUploadsInput = {
@@ -1849,6 +2034,7 @@ export type PersonUpdateWithoutUploadsInput = {
   shares?: Prisma.ShareUpdateManyWithoutPersonNestedInput
   presets?: Prisma.PresetUpdateManyWithoutPersonNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUncheckedUpdateWithoutUploadsInput = {
@@ -1876,6 +2062,7 @@ export type PersonUncheckedUpdateWithoutUploadsInput = {
   shares?: Prisma.ShareUncheckedUpdateManyWithoutPersonNestedInput
   presets?: Prisma.PresetUncheckedUpdateManyWithoutPersonNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonCreateWithoutAnnotationsInput = {
@@ -1903,6 +2090,7 @@ export type PersonCreateWithoutAnnotationsInput = {
   presets?: Prisma.PresetCreateNestedManyWithoutPersonInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUncheckedCreateWithoutAnnotationsInput = {
@@ -1930,6 +2118,7 @@ export type PersonUncheckedCreateWithoutAnnotationsInput = {
   presets?: Prisma.PresetUncheckedCreateNestedManyWithoutPersonInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
 }
 
 export type PersonCreateOrConnectWithoutAnnotationsInput = {
@@ -1973,6 +2162,7 @@ export type PersonUpdateWithoutAnnotationsInput = {
   presets?: Prisma.PresetUpdateManyWithoutPersonNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUncheckedUpdateWithoutAnnotationsInput = {
@@ -2000,6 +2190,7 @@ export type PersonUncheckedUpdateWithoutAnnotationsInput = {
   presets?: Prisma.PresetUncheckedUpdateManyWithoutPersonNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonCreateWithoutSessionsInput = {
@@ -2027,6 +2218,7 @@ export type PersonCreateWithoutSessionsInput = {
   presets?: Prisma.PresetCreateNestedManyWithoutPersonInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUncheckedCreateWithoutSessionsInput = {
@@ -2054,6 +2246,7 @@ export type PersonUncheckedCreateWithoutSessionsInput = {
   presets?: Prisma.PresetUncheckedCreateNestedManyWithoutPersonInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
 }
 
 export type PersonCreateOrConnectWithoutSessionsInput = {
@@ -2097,6 +2290,7 @@ export type PersonUpdateWithoutSessionsInput = {
   presets?: Prisma.PresetUpdateManyWithoutPersonNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUncheckedUpdateWithoutSessionsInput = {
@@ -2124,6 +2318,7 @@ export type PersonUncheckedUpdateWithoutSessionsInput = {
   presets?: Prisma.PresetUncheckedUpdateManyWithoutPersonNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonCreateWithoutLoginsInput = {
@@ -2151,6 +2346,7 @@ export type PersonCreateWithoutLoginsInput = {
   presets?: Prisma.PresetCreateNestedManyWithoutPersonInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUncheckedCreateWithoutLoginsInput = {
@@ -2178,6 +2374,7 @@ export type PersonUncheckedCreateWithoutLoginsInput = {
   presets?: Prisma.PresetUncheckedCreateNestedManyWithoutPersonInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
 }
 
 export type PersonCreateOrConnectWithoutLoginsInput = {
@@ -2221,6 +2418,7 @@ export type PersonUpdateWithoutLoginsInput = {
   presets?: Prisma.PresetUpdateManyWithoutPersonNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUncheckedUpdateWithoutLoginsInput = {
@@ -2248,6 +2446,7 @@ export type PersonUncheckedUpdateWithoutLoginsInput = {
   presets?: Prisma.PresetUncheckedUpdateManyWithoutPersonNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonCreateWithoutSecondFactorsInput = {
@@ -2275,6 +2474,7 @@ export type PersonCreateWithoutSecondFactorsInput = {
   presets?: Prisma.PresetCreateNestedManyWithoutPersonInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUncheckedCreateWithoutSecondFactorsInput = {
@@ -2302,6 +2502,7 @@ export type PersonUncheckedCreateWithoutSecondFactorsInput = {
   presets?: Prisma.PresetUncheckedCreateNestedManyWithoutPersonInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
 }
 
 export type PersonCreateOrConnectWithoutSecondFactorsInput = {
@@ -2345,6 +2546,7 @@ export type PersonUpdateWithoutSecondFactorsInput = {
   presets?: Prisma.PresetUpdateManyWithoutPersonNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUncheckedUpdateWithoutSecondFactorsInput = {
@@ -2372,6 +2574,7 @@ export type PersonUncheckedUpdateWithoutSecondFactorsInput = {
   presets?: Prisma.PresetUncheckedUpdateManyWithoutPersonNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonCreateWithoutOneTimeLinksInput = {
@@ -2399,6 +2602,7 @@ export type PersonCreateWithoutOneTimeLinksInput = {
   presets?: Prisma.PresetCreateNestedManyWithoutPersonInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUncheckedCreateWithoutOneTimeLinksInput = {
@@ -2426,6 +2630,7 @@ export type PersonUncheckedCreateWithoutOneTimeLinksInput = {
   presets?: Prisma.PresetUncheckedCreateNestedManyWithoutPersonInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
 }
 
 export type PersonCreateOrConnectWithoutOneTimeLinksInput = {
@@ -2469,6 +2674,7 @@ export type PersonUpdateWithoutOneTimeLinksInput = {
   presets?: Prisma.PresetUpdateManyWithoutPersonNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUncheckedUpdateWithoutOneTimeLinksInput = {
@@ -2496,6 +2702,7 @@ export type PersonUncheckedUpdateWithoutOneTimeLinksInput = {
   presets?: Prisma.PresetUncheckedUpdateManyWithoutPersonNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonCreateWithoutApiKeysInput = {
@@ -2523,6 +2730,7 @@ export type PersonCreateWithoutApiKeysInput = {
   presets?: Prisma.PresetCreateNestedManyWithoutPersonInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUncheckedCreateWithoutApiKeysInput = {
@@ -2550,6 +2758,7 @@ export type PersonUncheckedCreateWithoutApiKeysInput = {
   presets?: Prisma.PresetUncheckedCreateNestedManyWithoutPersonInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
 }
 
 export type PersonCreateOrConnectWithoutApiKeysInput = {
@@ -2593,6 +2802,7 @@ export type PersonUpdateWithoutApiKeysInput = {
   presets?: Prisma.PresetUpdateManyWithoutPersonNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUncheckedUpdateWithoutApiKeysInput = {
@@ -2620,6 +2830,7 @@ export type PersonUncheckedUpdateWithoutApiKeysInput = {
   presets?: Prisma.PresetUncheckedUpdateManyWithoutPersonNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
 }
 
 
@@ -2643,6 +2854,7 @@ export type PersonCountOutputType = {
   presets: number
   savedViews: number
   uploads: number
+  providerKeys: number
 }
 
 export type PersonCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -2661,6 +2873,7 @@ export type PersonCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions
   presets?: boolean | PersonCountOutputTypeCountPresetsArgs
   savedViews?: boolean | PersonCountOutputTypeCountSavedViewsArgs
   uploads?: boolean | PersonCountOutputTypeCountUploadsArgs
+  providerKeys?: boolean | PersonCountOutputTypeCountProviderKeysArgs
 }
 
 /**
@@ -2778,6 +2991,13 @@ export type PersonCountOutputTypeCountUploadsArgs<ExtArgs extends runtime.Types.
   where?: Prisma.UploadWhereInput
 }
 
+/**
+ * PersonCountOutputType without action
+ */
+export type PersonCountOutputTypeCountProviderKeysArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ProviderKeyWhereInput
+}
+
 
 export type PersonSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -2805,6 +3025,7 @@ export type PersonSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   presets?: boolean | Prisma.Person$presetsArgs<ExtArgs>
   savedViews?: boolean | Prisma.Person$savedViewsArgs<ExtArgs>
   uploads?: boolean | Prisma.Person$uploadsArgs<ExtArgs>
+  providerKeys?: boolean | Prisma.Person$providerKeysArgs<ExtArgs>
   _count?: boolean | Prisma.PersonCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["person"]>
 
@@ -2864,6 +3085,7 @@ export type PersonInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   presets?: boolean | Prisma.Person$presetsArgs<ExtArgs>
   savedViews?: boolean | Prisma.Person$savedViewsArgs<ExtArgs>
   uploads?: boolean | Prisma.Person$uploadsArgs<ExtArgs>
+  providerKeys?: boolean | Prisma.Person$providerKeysArgs<ExtArgs>
   _count?: boolean | Prisma.PersonCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type PersonIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
@@ -2887,6 +3109,7 @@ export type $PersonPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
     presets: Prisma.$PresetPayload<ExtArgs>[]
     savedViews: Prisma.$SavedViewPayload<ExtArgs>[]
     uploads: Prisma.$UploadPayload<ExtArgs>[]
+    providerKeys: Prisma.$ProviderKeyPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -3317,6 +3540,7 @@ export interface Prisma__PersonClient<T, Null = never, ExtArgs extends runtime.T
   presets<T extends Prisma.Person$presetsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Person$presetsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PresetPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   savedViews<T extends Prisma.Person$savedViewsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Person$savedViewsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SavedViewPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   uploads<T extends Prisma.Person$uploadsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Person$uploadsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$UploadPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  providerKeys<T extends Prisma.Person$providerKeysArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Person$providerKeysArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ProviderKeyPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -4106,6 +4330,30 @@ export type Person$uploadsArgs<ExtArgs extends runtime.Types.Extensions.Internal
   take?: number
   skip?: number
   distinct?: Prisma.UploadScalarFieldEnum | Prisma.UploadScalarFieldEnum[]
+}
+
+/**
+ * Person.providerKeys
+ */
+export type Person$providerKeysArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the ProviderKey
+   */
+  select?: Prisma.ProviderKeySelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the ProviderKey
+   */
+  omit?: Prisma.ProviderKeyOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ProviderKeyInclude<ExtArgs> | null
+  where?: Prisma.ProviderKeyWhereInput
+  orderBy?: Prisma.ProviderKeyOrderByWithRelationInput | Prisma.ProviderKeyOrderByWithRelationInput[]
+  cursor?: Prisma.ProviderKeyWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.ProviderKeyScalarFieldEnum | Prisma.ProviderKeyScalarFieldEnum[]
 }
 
 /**
