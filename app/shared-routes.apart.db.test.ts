@@ -31,6 +31,7 @@ const decisions: Record<string, Record<string, "shown" | "private">> = {
     note: "private",
     tags: "private",
   },
+  ProviderKey: { name: "private", hosts: "private", secretName: "private", personId: "private" },
   Price: { model: "private", host: "private", note: "private", source: "private", asOf: "private" },
   Budget: { name: "private", unit: "shown" },
   BudgetHold: { worker: "private" },

@@ -51,11 +51,11 @@ test("a model’s form says how to set a missing key, and a model that was teste
   const name = `Tested first ${crypto.randomUUID().slice(0, 8)}`;
   await page.goto("/models/new");
   await page.getByLabel("Address").fill(endpoint.address);
-  await page.getByLabel("Key variable").fill("HEED_KEY_NOT_SET");
+  await page.getByLabel("Key name").fill("HEED_KEY_NOT_SET");
   const model = page.getByRole("combobox", { name: "Model", exact: true }).or(page.getByRole("textbox", { name: "Model", exact: true }));
   await model.focus();
-  await expect(page.getByText("HEED_KEY_NOT_SET is not set on the server. Set it there and restart Heed")).toBeVisible();
-  await page.getByLabel("Key variable").fill("");
+  await expect(page.getByText("HEED_KEY_NOT_SET is neither stored nor set on the server. Enter it under Models, Keys")).toBeVisible();
+  await page.getByLabel("Key name").fill("");
   await model.fill("lexinstruct/careful");
   await page.getByLabel("Name in Heed").fill(name);
   await page.getByRole("button", { name: "Test connection" }).click();
@@ -74,7 +74,7 @@ test("an address proposes its protocol, and a run scores alike in each of them",
   await expect(protocol).toContainText("Anthropic Messages");
   await expect(page.getByLabel("Seed")).toHaveCount(0);
   await page.getByLabel("Address").fill(endpoint.address.replace(/v1$/, "v1beta"));
-  await page.getByLabel("Key variable").fill("");
+  await page.getByLabel("Key name").fill("");
   await expect(protocol).toContainText("OpenAI chat completions");
   await page
     .getByRole("combobox", { name: "Model", exact: true })

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { offerRequest } from "@/lib/contracts/model";
 import { getJson, sendJson } from "./fetch-json";
-import { modelKeys, offerKeys, priceKeys } from "./query-keys";
+import { modelKeys, offerKeys, priceKeys, providerKeyKeys } from "./query-keys";
 
 /** Queries the models in use. */
 export function modelsQuery() {
@@ -17,6 +17,14 @@ export function pricesQuery() {
   return queryOptions({
     queryKey: priceKeys.list,
     queryFn: () => getJson("/api/prices", () => import("@/lib/contracts/model").then(({ price }) => price.array())),
+  });
+}
+
+/** Queries the keys of the environment and the stored ones, which only owners may list. */
+export function providerKeysQuery() {
+  return queryOptions({
+    queryKey: providerKeyKeys.all,
+    queryFn: () => getJson("/api/keys", () => import("@/lib/contracts/provider-key").then(({ providerKeys }) => providerKeys)),
   });
 }
 

@@ -98,6 +98,8 @@ export const offerKeys = {
   all: ["offers"],
   of: (address: string, keyVariable: string, protocol: string) => ["offers", address, keyVariable, protocol] as const,
 } as const;
+/** Keys with which endpoints are called, by their names. */
+export const providerKeyKeys = { all: ["provider-keys"] } as const;
 export const priceKeys = { all: ["prices"], list: ["prices", "list"] } as const;
 export const overviewKeys = {
   all: ["overview"],

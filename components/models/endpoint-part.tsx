@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { offeredQuery } from "@/components/data/model-queries";
+import { offeredQuery, providerKeysQuery } from "@/components/data/model-queries";
 import { FieldControl } from "@/components/forms/field-control";
 import { FormFields } from "@/components/forms/form-fields";
 import { KeyMissing, KeyState } from "@/components/rows/key-state";
@@ -15,6 +15,7 @@ import { ToggleButton } from "@/components/ui/toggle-button";
 import { offerRequest } from "@/lib/contracts/model";
 import { EndpointChoice } from "./endpoint-choice";
 import { presetOfAddress } from "./endpoint-presets";
+import { EnterKey } from "./enter-key";
 import { fieldsSent, type ModelDraft, withAddress, withModel } from "./model-draft";
 import { endpointFields, knownFields, moreFields, samplingFields } from "./model-fields";
 import { ProtocolChoice } from "./protocol-choice";
@@ -40,6 +41,8 @@ export function EndpointPlace({ draft, issues, onChange, names }: EndpointPartPr
   const choose = (model: string) => onChange(withModel(draft, model, offer.data?.contexts ?? {}));
   const listed = wanted && place.success ? (offer.data?.models ?? []) : [];
   const preset = presetOfAddress(address);
+  const { data: stored } = useQuery(providerKeysQuery());
+  const keyNames = stored?.keys.map(({ name }) => name) ?? [];
   const placeholders: Record<string, string> = {
     address: "https://openrouter.ai/api/v1",
     model: preset?.example ?? "vendor/model-name",
@@ -68,7 +71,7 @@ export function EndpointPlace({ draft, issues, onChange, names }: EndpointPartPr
               issue={issues[field.name]}
               mono
               placeholder={placeholders[field.name]}
-              offered={field.name === "model" ? listed : undefined}
+              offered={field.name === "model" ? listed : field.name === "keyVariable" ? keyNames : undefined}
               // Only the model's field asks for the list: a half-typed address may be someone else's.
               onFocus={() => setWanted(field.name === "model")}
             />,
@@ -77,6 +80,14 @@ export function EndpointPlace({ draft, issues, onChange, names }: EndpointPartPr
               : []),
           ])}
       </div>
+      <EnterKey
+        name={keyVariable || preset?.keyVariable || ""}
+        address={address}
+        onSaved={(name) => {
+          set("keyVariable", name);
+          setWanted(true);
+        }}
+      />
       <div aria-live="polite" className="space-y-2 text-sm text-ink-2 empty:hidden">
         {offer.data && wanted && <KeyMissing model={{ settings: { kind: "openai-compatible", keyVariable }, ...offer.data }} />}
         {offer.data && wanted && offer.data.keyPresent !== false && (

@@ -14,8 +14,8 @@ export const nameField = field("name", "Name in Heed", "text", {
 export const endpointFields: readonly FormField[] = [
   field("address", "Address", "text", { optional: false, help: "Base address, without the path of a call." }),
   field("model", "Model", "text", { optional: false, help: "The model name that the endpoint expects." }),
-  field("keyVariable", "Key variable", "text", {
-    help: "The environment variable that holds your API key: a known provider’s, such as OPENROUTER_API_KEY, or one that begins with HEED_KEY_. Heed reads it on the server and never stores or shows the key. Leave empty if no key is needed.",
+  field("keyVariable", "Key name", "text", {
+    help: "The name of a key that you enter below, or an environment variable of the server: a known provider’s, such as OPENROUTER_API_KEY, or one that begins with HEED_KEY_. Leave empty if no key is needed.",
   }),
   field("timeoutSeconds", "Timeout", "number", {
     optional: false,

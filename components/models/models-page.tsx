@@ -13,6 +13,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
 import type { ModelRow } from "@/lib/contracts/model";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
+import { KeyTable } from "./key-table";
 import { ModelTable } from "./model-table";
 import { PriceTable } from "./price-table";
 
@@ -27,9 +28,11 @@ function stateOf(models: readonly ModelRow[]): string {
   ].join(", ");
 }
 
-/** Page with the models and the price table. */
+const tabs = ["models", "prices", "keys"] as const;
+
+/** Page with the models, the price table and the keys. */
 export function ModelsPage() {
-  const [tab, setTab] = useQueryState("tab", parseAsStringLiteral(["models", "prices"]).withDefault("models"));
+  const [tab, setTab] = useQueryState("tab", parseAsStringLiteral(tabs).withDefault("models"));
   const [price] = useQueryState("price", parseAsString.withDefault(""));
   const { data, error, refetch } = useQuery(modelsQuery());
   const { data: prices } = useQuery(pricesQuery());
@@ -47,16 +50,19 @@ export function ModelsPage() {
         actions={models?.length === 0 && tab === "models" ? undefined : add}
       />
       <Tabs
-        label="Models and prices"
+        label="Models, prices and keys"
         value={tab}
-        onChange={(to) => void setTab(to === "prices" ? "prices" : "models")}
+        onChange={(to) => void setTab(tabs.find((name) => name === to) ?? "models")}
         items={[
           { id: "models", label: "Models", count: models && String(models.length) },
           { id: "prices", label: "Prices", count: prices && String(prices.length) },
+          { id: "keys", label: "Keys" },
         ]}
       >
         {tab === "prices" ? (
           <PriceTable model={price} />
+        ) : tab === "keys" ? (
+          <KeyTable />
         ) : models === undefined ? (
           error ? (
             <Failed error={error} retry={() => refetch()} />
@@ -66,7 +72,7 @@ export function ModelsPage() {
         ) : models.length === 0 ? (
           <Empty
             title="No models yet"
-            note="A model is one of a provider or your own server with its sampling parameters, or a simulated model for experiments. API keys stay in the server’s environment."
+            note="A model is one of a provider or your own server with its sampling parameters, or a simulated model for experiments."
             action={add}
           />
         ) : (

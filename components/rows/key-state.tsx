@@ -1,4 +1,5 @@
 import { KeyRound, TriangleAlert } from "lucide-react";
+import { Link } from "@/components/ui/link";
 import type { ModelRow } from "@/lib/contracts/model";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
 
@@ -11,14 +12,16 @@ export function KeyState({ model }: { model: Keyed }) {
   if (!isRemote(model.settings) || model.keyPresent === null) return <span className="text-ink-3">not needed</span>;
   const { keyVariable } = model.settings;
   return model.keyPresent ? (
-    <span className="inline-flex items-center gap-1.5 text-ink-2" title={`${keyVariable} is set on the server`}>
+    <span className="inline-flex items-center gap-1.5 text-ink-2" title={`There is a key ${keyVariable}`}>
       <KeyRound aria-hidden className="size-3.5 text-pass" />
       present
     </span>
   ) : (
     <span
       className="inline-flex items-center gap-1.5 text-warn"
-      title={model.keyAllowed ? `${keyVariable} is not set on the server` : `Heed may not send ${keyVariable} to an endpoint`}
+      title={
+        model.keyAllowed ? `${keyVariable} is neither stored nor set on the server` : `Heed may not send ${keyVariable} to an endpoint`
+      }
     >
       <TriangleAlert aria-hidden className="size-3.5" />
       {model.keyAllowed ? "missing" : "not allowed"}
@@ -35,7 +38,8 @@ export function KeyMissing({ model }: { model: Keyed }) {
       <code className="num">{keyVariable}</code>{" "}
       {model.keyAllowed ? (
         <>
-          is not set on the server. Set it there and restart Heed: <code className="num">{keyVariable}=… npm start</code>
+          is neither stored nor set on the server. Enter it <Link href={`/models?tab=keys&key=${keyVariable}`}>under Models, Keys</Link>, or
+          restart Heed with <code className="num">{keyVariable}=…</code>
         </>
       ) : (
         <>

@@ -59,7 +59,7 @@ export const openaiCompatible = z.object({
   address: z.url({ protocol: /^https?$/ }),
   /** The model's name at the endpoint. */
   model: z.string().min(1),
-  /** Name of the environment variable that holds the key; absent if none is needed. The key itself is never stored. */
+  /** Name of its key, a stored one or an environment variable; absent if none is needed. The key itself is no part of the settings. */
   keyVariable: z
     .string()
     .regex(/^[A-Z_][A-Z0-9_]*$/)
@@ -168,7 +168,7 @@ export const modelRow = z.object({
   note: z.string(),
   tags: z.array(z.string()),
   runCount: z.number().int(),
-  /** True if the named environment variable is set where Heed or one of its workers runs; null if none is named. */
+  /** True if the named key is stored, or set where Heed or one of its workers runs; null if none is named. */
   keyPresent: z.boolean().nullable(),
   /** True if a model may name that variable, or if none is named. If false, `keyPresent` is false too. */
   keyAllowed: z.boolean(),

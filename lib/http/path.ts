@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { keyName } from "@/lib/contracts/provider-key";
 
 /** A row's number in an address: digits, within Postgres' integers. */
 const id = z
@@ -14,7 +13,8 @@ export const idPath = z.object({ id });
 export const chunkPath = z.object({ id, nth: id });
 export const ordinalPath = z.object({ id, ordinal: id });
 export const benchmarkPath = z.object({ id: z.string() });
-export const keyNamePath = z.object({ name: keyName });
+/** Schema of a key's name in an address; the verb checks the name, so that it can say what is wrong. */
+export const keyNamePath = z.object({ name: z.string().transform(decoded) });
 export const slugPath = z.object({ slug: z.string() });
 export const sharedSamplePath = z.object({ slug: z.string(), ordinal: id });
 /** Schema of a model's name at its endpoint in an address; the name may contain slashes. */

@@ -54,7 +54,7 @@ test("what needs a person is named once for its cause, with its place; what a pe
     { kind: "note", text: "#2 odd cannot be read: x", href: "/runs" },
     { kind: "note", text: "#7 a was stopped: 401 wrong key", href: "/runs/7" },
     { kind: "note", text: "2 runs of “Week 47” were stopped: 404 no such model", href: "/launches/4" },
-    { kind: "note", text: "m has no key: HEED_KEY_A is not set on the server", href: "/models/3" },
+    { kind: "note", text: "m has no key: HEED_KEY_A is neither stored nor set on the server", href: "/models/3" },
     { kind: "note", text: "#9 b: 1 sample failed at the provider, 2 samples could not be scored", href: "/runs/9?tab=samples" },
   ]);
 });

@@ -128,7 +128,7 @@ export function notes(
   });
   const keyless = models.flatMap(({ id, name, settings, keyPresent }) =>
     keyPresent === false && isRemote(settings)
-      ? [line(`${name} has no key: ${settings.keyVariable} is not set on the server`, `/models/${id}`)]
+      ? [line(`${name} has no key: ${settings.keyVariable} is neither stored nor set on the server`, `/models/${id}`)]
       : [],
   );
   const lost = ended.filter(

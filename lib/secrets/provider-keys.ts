@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ProviderKeys, SaveKey } from "@/lib/contracts/provider-key";
+import { keyName, type ProviderKeys, type SaveKey } from "@/lib/contracts/provider-key";
 import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
 import { HeedError } from "@/lib/errors";
@@ -32,7 +32,7 @@ const notifySql = "select pg_notify('heed_keys', $1)";
  * @param by id of the person who entered it
  */
 export async function saveProviderKey(name: string, { key, hosts: typed, replace }: SaveKey, by: string | null = null): Promise<void> {
-  if (!mayHoldKey(name))
+  if (!keyName.safeParse(name).success || !mayHoldKey(name))
     throw invalid(
       "name",
       `A key cannot be called ${name}. Begin its name with HEED_KEY_, or use a known provider’s, such as OPENROUTER_API_KEY.`,
