@@ -93,7 +93,7 @@ const rooms = [
       ...pure,
       ...registry,
       ...database,
-      "^lib/(endpoint|exchange|models|providers|runs|sandbox)/",
+      "^lib/(endpoint|exchange|models|providers|runs|sandbox|secrets)/",
       "^lib/comparisons/(compare-metric|pair-records)\\.ts$",
     ],
   ],

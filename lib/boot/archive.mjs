@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { BootError } from "./boot-error.mjs";
 import { installMissing } from "./install.mjs";
-import { findSecret } from "./secret.mjs";
+import { findSecret, nameOfSecret, secretFile, settleSecret } from "./secret.mjs";
 import { expectTemporaryFolder, settings } from "./settings.mjs";
 import { onStopSignals } from "./stop-signals.mjs";
 
@@ -17,8 +17,11 @@ async function onRunning(url, home, use) {
   }
 }
 
-/** Calls `use` with the embedded database: the one that is already running, if `mayRun`, or one that is started for this call alone. */
-async function withEmbedded(home, commandName, mayRun, use) {
+/**
+ * Calls `use` with the address of the embedded database: the one that is already running, if `mayRun`, or one that is started for this call
+ * alone.
+ */
+export async function withEmbedded(home, commandName, mayRun, use) {
   const { runningPostgres, startPostgres } = await import("./postgres.mjs");
   const running = mayRun ? await runningPostgres(home) : null;
   if (running) return onRunning(running, home, use);
@@ -50,11 +53,22 @@ const rowsOf = (tables) =>
 const verbs = {
   backup: async (options) => {
     const { backup } = await import("./backup.mjs");
-    return [`Wrote ${rowsOf(await backup(options))} to ${options.file}.`];
+    const tables = await backup(options);
+    const stored = tables.find(({ name }) => name === "provider_key")?.rows ?? 0;
+    return [
+      `Wrote ${rowsOf(tables)} to ${options.file}.`,
+      ...(stored > 0
+        ? [
+            `${counted(stored, "stored key")} ${stored === 1 ? "is" : "are"} in it, encrypted; the secret is not. Keep ${options.secretPlace} as well, in another place: without it the keys must be entered again.`,
+          ]
+        : []),
+    ];
   },
   restore: async (options) => {
     const { restore } = await import("./restore.mjs");
-    const { tables, held } = await restore(options);
+    const { tables, held, secretNames } = await restore(options);
+    const here = options.secret === null ? null : nameOfSecret(options.secret);
+    const closed = secretNames.filter((name) => name !== here).length;
     const lines = [`Restored ${rowsOf(tables)} from ${options.file}; counts and hashes are those of the backup.`];
     if (held.runs > 0)
       lines.push(`${counted(held.runs, "run")} that were running ${held.runs === 1 ? "is" : "are"} paused; resume on the page.`);
@@ -67,6 +81,10 @@ const verbs = {
     if (held.deletions > 0)
       lines.push(
         `${counted(held.deletions, "deletion")} that ${held.deletions === 1 ? "was" : "were"} due ${held.deletions === 1 ? "is" : "are"} taken back.`,
+      );
+    if (closed > 0)
+      lines.push(
+        `${counted(closed, "stored key")} cannot be read here: ${closed === 1 ? "it was" : "they were"} encrypted with the secret of the Heed that made the backup. Set HEED_SECRET to it, or copy its file to ${secretFile(options.home)} before Heed starts; or enter the keys again on the Models page.`,
       );
     if (held.places.length > 0) {
       lines.push("No requests are sent until you resume, retry or launch something. These addresses would then be called:");
@@ -88,7 +106,7 @@ export async function withDatabase(commandName, command) {
   const use = async (url) => {
     await expectSameVersion(url);
     process.env.DATABASE_URL = url;
-    const secret = findSecret({ home, databaseUrl });
+    const secret = await settleSecret({ home, url, secret: findSecret({ home, databaseUrl }) });
     if (secret !== null) process.env.HEED_SECRET = secret;
     await command();
   };
@@ -116,7 +134,9 @@ export async function archive([verb, name, ...more]) {
     force: () => process.exit(1),
   });
   await installMissing({ say: (line) => console.error(line) });
-  const use = (url) => verbs[verb]({ url, file, signal: stopped.signal });
+  const secret = findSecret({ home, databaseUrl, make: false });
+  const secretPlace = process.env.HEED_SECRET?.trim() ? "the value of HEED_SECRET" : `the file ${secretFile(home)}`;
+  const use = (url) => verbs[verb]({ url, file, signal: stopped.signal, home, secret, secretPlace });
   let lines;
   if (databaseUrl) {
     const { expectUsableDatabase } = await import("./database.mjs");

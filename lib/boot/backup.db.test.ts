@@ -89,16 +89,21 @@ const nothingHeld = { runs: 0, jobs: 0, probes: 0, webhooks: 0, deletions: 0, pl
 
 test("a backup in another database is the same rows, and new rows get new numbers", async () => {
   await query(databaseUrl, "create table of_another_program (n bigserial)");
+  await query(
+    databaseUrl,
+    "insert into provider_key (name, hosts, ciphertext, nonce, secret_name) values ('HEED_KEY_LAB', '{a.example}', '\\x01ff', '\\x00', 'there')",
+  );
   const file = join(folder, "all.heed");
   const wrote = await backup({ url: databaseUrl, file });
   await query(databaseUrl, "drop table of_another_program");
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const url = await freshDatabase({ tables: false });
-  expect(await restore({ url, file })).toEqual({ tables: wrote, held: nothingHeld });
+  expect(await restore({ url, file })).toEqual({ tables: wrote, held: nothingHeld, secretNames: ["there"] });
   expect(Object.fromEntries(wrote.flatMap(({ name, rows }) => (rows > 0 ? [[name, rows]] : [])))).toEqual({
     suite: 1,
     item: 3,
     price: 3,
+    provider_key: 1,
     upload: 2,
     upload_chunk: 1,
     share: 1,

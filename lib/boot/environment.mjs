@@ -61,6 +61,7 @@ export const variables = [
     "the file `secret` in `HEED_HOME`",
     "Random text of at least 32 characters that encrypts stored keys. With a `DATABASE_URL` there is no default, and stored keys need it, the same on every machine.",
   ),
+  user("HEED_NEW_SECRET", "text", "", "The secret that `npm run heed -- rotate-secret` changes to, where `HEED_SECRET` is set."),
   user("HEED_ALLOWED_KEYS", "list", "", "Further variables that a model may name as the one with its key."),
   user("HEED_DB_CONNECTIONS", "number", "by the server's limit", "The most connections to the database that each process opens, 2 to 12."),
   user("HEED_ENV_FILE", "file", ".env", "Another file with variables; empty for none."),

@@ -27,6 +27,10 @@ run(async () => {
   }
   const { prepare } = await import("./prepare.mjs");
   await prepare({ say: (line) => console.error(line) });
+  if (words[0] === "rotate-secret" && words.length === 1) {
+    const { rotateSecret } = await import("./rotate-secret.mjs");
+    return rotateSecret();
+  }
   const command = () => import(new URL("../../dist/cli.mjs", import.meta.url).href);
   if (words[0] === "prices" && words[1] === "import" && words.slice(2).some((word) => !word.startsWith("-"))) {
     const { withDatabase } = await import("./archive.mjs");

@@ -9,7 +9,7 @@ import { lockHome } from "./home-lock.mjs";
 import { openDatabase } from "./open-database.mjs";
 import { prepareSources } from "./prepare.mjs";
 import { projectRoot } from "./project-root.mjs";
-import { expectSecret, findSecret } from "./secret.mjs";
+import { expectSecret, findSecret, settleSecret } from "./secret.mjs";
 import { expectFreePort, expectSafeAddress, expectTemporaryFolder, settings } from "./settings.mjs";
 import { onStopSignals } from "./stop-signals.mjs";
 import { endTools, tool } from "./tool.mjs";
@@ -97,6 +97,7 @@ export async function launchHeed({ dev, withWorker = true }) {
     const pages = dev ? null : programs.then(() => import("./build-web.mjs")).then(({ buildWeb }) => buildWeb({ say }));
     const opening = openDatabase({ databaseUrl, home, say, onTrouble }).then(async (database) => {
       parts.database = database;
+      secret = await settleSecret({ home, url: database.url, secret });
       await expectSecret({ url: database.url, secret, accounts: process.env.HEED_ACCOUNTS === "1" });
       return environment(database.url);
     });

@@ -76,8 +76,9 @@ async function load(client, { tables, sequences }, entries, damaged) {
     await client.query("select setval($1::regclass, $2::bigint)", [client.escapeIdentifier(name), last]);
   await expectOwnHashes(client, known, damaged);
   const held = await holdAll(client, known);
+  const stored = known.has("provider_key") ? (await client.query("select secret_name as name from provider_key")).rows : [];
   await client.query("commit");
-  return { tables: ends, held };
+  return { tables: ends, held, secretNames: stored.map(({ name }) => name) };
 }
 
 /** Throws if a shared text is stored under the hash of another one: suites name their texts by hash. */
@@ -126,8 +127,8 @@ async function holdAll(client, known) {
  * Reads a backup into an empty database, in constant memory: all of it or nothing. Work that would resume by itself is held, so nothing is asked, sent or
  * deleted before a person decides.
  * @param {{ url: string, file: string, signal?: AbortSignal }} options
- * @returns {Promise<{ tables: { name: string, rows: number, sha256: string }[], held: Held }>} each table with its rows, and what was held
- *   (runs, jobs, probes, webhooks, deletions); the database first gets the schema of the backup, then its rows, whose counts and hashes must be
+ * @returns {Promise<{ tables: { name: string, rows: number, sha256: string }[], held: Held, secretNames: string[] }>} each table with its rows, what was held
+ *   (runs, jobs, probes, webhooks, deletions), and for each stored key the name of the secret that encrypts it; the database first gets the schema of the backup, then its rows, whose counts and hashes must be
  *   those of the backup, then the migrations that this Heed has in addition
  * @typedef {{ runs: number, jobs: number, probes: number, webhooks: number, deletions: number, places: { address: string, variable: string | null }[] }} Held
  *   counts, and the addresses of models with the variables of their keys, which are called once a person resumes something

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { hkdfSync, randomBytes } from "node:crypto";
 import {
   chmodSync,
   closeSync,
@@ -84,25 +84,58 @@ function expectPrivate(path, say) {
 
 /** Returns where the secret of a Heed with an embedded database is kept. */
 export const secretFile = (home) => join(home, "secret");
+/** Returns where a new secret waits until everything is encrypted with it. */
+export const nextSecretFile = (home) => join(home, "secret.next");
+
+/** Names a secret without revealing it, as `secretName` of lib/secrets/derive-key.ts does. */
+export const nameOfSecret = (secret) => Buffer.from(hkdfSync("sha256", secret, "heed", "name of the secret", 6)).toString("hex");
 
 // With an external database there is no file, because each of its machines would make another one.
 /**
  * Finds the secret with which Heed encrypts what it stores: HEED_SECRET or, with the embedded database, a file in `home` that is made at the
  * first start. Null without either.
- * @param {{ home: string, databaseUrl: string | null, env?: Record<string, string | undefined>, say?: (line: string) => void }} options
+ * @param {{ home: string, databaseUrl: string | null, env?: Record<string, string | undefined>, say?: (line: string) => void, make?: boolean }} options
+ * make: false to make no file
  * @returns {string | null}
  */
-export function findSecret({ home, databaseUrl, env = process.env, say = (line) => console.error(line) }) {
+export function findSecret({ home, databaseUrl, env = process.env, say = (line) => console.error(line), make = true }) {
   const given = expectLongSecret(env.HEED_SECRET);
   if (given !== null || databaseUrl !== null) return given;
   const path = secretFile(home);
-  placePrivately(path, `${newSecret()}\n`);
+  if (make) placePrivately(path, `${newSecret()}\n`);
+  else if (!existsSync(path)) return null;
   expectPrivate(path, say);
   const secret = readFileSync(path, "utf8").trim();
   if (secret.length >= fewestCharacters) return secret;
   throw new BootError(
     `${path} does not contain a secret of at least ${fewestCharacters} characters. Bring the file back from a copy; or delete it, and enter the stored keys again.`,
   );
+}
+
+/**
+ * Ends a change of the secret that a crash interrupted: the new secret counts once the database is encrypted with it, and is dropped
+ * otherwise. Returns the secret that counts.
+ * @param {{ home: string, url: string, secret: string | null }} options
+ */
+export async function settleSecret({ home, url, secret }) {
+  const next = nextSecretFile(home);
+  if (secret === null || process.env.HEED_SECRET?.trim() || !existsSync(next)) return secret;
+  const waiting = readFileSync(next, "utf8").trim();
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query("select value->>'name' as name from setting where key = 'secret'");
+    if (rows[0]?.name === nameOfSecret(waiting)) {
+      renameSync(next, secretFile(home));
+      return waiting;
+    }
+    rmSync(next);
+    return secret;
+  } finally {
+    await client.end();
+  }
 }
 
 /**

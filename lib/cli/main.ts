@@ -93,6 +93,14 @@ program
   });
 
 program
+  .command("rotate-secret")
+  .description("Encrypt the stored keys with a new secret; Heed must be stopped.")
+  .action(async () => {
+    const { runRotateCommand } = await import("./rotate-command");
+    await runRotateCommand();
+  });
+
+program
   .command("export-run")
   .argument("<id>", "the run's number")
   .argument("<file>", "a new file, such as run-13.jsonl.gz")

@@ -3,8 +3,8 @@ import { storedKeyNames } from "./stored-keys";
 /** Prefix of variables that hold keys of endpoints, whatever follows it. */
 const keyPrefix = "HEED_KEY_";
 
-/** Variable with the secret that encrypts what Heed stores; no endpoint may receive it. */
-const secretVariable = "HEED_SECRET";
+/** Variables with the secret that encrypts what Heed stores, and with the one that replaces it; no endpoint may receive them. */
+const secretVariables = ["HEED_SECRET", "HEED_NEW_SECRET"];
 
 /** Customary names of the variables that hold providers' keys. */
 const knownNames = new Set([
@@ -61,7 +61,7 @@ export const listedVariables = (value: string | undefined): string[] => (value ?
  * HEED_ALLOWED_KEYS lists. Any other could hold a secret that no endpoint may see.
  */
 export function mayHoldKey(name: string, environment: Environment = process.env): boolean {
-  if (name === secretVariable) return false;
+  if (secretVariables.includes(name)) return false;
   return name.startsWith(keyPrefix) || knownNames.has(name) || listedVariables(environment.HEED_ALLOWED_KEYS).includes(name);
 }
 
@@ -72,7 +72,7 @@ export function keyVariables(environment: Environment = process.env): string[] {
     ...listedVariables(environment.HEED_ALLOWED_KEYS),
     ...Object.keys(environment).filter((n) => n.startsWith(keyPrefix)),
   ];
-  return [...new Set(names)].filter((name) => name !== secretVariable && environment[name]?.trim());
+  return [...new Set(names)].filter((name) => !secretVariables.includes(name) && environment[name]?.trim());
 }
 
 /** Lists the names for which this process has a key, in its environment or stored. */
@@ -80,5 +80,5 @@ export const keyNames = (): string[] => [...new Set([...keyVariables(), ...store
 
 /** Lists the values that no text may contain: those of all variables that may hold a key and are set, and Heed's own secret. */
 export function keyValues(environment: Environment = process.env): string[] {
-  return [...new Set([...keyVariables(environment), secretVariable].flatMap((name) => environment[name]?.trim() || []))];
+  return [...new Set([...keyVariables(environment), ...secretVariables].flatMap((name) => environment[name]?.trim() || []))];
 }

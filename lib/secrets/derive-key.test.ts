@@ -1,4 +1,5 @@
 import { expect, it, vi } from "vitest";
+import { nameOfSecret } from "@/lib/boot/secret.mjs";
 import { keyValues, mayHoldKey } from "@/lib/keys/key-variables";
 import { readKeys, redactKeys } from "@/lib/keys/redact-keys";
 import { deriveKey, hasSecret, secretName } from "./derive-key";
@@ -16,6 +17,7 @@ it("derives another key for each use and each secret, always the same", () => {
   expect(deriveKey("provider keys", secret).toString("hex")).toBe(keys[0]);
   expect(deriveKey("provider keys", secret)).toHaveLength(32);
   expect(secretName(secret)).toMatch(/^[0-9a-f]{12}$/);
+  expect(secretName(secret)).toBe(nameOfSecret(secret));
   expect(secretName(secret)).not.toBe(secretName(`${secret}B`));
 });
 

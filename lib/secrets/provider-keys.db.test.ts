@@ -8,8 +8,10 @@ import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { readModels } from "@/lib/reads/models";
 import { runState, sampleCounts, testLaunch, testModel, testSuite, until, untilRun } from "@/lib/runs/run.fixture";
 import { type TestWorkers, testWorkers } from "@/lib/worker/worker.fixture";
+import { secretName } from "./derive-key";
 import { loadKeys } from "./load-keys";
 import { deleteProviderKey, readProviderKeys, saveProviderKey } from "./provider-keys";
+import { rotateKeys } from "./rotate-keys";
 
 const secret = "the secret of this test, with 40 letters";
 const key = "sk-lab-0123456789abcdef";
@@ -79,6 +81,23 @@ it("cannot be stored without a secret, and cannot be read with another one", asy
   await expect(saveProviderKey("HEED_KEY_NEW", { key, hosts: [host], replace: false })).rejects.toThrow("HEED_SECRET is not set");
   vi.stubEnv("HEED_SECRET", secret);
   await deleteProviderKey("HEED_KEY_OTHER");
+});
+
+it("is encrypted with a new secret, all keys at once, but for those that the present one does not open", async () => {
+  const next = "the next secret of this test, 40 letters";
+  vi.stubEnv("HEED_SECRET", next.replace("next", "lost"));
+  await saveProviderKey("HEED_KEY_LOST", { key, hosts: [host], replace: false });
+  vi.stubEnv("HEED_SECRET", secret);
+  await saveProviderKey("HEED_KEY_KEPT", { key, hosts: [host], replace: false });
+  expect(await rotateKeys(next)).toEqual({ sealed: ["HEED_KEY_KEPT"], closed: ["HEED_KEY_LOST"] });
+  expect((await named("HEED_KEY_KEPT"))?.stored?.readable).toBe(false);
+  vi.stubEnv("HEED_SECRET", next);
+  expect((await named("HEED_KEY_KEPT"))?.stored?.readable).toBe(true);
+  expect((await named("HEED_KEY_LOST"))?.stored?.readable).toBe(false);
+  const { rows } = await pool().query("select value->>'name' as name from setting where key = 'secret'");
+  expect(rows).toEqual([{ name: secretName() }]);
+  vi.stubEnv("HEED_SECRET", secret);
+  for (const name of ["HEED_KEY_KEPT", "HEED_KEY_LOST"]) await deleteProviderKey(name);
 });
 
 it("refuses a model that would send it to another host", async () => {
