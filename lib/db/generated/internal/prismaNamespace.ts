@@ -401,6 +401,7 @@ export const ModelName = {
   Item: 'Item',
   Blob: 'Blob',
   Model: 'Model',
+  ProviderKey: 'ProviderKey',
   Price: 'Price',
   Budget: 'Budget',
   BudgetHold: 'BudgetHold',
@@ -462,7 +463,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "suite" | "item" | "blob" | "model" | "price" | "budget" | "budgetHold" | "launch" | "preset" | "savedView" | "run" | "batch" | "baseline" | "rankingPin" | "sample" | "seenSample" | "turn" | "attempt" | "check" | "formerCheck" | "packedVerdicts" | "runMetric" | "runStanding" | "pooledRuns" | "runLog" | "runEnd" | "worker" | "endpointLimit" | "shardDeath" | "share" | "job" | "jobAnswer" | "jobStep" | "upload" | "uploadChunk" | "itemFinding" | "sampleFinding" | "annotation" | "replyWords" | "searchWord" | "person" | "personSession" | "personLogin" | "loginVerification" | "secondFactor" | "oneTimeLink" | "apiKey" | "auditEvent" | "setting" | "throttle"
+    modelProps: "suite" | "item" | "blob" | "model" | "providerKey" | "price" | "budget" | "budgetHold" | "launch" | "preset" | "savedView" | "run" | "batch" | "baseline" | "rankingPin" | "sample" | "seenSample" | "turn" | "attempt" | "check" | "formerCheck" | "packedVerdicts" | "runMetric" | "runStanding" | "pooledRuns" | "runLog" | "runEnd" | "worker" | "endpointLimit" | "shardDeath" | "share" | "job" | "jobAnswer" | "jobStep" | "upload" | "uploadChunk" | "itemFinding" | "sampleFinding" | "annotation" | "replyWords" | "searchWord" | "person" | "personSession" | "personLogin" | "loginVerification" | "secondFactor" | "oneTimeLink" | "apiKey" | "auditEvent" | "setting" | "throttle"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -759,6 +760,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.ModelCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.ModelCountAggregateOutputType> | number
+        }
+      }
+    }
+    ProviderKey: {
+      payload: Prisma.$ProviderKeyPayload<ExtArgs>
+      fields: Prisma.ProviderKeyFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ProviderKeyFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderKeyPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ProviderKeyFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderKeyPayload>
+        }
+        findFirst: {
+          args: Prisma.ProviderKeyFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderKeyPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ProviderKeyFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderKeyPayload>
+        }
+        findMany: {
+          args: Prisma.ProviderKeyFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderKeyPayload>[]
+        }
+        create: {
+          args: Prisma.ProviderKeyCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderKeyPayload>
+        }
+        createMany: {
+          args: Prisma.ProviderKeyCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ProviderKeyCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderKeyPayload>[]
+        }
+        delete: {
+          args: Prisma.ProviderKeyDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderKeyPayload>
+        }
+        update: {
+          args: Prisma.ProviderKeyUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderKeyPayload>
+        }
+        deleteMany: {
+          args: Prisma.ProviderKeyDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ProviderKeyUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ProviderKeyUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderKeyPayload>[]
+        }
+        upsert: {
+          args: Prisma.ProviderKeyUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderKeyPayload>
+        }
+        aggregate: {
+          args: Prisma.ProviderKeyAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateProviderKey>
+        }
+        groupBy: {
+          args: Prisma.ProviderKeyGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ProviderKeyGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ProviderKeyCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ProviderKeyCountAggregateOutputType> | number
         }
       }
     }
@@ -4251,6 +4326,21 @@ export const ModelScalarFieldEnum = {
 export type ModelScalarFieldEnum = (typeof ModelScalarFieldEnum)[keyof typeof ModelScalarFieldEnum]
 
 
+export const ProviderKeyScalarFieldEnum = {
+  name: 'name',
+  hosts: 'hosts',
+  ciphertext: 'ciphertext',
+  nonce: 'nonce',
+  secretName: 'secretName',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt',
+  lastUsedAt: 'lastUsedAt',
+  personId: 'personId'
+} as const
+
+export type ProviderKeyScalarFieldEnum = (typeof ProviderKeyScalarFieldEnum)[keyof typeof ProviderKeyScalarFieldEnum]
+
+
 export const PriceScalarFieldEnum = {
   model: 'model',
   host: 'host',
@@ -5059,6 +5149,20 @@ export type ListDateTimeFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaM
 
 
 /**
+ * Reference to a field of type 'Bytes'
+ */
+export type BytesFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Bytes'>
+    
+
+
+/**
+ * Reference to a field of type 'Bytes[]'
+ */
+export type ListBytesFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Bytes[]'>
+    
+
+
+/**
  * Reference to a field of type 'Float'
  */
 export type FloatFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Float'>
@@ -5076,20 +5180,6 @@ export type ListFloatFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaMode
  * Reference to a field of type 'Boolean'
  */
 export type BooleanFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Boolean'>
-    
-
-
-/**
- * Reference to a field of type 'Bytes'
- */
-export type BytesFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Bytes'>
-    
-
-
-/**
- * Reference to a field of type 'Bytes[]'
- */
-export type ListBytesFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Bytes[]'>
     
 
 
@@ -5261,6 +5351,7 @@ export type GlobalOmitConfig = {
   item?: Prisma.ItemOmit
   blob?: Prisma.BlobOmit
   model?: Prisma.ModelOmit
+  providerKey?: Prisma.ProviderKeyOmit
   price?: Prisma.PriceOmit
   budget?: Prisma.BudgetOmit
   budgetHold?: Prisma.BudgetHoldOmit
