@@ -19,7 +19,7 @@ const find: Record<Annotate["subject"], (numbers: readonly number[]) => Promise<
  * checked.
  * @returns its id; a reader's finding on a line replaces the same reader's earlier one, and a sample is flagged only once
  */
-export async function annotate({ subject, key, author, why, ...statement }: Annotate): Promise<{ id: number }> {
+export async function annotate({ subject, key, author, why, ...statement }: Annotate, by: string | null = null): Promise<{ id: number }> {
   const { kind, value } = statement;
   if (!(await find[subject](readAnnotationKey(key).numbers)))
     throw new HeedError("not_found", `There is no ${subject} ${key} to annotate.`, { where: "key" });
@@ -27,7 +27,7 @@ export async function annotate({ subject, key, author, why, ...statement }: Anno
     const standing = await prisma().annotation.findFirst({ where: { subject, key, kind, undoneAt: null }, select: { id: true } });
     if (standing) return standing;
   }
-  const create = prisma().annotation.create({ data: { subject, key, kind, value, author, why }, select: { id: true } });
+  const create = prisma().annotation.create({ data: { subject, key, kind, value, author, why, personId: by }, select: { id: true } });
   if (statement.kind !== "reading") return create;
   const before = { subject, key, kind, author, undoneAt: null, value: { path: ["line"], equals: statement.value.line } };
   const [, made] = await prisma().$transaction([prisma().annotation.updateMany({ where: before, data: { undoneAt: new Date() } }), create]);

@@ -7,7 +7,8 @@ const rows = namedRows("preset", {
   gone: "These saved settings no longer exist; they were removed.",
 });
 const listSql = "select id, name, benchmark, settings from preset order by lower(name), id";
-const saveSql = "insert into preset (name, benchmark, settings) values ($1, $2, $3) on conflict (name) do nothing returning id";
+const saveSql =
+  "insert into preset (name, benchmark, settings, person_id) values ($1, $2, $3, $4) on conflict (name) do nothing returning id";
 
 /** Reads all saved settings, by name. */
 export function readSavedSettings(): Promise<SavedSettings[]> {
@@ -15,8 +16,8 @@ export function readSavedSettings(): Promise<SavedSettings[]> {
 }
 
 /** Saves launch settings under a name; throws `conflict` for a taken name. */
-export const saveLaunchSettings = ({ name, benchmark, settings }: SaveSettings): Promise<{ id: number }> =>
-  rows.insert(name, saveSql, [name, benchmark, JSON.stringify(settings)]);
+export const saveLaunchSettings = ({ name, benchmark, settings }: SaveSettings, by: string | null = null): Promise<{ id: number }> =>
+  rows.insert(name, saveSql, [name, benchmark, JSON.stringify(settings), by]);
 
 /** Renames saved settings; throws `not_found`, and `conflict` for a taken name. */
 export const renameSavedSettings = rows.rename;

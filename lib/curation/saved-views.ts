@@ -6,7 +6,7 @@ const rows = namedRows("saved_view", {
   taken: (name) => `A view named “${name}” already exists. Choose another name.`,
   gone: "This view no longer exists; it was deleted.",
 });
-const saveSql = "insert into saved_view (name, line) values ($1, $2) on conflict (name) do nothing returning id";
+const saveSql = "insert into saved_view (name, line, person_id) values ($1, $2, $3) on conflict (name) do nothing returning id";
 
 /** Reads all saved views of the list of runs, by name. */
 export function readSavedViews(): Promise<SavedView[]> {
@@ -14,7 +14,8 @@ export function readSavedViews(): Promise<SavedView[]> {
 }
 
 /** Saves a filter of runs under a name; throws `conflict` for a taken name. */
-export const saveRunView = ({ name, line }: SaveView): Promise<{ id: number }> => rows.insert(name, saveSql, [name, line]);
+export const saveRunView = ({ name, line }: SaveView, by: string | null = null): Promise<{ id: number }> =>
+  rows.insert(name, saveSql, [name, line, by]);
 
 /** Renames a saved view; throws `not_found`, and `conflict` for a taken name. */
 export const renameSavedView = rows.rename;

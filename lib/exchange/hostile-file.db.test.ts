@@ -77,7 +77,7 @@ const imported = async (bytes: Buffer) => (await taken(bytes, true)).runIds[0] ?
 it("every column of a table that a file may hold is read by a shape, or left out by name", async () => {
   const { manifest } = await loadFamily("ifscale");
   const shapes = rowShapes(manifest, () => 1);
-  const here = ["run_id", "item_id", "id"];
+  const here = ["run_id", "item_id", "id", "person_id"];
   const sql = "select column_name as name from information_schema.columns where table_schema = current_schema() and table_name = $1";
   for (const table of runFileTables.filter((name) => name !== "item" && name !== "blob")) {
     const { rows } = await pool().query<{ name: string }>(sql, [table]);

@@ -142,6 +142,7 @@ async function storeModel(
     importHash,
     missing: "no reply in the file",
     ...(marks.length > 0 && { replyMarks: marks }),
+    by: kit.by,
     note: `${model.replies} ${model.replies === 1 ? "reply" : "replies"} imported from ${source}.`,
   };
   return { id: (await storeRun(client, run, watched())).id, existed: false };
@@ -194,7 +195,7 @@ export async function storeImported(
 ): Promise<Pick<ImportResult, "suiteId" | "runIds" | "items" | "replies" | "thoughts" | "known">> {
   const { family, name, source, wanted = { thoughts: "keep", trim: false } } = options;
   const stored = await transaction(async (client) => {
-    const writer = await suiteWriter(client, { family, name, seed: null, origin: "imported" });
+    const writer = await suiteWriter(client, { family, name, seed: null, origin: "imported", by: kit.by });
     const spool = await replySpool(client);
     let params: unknown = {};
     let items = 0;

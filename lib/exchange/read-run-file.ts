@@ -92,7 +92,7 @@ export async function readRunFile({ file, again, bytes }: RunFileImport, kit: Su
         const known = again ? null : await runOfFile(header, client);
         if (known !== null) return { known, ...header.counts };
         const from = { origin: header.origin, file, at: new Date().toISOString(), madeAt: header.madeAt, runId: header.run.id };
-        writer = new RunFileWriter(client, family, header, from);
+        writer = new RunFileWriter(client, family, header, from, kit.by ?? null);
         total = header.counts.items + header.counts.samples;
         continue;
       }

@@ -81,6 +81,7 @@ export class RunFileWriter {
     private readonly family: LoadedFamily,
     private readonly header: RunFileHeader,
     private readonly from: TakenFrom,
+    private readonly by: string | null,
   ) {
     this.rows = rowWriter(client);
     this.shapes = rowShapes(family.manifest, () => this.run?.samples ?? 0);
@@ -148,7 +149,7 @@ export class RunFileWriter {
 
   private async open(): Promise<SuiteWriter> {
     const { name, seed, origin, version } = this.header.suite;
-    this.suite ??= await suiteWriter(this.client, { family: this.family, name, seed, origin, version });
+    this.suite ??= await suiteWriter(this.client, { family: this.family, name, seed, origin, version, by: this.by });
     return this.suite;
   }
 
@@ -201,7 +202,7 @@ export class RunFileWriter {
     if (!run) throw new HeedError("internal", "The run got no number.");
     this.run = { id: run.id, suiteId, existed, samples: row.sample_count };
     const here = {
-      ...{ id: run.id, suite_id: suiteId, model_id: model?.id ?? null, taken_from: from },
+      ...{ id: run.id, suite_id: suiteId, model_id: model?.id ?? null, taken_from: from, person_id: this.by },
       model: disconnected(row.model, from.file),
       judge: row.judge ? disconnected(row.judge, from.file) : null,
       // A rule that names a run means a run of the other Heed.

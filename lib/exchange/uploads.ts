@@ -4,7 +4,7 @@ import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 
-const createSql = "insert into upload (name) values ($1) returning id";
+const createSql = "insert into upload (name, person_id) values ($1, $2) returning id";
 const putSql = `insert into upload_chunk (upload_id, nth, bytes) select id, $2, $3 from upload where id = $1 and size is null
   on conflict (upload_id, nth) do update set bytes = excluded.bytes`;
 const stateSql = `select name, size::float8 as size, count(c.nth)::int as chunks, coalesce(max(c.nth), -1) + 1 as next, coalesce(sum(length(c.bytes)), 0)::float8 as bytes
@@ -31,8 +31,8 @@ async function stateOf(id: number): Promise<z.infer<typeof state>> {
 }
 
 /** Begins a file that is sent in chunks, and returns its id. */
-export async function createUpload(name: string): Promise<{ id: number }> {
-  const [row] = await queryRows(z.object({ id: z.number().int() }), createSql, [name]);
+export async function createUpload(name: string, by: string | null = null): Promise<{ id: number }> {
+  const [row] = await queryRows(z.object({ id: z.number().int() }), createSql, [name, by]);
   if (!row) throw new HeedError("internal", "The upload could not be stored.");
   return row;
 }

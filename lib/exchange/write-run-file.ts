@@ -48,12 +48,12 @@ const bare = (settings: string): string =>
   `case when jsonb_typeof(${settings}) = 'object' then ${settings} - 'headers' else ${settings} end`;
 
 /**
- * Rows of each table as JSON, without values that are meaningful in this database only; `$1` is the run, `$2` its suite. Shared texts are
+ * Rows of each table as JSON, without people and values that are meaningful in this database only; `$1` is the run, `$2` its suite. Shared texts are
  * written with the rows that name them.
  */
 const rowsSql: Readonly<Record<Exclude<RunFileTable, "blob">, string>> = {
   item: "select jsonb_build_object('key', key, 'tags', tags, 'body', body) as row from item where suite_id = $2 order by ordinal",
-  run: `select to_jsonb(r) - '{id,suite_id,model_id,budget_id,launch_id,waits_for,archived_at,delete_at,indexed_at,indexed_from,resume_at,probe_at,probes,demonstration,taken_from}'::text[]
+  run: `select to_jsonb(r) - '{id,suite_id,model_id,budget_id,launch_id,waits_for,archived_at,delete_at,indexed_at,indexed_from,resume_at,probe_at,probes,demonstration,taken_from,person_id}'::text[]
       || jsonb_build_object('model', ${bare("r.model")}, 'judge', ${bare("r.judge")}) as row
     from run r where id = $1`,
   sample: `select to_jsonb(s) ${noIds("item_id")} || jsonb_build_object('item', i.ordinal) as row
@@ -68,7 +68,7 @@ const rowsSql: Readonly<Record<Exclude<RunFileTable, "blob">, string>> = {
   item_finding: `select to_jsonb(t) as row from item_finding t where benchmark = (select benchmark from run where id = $1)
     and item_hash in ${ofItems} order by item_hash, kind`,
   run_log: `select to_jsonb(t) ${noIds("id")} as row from run_log t where run_id = $1 order by at, id`,
-  annotation: `select to_jsonb(t) - 'id' || jsonb_build_object('key', substr(t.key, 1 + length(split_part(t.key, '/', 1)))) as row from annotation t
+  annotation: `select to_jsonb(t) - '{id,person_id}'::text[] || jsonb_build_object('key', substr(t.key, 1 + length(split_part(t.key, '/', 1)))) as row from annotation t
     where subject in ('run', 'sample', 'check') and split_part(key, '/', 1) = '$1' and kind <> 'flag'
       or subject in ('suite', 'item') and split_part(key, '/', 1) = '$2' order by t.id`,
 };

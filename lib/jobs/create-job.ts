@@ -19,12 +19,15 @@ interface NewJob {
 }
 
 const openSql = `select id from job where run_id = $1 and kind = $2 and name = $3 and status in ('queued', 'running') limit 1`;
-const insertSql = `insert into job (kind, benchmark, name, input, run_id, suite_id, model_id, embedding_model_id, status)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, ${newJob}) returning id`;
+const insertSql = `insert into job (kind, benchmark, name, input, run_id, suite_id, model_id, embedding_model_id, person_id, status)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${newJob}) returning id`;
 const idShape = z.object({ id: z.number().int() });
 
-/** Stores a job, queues it for the worker and returns its id. The input must have been checked. */
-export async function createJob(job: NewJob): Promise<number> {
+/**
+ * Stores a job, queues it for the worker and returns its id. The input must have been checked.
+ * @param by id of the person who starts it
+ */
+export async function createJob(job: NewJob, by: string | null = null): Promise<number> {
   await prepareQueue();
   return transaction(async (client) => {
     if (job.runId !== undefined) {
@@ -34,7 +37,7 @@ export async function createJob(job: NewJob): Promise<number> {
       if (rows.length > 0) return idShape.parse(rows[0]).id;
     }
     const models = [job.modelId ?? null, job.embeddingModelId ?? null];
-    const values = [job.kind, job.benchmark, job.name, JSON.stringify(job.input), job.runId ?? null, job.suiteId ?? null, ...models];
+    const values = [job.kind, job.benchmark, job.name, JSON.stringify(job.input), job.runId ?? null, job.suiteId ?? null, ...models, by];
     const { id } = idShape.parse((await client.query(insertSql, values)).rows[0]);
     await payJob(client, id, "create");
     return id;

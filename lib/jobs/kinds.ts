@@ -18,6 +18,8 @@ export interface JobKit {
   report(progress: JobProgress): void;
   /** Aborted once the job must end; its reason is thrown. */
   signal: AbortSignal;
+  /** Id of the person who started the job; null or absent without accounts. */
+  by?: string | null;
 }
 
 /**

@@ -63,7 +63,7 @@ export function runJob(id: number, clock: Clock, onError: (error: unknown) => vo
     const say = kind.process === "own" ? (line: string) => void process.stderr.write(`job ${id}: ${line}\n`) : undefined;
     const { idle, close, ...tools } = jobTools(kept, { clock, halt: halt.signal, abort: abort.signal, lease, say });
     try {
-      const kit = { ...tools, report: progress.report, signal: halt.signal };
+      const kit = { ...tools, report: progress.report, signal: halt.signal, by: job.personId };
       const result = await unlessAborted(kind.execute(job, kit), abort.signal);
       tools.check();
       await progress.close();

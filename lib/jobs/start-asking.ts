@@ -14,7 +14,7 @@ const sampleRow = z.object({ status: sampleStatus });
  * Starts a job that asks a run's model again for one sample, or returns the open one. Throws `not_found`, and `conflict` while the run may
  * still ask it or if its model cannot be called (imported replies, unconnected run).
  */
-export async function startAsking(runId: number, ordinal: number): Promise<StartedJob> {
+export async function startAsking(runId: number, ordinal: number, by: string | null = null): Promise<StartedJob> {
   const [{ manifest, model, unconnected }, [sample]] = await Promise.all([
     runContext(runId),
     queryRows(sampleRow, "select status from sample where run_id = $1 and ordinal = $2", [runId, ordinal]),
@@ -23,5 +23,5 @@ export async function startAsking(runId: number, ordinal: number): Promise<Start
   if (sample.status === "queued" || sample.status === "running")
     throw new HeedError("conflict", "This sample has not finished yet. Ask again once it has.");
   if (!canAnswer(model) || unconnected) throw askingRefusal(runId, unconnected);
-  return { jobId: await createJob({ kind: "ask", benchmark: manifest.id, name: String(ordinal), input: { ordinal }, runId }) };
+  return { jobId: await createJob({ kind: "ask", benchmark: manifest.id, name: String(ordinal), input: { ordinal }, runId }, by) };
 }

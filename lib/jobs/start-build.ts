@@ -20,7 +20,7 @@ async function checkModel(id: number | null, where: string): Promise<void> {
 }
 
 /** Starts a build. Throws `not_found`, or `invalid` naming the field. */
-export async function startBuild(request: StartBuild): Promise<StartedJob> {
+export async function startBuild(request: StartBuild, by: string | null = null): Promise<StartedJob> {
   const benchmark = manifestById(request.benchmark);
   const builder = benchmark.builders.find(({ id }) => id === request.name);
   if (!builder) throw new HeedError("not_found", `${benchmark.title} has no builder “${request.name}”.`);
@@ -41,5 +41,5 @@ export async function startBuild(request: StartBuild): Promise<StartedJob> {
   const { uploads, ...job } = request;
   // The form as sent, so that it can be shown again, with the files beside it.
   const form = z.record(z.string(), z.unknown()).parse(request.input);
-  return { jobId: await createJob({ ...job, name: builder.id, input: uploads.length > 0 ? { ...form, uploads } : form }) };
+  return { jobId: await createJob({ ...job, name: builder.id, input: uploads.length > 0 ? { ...form, uploads } : form }, by) };
 }

@@ -28,11 +28,11 @@ async function checkSuite(id: number, { id: benchmark, title }: Pick<Manifest, "
 type Wanted = Omit<StartImport, "thoughts" | "trim"> & Partial<Pick<StartImport, "thoughts" | "trim">>;
 
 /** Starts an import of complete uploads. Throws `not_found`, `invalid` naming the field, or `conflict` for an incomplete upload. */
-export async function startImport({ uploads, ...request }: Wanted): Promise<StartedJob> {
+export async function startImport({ uploads, ...request }: Wanted, by: string | null = null): Promise<StartedJob> {
   const { family, declared } = await importerOf(request);
   if (request.suite !== null) await checkSuite(request.suite, family.manifest, declared);
   const names = await Promise.all(uploads.map(uploadName));
   const source = sourceOf(names);
   const input = { ...request, uploads, name: request.name || source, source };
-  return { jobId: await createJob({ kind: "import", benchmark: family.manifest.id, name: declared.id, input }) };
+  return { jobId: await createJob({ kind: "import", benchmark: family.manifest.id, name: declared.id, input }, by) };
 }

@@ -10,11 +10,11 @@ const buildOf = ({ build, benchmark }: Pick<CreateSuite, "build" | "benchmark">)
   build === null ? null : finishedBuild(build, benchmark);
 
 /** Starts a job that creates a suite. Throws `not_found`, or `invalid` naming the field. */
-export async function startSuite(request: CreateSuite): Promise<StartedJob> {
+export async function startSuite(request: CreateSuite, by: string | null = null): Promise<StartedJob> {
   const manifest = manifestById(request.benchmark);
   const build = await buildOf(request);
   if (build?.makes !== "items") suiteParams(manifest, { ...request.params, ...build?.params });
-  return { jobId: await createJob({ kind: "generate", benchmark: manifest.id, name: "", input: request }) };
+  return { jobId: await createJob({ kind: "generate", benchmark: manifest.id, name: "", input: request }, by) };
 }
 
 /** Previews a suite before it is created. Throws like `startSuite`. */

@@ -4,7 +4,7 @@ import { checkLaunch } from "@/lib/runs/check-launch";
 import { createJob } from "./create-job";
 
 /** Starts a job that asks the first item of each launch. Throws like a launch if none of them could be launched. */
-export async function startTrial({ cells }: StartTrial): Promise<StartedJob> {
+export async function startTrial({ cells }: StartTrial, by: string | null = null): Promise<StartedJob> {
   const checked = await Promise.allSettled(cells.map(checkLaunch));
   const [first] = checked;
   if (first?.status === "rejected" && checked.every(({ status }) => status === "rejected")) throw first.reason;
@@ -13,5 +13,5 @@ export async function startTrial({ cells }: StartTrial): Promise<StartedJob> {
   const benchmark = families.size === 1 ? ([...families][0] ?? "") : "";
   // Only a single model determines the key that the job's worker must have.
   const modelId = models.size === 1 ? (cells[0]?.modelId ?? null) : null;
-  return { jobId: await createJob({ kind: "try", benchmark, name: "", input: { cells }, modelId }) };
+  return { jobId: await createJob({ kind: "try", benchmark, name: "", input: { cells }, modelId }, by) };
 }

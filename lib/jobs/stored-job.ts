@@ -16,12 +16,14 @@ const shape = z.object({
   modelId: z.number().int().nullable(),
   embeddingModelId: z.number().int().nullable(),
   status: jobStatus,
+  /** Id of the person who started it; null without accounts. */
+  personId: z.string().nullable(),
 });
 /** The fields of a job that its execution needs. */
 export type StoredJob = z.infer<typeof shape>;
 
 const readSql = `select id, kind, benchmark, name, input, run_id as "runId", suite_id as "suiteId", model_id as "modelId",
-    embedding_model_id as "embeddingModelId", status
+    embedding_model_id as "embeddingModelId", status, person_id as "personId"
   from job where id = $1`;
 
 /** Reads a job by its id. Throws `not_found`. */

@@ -33,7 +33,7 @@ async function named<T>(name: string, write: Promise<T>): Promise<T> {
  * @returns its id; changed settings receive the last test of exactly these, if any, and a name that only an archived model has restores
  * that model
  */
-export async function saveModel({ name, settings }: SaveModel, id?: number): Promise<{ id: number }> {
+export async function saveModel({ name, settings }: SaveModel, id?: number, by: string | null = null): Promise<{ id: number }> {
   if (isRemote(settings)) {
     if (settings.base && (settings.protocol ?? usualProtocol) !== usualProtocol) {
       const message = `A base model is called through ${protocolLabels[usualProtocol]}. Choose that protocol, or clear “Base model”.`;
@@ -53,9 +53,13 @@ export async function saveModel({ name, settings }: SaveModel, id?: number): Pro
     if (count === 0) throw new HeedError("not_found", `There is no model ${id}. It may have been archived.`);
     return { id };
   }
-  const archived = { where: { name, archivedAt: { not: null } }, data: { ...data, ...tested, archivedAt: null }, select: { id: true } };
+  const archived = {
+    where: { name, archivedAt: { not: null } },
+    data: { ...data, ...tested, archivedAt: null, personId: by },
+    select: { id: true },
+  };
   const [back] = await model.updateManyAndReturn(archived);
-  return back ?? named(name, model.create({ data: { ...data, ...tested }, select: { id: true } }));
+  return back ?? named(name, model.create({ data: { ...data, ...tested, personId: by }, select: { id: true } }));
 }
 
 /** Removes a model from the lists; its runs stay. Does nothing if it is already archived; throws `not_found`. */

@@ -70,6 +70,8 @@ interface NewRun {
   /** The reason of failure for samples without a reply. */
   missing: string;
   note: string;
+  /** Id of the person who imported it; null or absent without accounts. */
+  by?: string | null | undefined;
   /** True for an example run that the seed made to show the family. */
   demonstration?: boolean;
 }
@@ -79,8 +81,8 @@ const idShape = z.object({ id: z.number().int() });
 const runSql = (
   event: "import" | "demonstrate",
 ) => `insert into run (name, benchmark, suite_id, model_id, model_name, model, source, status, verifier, verifier_version, concurrency, repetitions, max_retries,
-    params, sample_count, import_hash, demonstration, reply_marks, started_at, finished_at)
-  values ($1, $2, $3, $4, $5, $6, $7, ${newRun(event)}, $8, $9, 1, $10, 0, $11, $12, $13, $14, $15, now(), now()) returning id`;
+    params, sample_count, import_hash, demonstration, reply_marks, person_id, started_at, finished_at)
+  values ($1, $2, $3, $4, $5, $6, $7, ${newRun(event)}, $8, $9, 1, $10, 0, $11, $12, $13, $14, $15, $16, now(), now()) returning id`;
 const sampleSql = `insert into sample (run_id, ordinal, item_id, repetition, status)
   select $1, o, i, r, ${newSample} from unnest($2::int[], $3::int[], $4::int2[]) as u(o, i, r)`;
 
@@ -177,6 +179,7 @@ export async function storeRun(client: pg.PoolClient, run: NewRun, samples: Asyn
     run.importHash ?? null,
     run.demonstration ?? false,
     run.replyMarks ? JSON.stringify(run.replyMarks) : null,
+    run.by ?? null,
   ]);
   const { id } = idShape.parse(rows[0]);
   for await (const part of samples) {

@@ -18,6 +18,8 @@ export interface NewSuite {
   origin: "generated" | "imported";
   /** Version of the family when the suite was made; the current one if it is made now. */
   version?: string;
+  /** Id of the person who makes it; null or absent without accounts. */
+  by?: string | null | undefined;
 }
 
 /** Stored suite; `existed` is true if the same content was stored before. */
@@ -45,8 +47,8 @@ const rowsAtOnce = 1000;
 const charactersAtOnce = 2_000_000;
 
 const idRow = z.object({ id: z.number().int() });
-const openSql = `insert into suite (benchmark, benchmark_version, name, params, seed, content_hash, origin, item_count)
-  values ($1, $2, $3, '{}', $4, $5, $6, 0) returning id`;
+const openSql = `insert into suite (benchmark, benchmark_version, name, params, seed, content_hash, origin, item_count, person_id)
+  values ($1, $2, $3, '{}', $4, $5, $6, 0, $7) returning id`;
 const itemSql = `insert into item (suite_id, ordinal, key, tags, body, cluster)
   select $1, $2::int + (given.at - 1)::int, given.key, given.tags::jsonb, given.body::jsonb, given.cluster
   from unnest($3::text[], $4::text[], $5::text[], $6::text[]) with ordinality as given(key, tags, body, cluster, at)`;
@@ -66,11 +68,11 @@ const emptyBatch = (first: number) => ({
 /** Opens a suite for writing in the transaction of `client`. */
 export async function suiteWriter(
   client: pg.PoolClient,
-  { family, name, seed, origin, version = family.manifest.version }: NewSuite,
+  { family, name, seed, origin, version = family.manifest.version, by = null }: NewSuite,
 ): Promise<SuiteWriter> {
   const { manifest, engine } = family;
   // Its hash is known once its items are; until then it has a unique placeholder.
-  const opened = await client.query(openSql, [manifest.id, version, name, seed, `open:${randomUUID()}`, origin]);
+  const opened = await client.query(openSql, [manifest.id, version, name, seed, `open:${randomUUID()}`, origin, by]);
   const { id } = idRow.parse(opened.rows[0]);
   const hasher = contentHasher(manifest.id, version);
   const keys = new Set<string>();
@@ -134,6 +136,8 @@ export interface SuiteKit {
   report(progress: JobProgress): void;
   /** Aborted if the work is to stop; its reason is thrown. */
   signal: AbortSignal;
+  /** Id of the person who asked for it; null or absent without accounts. */
+  by?: string | null;
 }
 
 /** Milliseconds of making items after which other work gets a turn, such as writing the progress. */
@@ -145,7 +149,7 @@ export async function storeSuite(
   kit: SuiteKit | null = null,
 ): Promise<StoredSuite> {
   return transaction(async (client) => {
-    const writer = await suiteWriter(client, suite);
+    const writer = await suiteWriter(client, { by: kit?.by, ...suite });
     let done = 0;
     let since = performance.now();
     for (const item of suite.items(writer.share)) {

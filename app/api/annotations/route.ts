@@ -1,3 +1,4 @@
+import { personOf } from "@/lib/access/caller";
 import { annotateBody } from "@/lib/contracts/annotation";
 import { annotate } from "@/lib/curation/annotate";
 import { annotationSearch } from "@/lib/http/annotation-search";
@@ -11,9 +12,11 @@ import { classByHand } from "@/lib/runs/class-by-hand";
 export const dynamic = "force-dynamic";
 
 export const GET = route(noPath, { role: "reader" }, async ({ request }) => readAnnotations(parseSearch(request, annotationSearch)));
-export const POST = route(noPath, { role: "reader" }, async ({ request }) => {
-  const body = await parseBody(request, annotateBody);
-  const made = await annotate(body);
+export const POST = route(noPath, { role: "reader" }, async ({ request, caller }) => {
+  const given = await parseBody(request, annotateBody);
+  // With accounts the author is the person, whatever name the body gives.
+  const body = caller.kind === "local" ? given : { ...given, author: caller.name };
+  const made = await annotate(body, personOf(caller));
   await classByHand(body);
   return made;
 });

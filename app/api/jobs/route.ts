@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { personOf } from "@/lib/access/caller";
 import { jobKind, startBuildBody } from "@/lib/contracts/job";
 import { startTrialBody } from "@/lib/contracts/trial";
 import { parseBody } from "@/lib/http/parse-body";
@@ -24,7 +25,9 @@ const search = z
 export const GET = route(noPath, { role: "reader" }, async ({ request }) => readJobs(parseSearch(request, search)));
 const started = z.discriminatedUnion("kind", [startBuildBody, startTrialBody]);
 
-export const POST = route(noPath, { role: "runner" }, async ({ request }) => {
+export const POST = route(noPath, { role: "runner" }, async ({ request, caller }) => {
   const body = await parseBody(request, started);
-  return Response.json(await (body.kind === "try" ? startTrial(body) : startBuild(body)), { status: 202 });
+  return Response.json(await (body.kind === "try" ? startTrial(body, personOf(caller)) : startBuild(body, personOf(caller))), {
+    status: 202,
+  });
 });

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { noteEvent } from "@/lib/access/audit";
+import { personOf } from "@/lib/access/caller";
 import { saveModelBody } from "@/lib/contracts/model";
 import { parseBody } from "@/lib/http/parse-body";
 import { parseSearch } from "@/lib/http/parse-search";
@@ -15,4 +17,9 @@ const search = z.object({ archived: z.literal("1").optional() });
 export const GET = route(noPath, { role: "reader" }, async ({ request }) =>
   readModels({ archived: parseSearch(request, search).archived === "1" }),
 );
-export const POST = route(noPath, { role: "owner" }, async ({ request }) => saveModel(await parseBody(request, saveModelBody)));
+export const POST = route(noPath, { role: "owner" }, async ({ request, caller }) => {
+  const body = await parseBody(request, saveModelBody);
+  const saved = await saveModel(body, undefined, personOf(caller));
+  await noteEvent(caller, "model.save", `model ${saved.id}`, { name: body.name });
+  return saved;
+});

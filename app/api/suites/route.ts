@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { personOf } from "@/lib/access/caller";
 import { createSuiteBody } from "@/lib/contracts/suite";
 import { parseBody } from "@/lib/http/parse-body";
 import { parseSearch } from "@/lib/http/parse-search";
@@ -16,6 +17,6 @@ export const GET = route(noPath, { role: "reader" }, async ({ request }) => {
   const { archived, benchmark } = parseSearch(request, search);
   return archived === "1" ? readArchivedSuites() : readSuites({ ...(benchmark !== undefined && { benchmark }) });
 });
-export const POST = route(noPath, { role: "runner" }, async ({ request }) =>
-  Response.json(await startSuite(await parseBody(request, createSuiteBody)), { status: 202 }),
+export const POST = route(noPath, { role: "runner" }, async ({ request, caller }) =>
+  Response.json(await startSuite(await parseBody(request, createSuiteBody), personOf(caller)), { status: 202 }),
 );

@@ -1,3 +1,4 @@
+import { personOf } from "@/lib/access/caller";
 import { newUpload } from "@/lib/contracts/upload";
 import { createUpload } from "@/lib/exchange/uploads";
 import { parseBody } from "@/lib/http/parse-body";
@@ -6,4 +7,6 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-export const POST = route(noPath, { role: "runner" }, async ({ request }) => createUpload((await parseBody(request, newUpload)).name));
+export const POST = route(noPath, { role: "runner" }, async ({ request, caller }) =>
+  createUpload((await parseBody(request, newUpload)).name, personOf(caller)),
+);

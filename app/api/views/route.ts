@@ -1,3 +1,4 @@
+import { personOf } from "@/lib/access/caller";
 import { saveView } from "@/lib/contracts/saved-view";
 import { readSavedViews, saveRunView } from "@/lib/curation/saved-views";
 import { parseBody } from "@/lib/http/parse-body";
@@ -7,6 +8,6 @@ import { route } from "@/lib/http/route";
 export const dynamic = "force-dynamic";
 
 export const GET = route(noPath, { role: "reader" }, readSavedViews);
-export const POST = route(noPath, { role: "reader" }, async ({ request }) =>
-  Response.json(await saveRunView(await parseBody(request, saveView)), { status: 201 }),
+export const POST = route(noPath, { role: "reader" }, async ({ request, caller }) =>
+  Response.json(await saveRunView(await parseBody(request, saveView), personOf(caller)), { status: 201 }),
 );

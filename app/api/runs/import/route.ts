@@ -1,3 +1,4 @@
+import { personOf } from "@/lib/access/caller";
 import { importRunFileBody } from "@/lib/contracts/run-file";
 import { parseBody } from "@/lib/http/parse-body";
 import { noPath } from "@/lib/http/path";
@@ -6,4 +7,6 @@ import { startRunImport } from "@/lib/jobs/start-run-import";
 
 export const dynamic = "force-dynamic";
 
-export const POST = route(noPath, { role: "runner" }, async ({ request }) => startRunImport(await parseBody(request, importRunFileBody)));
+export const POST = route(noPath, { role: "runner" }, async ({ request, caller }) =>
+  startRunImport(await parseBody(request, importRunFileBody), personOf(caller)),
+);

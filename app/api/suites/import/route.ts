@@ -1,3 +1,4 @@
+import { personOf } from "@/lib/access/caller";
 import { startImportBody } from "@/lib/contracts/suite";
 import { parseBody } from "@/lib/http/parse-body";
 import { noPath } from "@/lib/http/path";
@@ -6,6 +7,6 @@ import { startImport } from "@/lib/jobs/start-import";
 
 export const dynamic = "force-dynamic";
 
-export const POST = route(noPath, { role: "runner" }, async ({ request }) =>
-  Response.json(await startImport(await parseBody(request, startImportBody)), { status: 202 }),
+export const POST = route(noPath, { role: "runner" }, async ({ request, caller }) =>
+  Response.json(await startImport(await parseBody(request, startImportBody), personOf(caller)), { status: 202 }),
 );

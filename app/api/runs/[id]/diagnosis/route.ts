@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { personOf } from "@/lib/access/caller";
 import { byId } from "@/lib/access/policy";
 import { parseBody } from "@/lib/http/parse-body";
 import { parseSearch } from "@/lib/http/parse-search";
@@ -17,7 +18,7 @@ export const GET = route(idPath, { role: "reader" }, async ({ request, path }) =
   estimateDiagnosis(path.id, parseSearch(request, search).modelId),
 );
 
-export const POST = route(idPath, { role: "runner", owns: byId("run") }, async ({ request, path }) => {
+export const POST = route(idPath, { role: "runner", owns: byId("run") }, async ({ request, path, caller }) => {
   const { modelId } = await parseBody(request, body);
-  return Response.json(await startDiagnosis(path.id, modelId), { status: 202 });
+  return Response.json(await startDiagnosis(path.id, modelId, personOf(caller)), { status: 202 });
 });

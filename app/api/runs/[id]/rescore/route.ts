@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { personOf } from "@/lib/access/caller";
 import { byId } from "@/lib/access/policy";
 import { rescoreInput } from "@/lib/contracts/run-results";
 import { parseBody } from "@/lib/http/parse-body";
@@ -10,7 +11,7 @@ export const dynamic = "force-dynamic";
 
 const body = rescoreInput.extend({ verifier: z.string().min(1) });
 
-export const POST = route(idPath, { role: "runner", owns: byId("run") }, async ({ request, path }) => {
+export const POST = route(idPath, { role: "runner", owns: byId("run") }, async ({ request, path, caller }) => {
   const { verifier, ...input } = await parseBody(request, body);
-  return Response.json(await startRescore(path.id, verifier, input), { status: 202 });
+  return Response.json(await startRescore(path.id, verifier, input, personOf(caller)), { status: 202 });
 });

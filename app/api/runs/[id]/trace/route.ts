@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { personOf } from "@/lib/access/caller";
 import { byId } from "@/lib/access/policy";
 import { parseBody } from "@/lib/http/parse-body";
 import { idPath } from "@/lib/http/path";
@@ -9,7 +10,7 @@ export const dynamic = "force-dynamic";
 
 const body = z.object({ trace: z.string() });
 
-export const POST = route(idPath, { role: "runner", owns: byId("run") }, async ({ request, path }) => {
+export const POST = route(idPath, { role: "runner", owns: byId("run") }, async ({ request, path, caller }) => {
   const { trace } = await parseBody(request, body);
-  return Response.json(await startTrace(path.id, trace), { status: 202 });
+  return Response.json(await startTrace(path.id, trace, personOf(caller)), { status: 202 });
 });

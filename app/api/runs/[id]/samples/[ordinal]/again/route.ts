@@ -1,3 +1,4 @@
+import { personOf } from "@/lib/access/caller";
 import { byId } from "@/lib/access/policy";
 import { ordinalPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
@@ -10,6 +11,6 @@ export const dynamic = "force-dynamic";
 export const GET = route(ordinalPath, { role: "reader" }, async ({ path }) => readAskedAgain(path.id, path.ordinal));
 
 /** Starts a job that asks the sample once more. */
-export const POST = route(ordinalPath, { role: "runner", owns: byId("run") }, async ({ path }) =>
-  Response.json(await startAsking(path.id, path.ordinal), { status: 202 }),
+export const POST = route(ordinalPath, { role: "runner", owns: byId("run") }, async ({ path, caller }) =>
+  Response.json(await startAsking(path.id, path.ordinal, personOf(caller)), { status: 202 }),
 );
