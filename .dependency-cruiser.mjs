@@ -54,6 +54,7 @@ const rooms = [
       ...registry,
       ...database,
       "^lib/(blobs|keys|limits|record|scoring)/",
+      "^lib/access/accounts-mode\\.ts$",
       "^lib/providers/(request-body\\.ts$|(hosts|protocols)/)",
     ],
   ],

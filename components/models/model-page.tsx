@@ -3,6 +3,7 @@
 import { CurationMenu, Kept } from "@/components/curation/curation-menu";
 import { kindLabel, modelPlace, priceName } from "@/components/rows/describe-model";
 import { KeyMissing } from "@/components/rows/key-state";
+import { MadeBy } from "@/components/rows/made-by";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { formatCount, formatUsd } from "@/components/ui/format";
@@ -44,7 +45,13 @@ export function ModelPage({ model, prices, families, scores, runs, repeated }: M
         marks={isRemote(settings) ? undefined : <Badge>{kindLabel(settings.kind).toLowerCase()}</Badge>}
         state={
           <>
-            {modelPlace(settings)}, {model.runCount === 0 ? "no runs yet" : formatCount(model.runCount, "run")}
+            {modelPlace(settings)}
+            {model.by != null && (
+              <>
+                , added <MadeBy by={model.by} />
+              </>
+            )}
+            , {model.runCount === 0 ? "no runs yet" : formatCount(model.runCount, "run")}
             {name !== null && (
               <>
                 {", "}

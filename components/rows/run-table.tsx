@@ -19,12 +19,14 @@ import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { Tip } from "@/components/ui/tip";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
+import { beforeAccounts } from "@/lib/contracts/plain/before-accounts";
 import { lossOf } from "@/lib/contracts/plain/rank-state";
 import { turnedAwaySentence } from "@/lib/contracts/plain/reason-words";
 import { splitOfAsked } from "@/lib/contracts/plain/sample-outcomes";
 import type { RunRow } from "@/lib/contracts/run";
 import type { MetricColumn } from "@/lib/contracts/views";
 import { isHeadline } from "./find-metric";
+import { MadeBy } from "./made-by";
 import { MissingMark } from "./missing-mark";
 import { SourceMark, StoppedMark, WaitsMark } from "./part-marks";
 import { PartialChip } from "./partial-chip";
@@ -214,6 +216,13 @@ export function RunTable({ runs, families, label = "Runs", launches = false, cho
                   {run.suiteName}
                 </span>
                 {headlines.length > 1 && familyWord(run.suiteName, familyOf(run)?.title ?? run.benchmark)}
+                {/* That a run is older than accounts would be said in every row. */}
+                {launches && run.by != null && run.by !== beforeAccounts && (
+                  <>
+                    {" · "}
+                    <MadeBy by={run.by} />
+                  </>
+                )}
                 {launches && run.launch?.name && (
                   <>
                     {" · "}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { launchName } from "@/components/rows/launch-words";
+import { MadeBy } from "@/components/rows/made-by";
 import { askedAgainSentence, runSeconds, stateWords } from "@/components/rows/run-sentence";
 import { hasOwnName } from "@/components/rows/run-title";
 import { StatusMark } from "@/components/rows/status-mark";
@@ -33,6 +34,7 @@ export function RunFacts({ run, suiteHref, secondsLeft }: RunFactsProps) {
   const origin: Fact[] = [
     ...(hasOwnName(run) ? [{ id: "name", shown: run.name }] : []),
     { id: "suite", shown: suiteHref === null ? run.suiteName : <Way to={suiteHref}>{run.suiteName}</Way> },
+    ...(run.by == null ? [] : [{ id: "by", shown: <MadeBy by={run.by} /> }]),
     ...(run.launch ? [{ id: "launch", shown: <Way to={`/launches/${run.launch.id}`}>{launchName(run.launch)}</Way> }] : []),
   ];
   const outcome: Fact[] = [

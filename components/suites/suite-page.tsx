@@ -7,6 +7,7 @@ import { suiteAnnotations } from "@/components/data/annotation-queries";
 import { suitePanels } from "@/components/data/panel-query";
 import { suiteQuery } from "@/components/data/suite-queries";
 import { PanelSlots } from "@/components/panels/panel-slots";
+import { MadeBy } from "@/components/rows/made-by";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { CopyIcon } from "@/components/ui/copy-button";
@@ -41,7 +42,7 @@ export function SuitePage({ initial, benchmark }: SuitePageProps) {
         state={
           <>
             {formatCount(suite.itemCount, "item")} of {benchmark.title} {suite.benchmarkVersion}, {suite.origin}{" "}
-            <TimeAgo at={suite.createdAt} />
+            <TimeAgo at={suite.createdAt} /> <MadeBy by={suite.by} />
             {suite.seed !== null && `, seed ${suite.seed}`}, {suite.runCount === 0 ? "no runs yet" : formatCount(suite.runCount, "run")}
             {suite.inputTokens !== null && `; a run takes about ${formatTokens(suite.inputTokens)} input tokens`}
           </>

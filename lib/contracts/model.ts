@@ -163,6 +163,8 @@ export const modelRow = z.object({
   name: z.string(),
   settings: modelSettings,
   createdAt: z.iso.datetime(),
+  /** Name of the person who added it, or that it is older than accounts; null or absent without accounts. */
+  by: z.string().nullish(),
   archived: z.boolean(),
   /** A person's note on the model. */
   note: z.string(),

@@ -18,6 +18,8 @@ export const suiteRow = z.object({
   seed: z.number().int().nullable(),
   runCount: z.number().int(),
   createdAt: z.iso.datetime(),
+  /** Name of the person who made it, or that it is older than accounts; null or absent without accounts. */
+  by: z.string().nullish(),
   archived: z.boolean(),
   /** A person's note on the suite. */
   note: z.string(),

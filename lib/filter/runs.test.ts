@@ -8,7 +8,13 @@ const run = (id: number, given: Partial<RunRow>): RunRow => exampleRunRow({ id, 
 const week = { id: 7, name: "Week 47 regression" };
 const runs = [
   run(1, { tags: ["paper"], note: "The one of the talk", launch: week, startedAt: "2026-11-18T09:00:00.000Z" }),
-  run(2, { modelName: "mini-b", status: "running", launch: { id: 47, name: "" }, startedAt: "2026-11-22T23:30:00.000Z" }),
+  run(2, {
+    modelName: "mini-b",
+    by: "Ada Lovelace",
+    status: "running",
+    launch: { id: 47, name: "" },
+    startedAt: "2026-11-22T23:30:00.000Z",
+  }),
   run(3, { modelName: "mini-b", archived: true }),
   run(4, { suiteName: "Rules", benchmark: "lexinstruct", status: "stopped", costUsd: 2.25 }),
 ];
@@ -27,6 +33,8 @@ test.each<[string, number[]]>([
   ["-state:finished", [2, 4]],
   ["is:archived", [3]],
   ["tag:PAPER note:~talk", [1]],
+  ["by:ada", [2]],
+  ["-by:ada", [1, 4]],
   ["cost:2..", [4]],
   ["cost:2.3", [4]],
   ["run:2..3", [2]],

@@ -26,6 +26,7 @@ export type FilterableRun = Pick<
       | "archived"
       | "launch"
       | "demonstration"
+      | "by"
     )
   | ("createdAt" | "startedAt" | "finishedAt" | "sampleCount" | "costUsd" | "headline")
 >;
@@ -46,6 +47,7 @@ export const runFields: readonly FilterField[] = [
   },
   { name: "benchmark", gloss: "the family", kind: "text" },
   { name: "tag", gloss: "a tag", kind: "text" },
+  { name: "by", gloss: "who launched it, with accounts", kind: "text" },
   { name: "note", gloss: "words of the note", kind: "text" },
   { name: "name", gloss: "of the run", kind: "text" },
   { name: "run", gloss: "its number", kind: "number" },
@@ -64,6 +66,7 @@ const textsOf: Readonly<Record<string, (run: FilterableRun) => readonly string[]
   launch: ({ launch }) => (launch?.name ? [launch.name] : []),
   tag: (run) => run.tags ?? [],
   note: (run) => [run.note ?? ""],
+  by: ({ by }) => (by == null ? [] : [by]),
 };
 const wordsOf: Readonly<Record<string, (run: FilterableRun) => readonly string[]>> = {
   source: (run) => [run.source],

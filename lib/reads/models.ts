@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type ModelRow, modelRow } from "@/lib/contracts/model";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { queryRows } from "@/lib/db/query-rows";
@@ -6,9 +7,12 @@ import { keysOfWorkers } from "@/lib/limits/worker-keys";
 import { whyNoBatches } from "@/lib/providers/hosts/batches-at";
 import { remoteKinds } from "@/lib/record/remote-kinds";
 import { instant } from "./columns";
+import { bySql, madeBy } from "./made-by";
 
-const storedModel = modelRow.omit({ keyPresent: true, keyAllowed: true, noBatches: true }).extend({ createdAt: instant });
-const sql = `select m.id, m.name, m.settings, m.created_at as "createdAt", m.archived_at is not null as archived, m.note, m.tags, m.last_test as "lastTest",
+const storedModel = modelRow
+  .omit({ keyPresent: true, keyAllowed: true, noBatches: true })
+  .extend({ createdAt: instant, by: z.string().nullable().transform(madeBy) });
+const sql = `select m.id, m.name, m.settings, m.created_at as "createdAt", m.archived_at is not null as archived, m.note, m.tags, m.last_test as "lastTest", ${bySql("m")},
     (select count(*)::int from run where run.model_id = m.id and not run.demonstration) as "runCount"
   from model m`;
 const usedSql = `${sql} where m.archived_at is null order by m.kind in (${remoteKinds}) desc, m.kind, lower(m.name), m.id`;

@@ -9,6 +9,7 @@ import { type RunTotals, runTotals, totalled } from "@/lib/record/run-totals";
 import { turnedAwayIn } from "@/lib/record/turned-away";
 import type { UnreadableRuns } from "@/lib/record/unreadable-runs";
 import { headlineMissing } from "./headline-missing";
+import { bySql, madeBy } from "./made-by";
 import { runHeadlines } from "./run-headlines";
 
 const copied = runDetail.pick({
@@ -33,13 +34,13 @@ const storedRun = totalled
   .extend(copied.shape)
   .extend({ createdAt: z.date(), startedAt: z.date().nullable(), model: modelSettings })
   .extend({ wholeCount: z.number().int().nullable() })
-  .extend({ note: z.string(), tags: z.array(z.string()), archived: z.boolean() });
+  .extend({ note: z.string(), tags: z.array(z.string()), archived: z.boolean(), by: z.string().nullable() });
 
 const select = `select r.id, r.name, r.benchmark, r.suite_id as "suiteId", s.name as "suiteName", r.model_id as "modelId", r.model_name as "modelName",
     r.source, r.taken_from as "takenFrom", r.demonstration, exists (select 1 from baseline b where b.run_id = r.id) as pinned, r.status, r.reason, r.stopped_by as "stoppedBy", case when r.status = 'queued' then r.waits_for end as "waitsFor", r.concurrency, r.sample_count as "sampleCount",
     nullif(s.item_count * r.repetitions, r.sample_count) as "wholeCount", r.totals, r.created_at as "createdAt", r.started_at as "startedAt",
     r.finished_at as "finishedAt", r.model,
-    r.note, r.tags, r.archived_at is not null as archived,
+    r.note, r.tags, r.archived_at is not null as archived, ${bySql("r")},
     (select json_build_object('id', l.id, 'name', l.name) from launch l where l.id = r.launch_id) as launch
   from run r join suite s on s.id = r.suite_id`;
 
@@ -86,6 +87,7 @@ function rowOf(stored: z.infer<typeof storedRun>, sum: RunTotals | undefined, he
   const row: RunRow = {
     ...run,
     ...times,
+    by: run.demonstration ? null : madeBy(run.by),
     traits: traitsOf(model),
     ...(wholeCount !== null && { wholeCount }),
     counts,

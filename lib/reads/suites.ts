@@ -1,11 +1,13 @@
+import { z } from "zod";
 import { type SuiteRow, suiteRow } from "@/lib/contracts/suite";
 import { queryRows } from "@/lib/db/query-rows";
 import { instant } from "./columns";
+import { bySql, madeBy } from "./made-by";
 
-const stored = suiteRow.extend({ createdAt: instant });
+const stored = suiteRow.extend({ createdAt: instant, by: z.string().nullable().transform(madeBy) });
 
 const select = `select s.id, s.benchmark, s.benchmark_version as "benchmarkVersion", s.name, s.content_hash as "contentHash", s.origin,
-    s.item_count as "itemCount", s.cluster_count as "clusterCount", s.seed, s.created_at as "createdAt", s.archived_at is not null as archived, s.note, s.tags,
+    s.item_count as "itemCount", s.cluster_count as "clusterCount", s.seed, s.created_at as "createdAt", s.archived_at is not null as archived, s.note, s.tags, ${bySql("s")},
     (select count(*)::int from run where run.suite_id = s.id and not run.demonstration) as "runCount"
   from suite s`;
 
