@@ -31,8 +31,8 @@ export function requireKeyFor(variable: string, address: string): void {
 }
 
 /**
- * Returns the key of a name, for calls to an address: that of the environment, else the stored one; null for no name. Throws a sentence for a
- * name without a usable key, and for a host to which it may not be sent.
+ * Returns the key of a name, for calls to an address: that of the environment, else the stored one; null for no name. Throws a sentence if
+ * there is none, or if it may not be sent there.
  */
 export function apiKey(variable: string | undefined, address: string): string | null {
   if (variable === undefined) return null;
