@@ -329,6 +329,11 @@ async function plantPeople(): Promise<void> {
     "insert into person (id, email, image, role, name) values ($1, $2, $3, $4, 'Ada')",
     values("Person", ["id", "email", "image", "role"]),
   );
+  await person(mark("ProviderKey.personId"));
+  await query(
+    "insert into provider_key (name, hosts, secret_name, person_id, ciphertext, nonce) values ($1, array[$2], $3, $4, '', '')",
+    values("ProviderKey", ["name", "hosts", "secretName", "personId"]),
+  );
   await person(mark("PersonSession.personId"));
   await query(
     "insert into person_session (id, token, person_id, ip_address, user_agent, expires_at) values ($1, $2, $3, $4, $5, now())",
