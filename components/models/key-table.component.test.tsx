@@ -38,7 +38,8 @@ const show = (search = "") =>
       </QueryClientProvider>
     </NuqsTestingAdapter>,
   );
-const rowOf = async (name: string) => within((await screen.findByText(name)).closest("tr") ?? document.body);
+const rowOf = async (name: string) =>
+  within((await screen.findByText(name, undefined, { timeout: 10_000 })).closest("tr") ?? document.body);
 
 it("says of each key where it comes from, where it is sent and who entered it", async () => {
   show();
@@ -52,7 +53,7 @@ it("says of each key where it comes from, where it is sent and who entered it", 
 
 it("stores a key with its hosts, and shows what is wrong beside the field", async () => {
   show("key=HEED_KEY_NEW");
-  const dialog = within(await screen.findByRole("dialog"));
+  const dialog = within(await screen.findByRole("dialog", undefined, { timeout: 10_000 }));
   expect(dialog.getByLabelText("Name")).toHaveProperty("value", "HEED_KEY_NEW");
   expect(dialog.getByRole("button", { name: "Store key" })).toHaveProperty("disabled", true);
   fireEvent.change(dialog.getByLabelText("Key"), { target: { value: "sk-lab" } });
@@ -71,6 +72,6 @@ it("stores a key with its hosts, and shows what is wrong beside the field", asyn
 it("says what to set where keys cannot be stored", async () => {
   listed = { keys: [], canStore: false };
   show();
-  expect(await screen.findByText("HEED_SECRET")).toBeTruthy();
+  expect(await screen.findByText("HEED_SECRET", undefined, { timeout: 10_000 })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Enter a key" })).toBeNull();
 });
