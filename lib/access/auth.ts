@@ -8,7 +8,7 @@ import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { publicUrl } from "@/lib/env";
 import { isEncrypted } from "@/lib/http/client-address";
-import { deriveKey } from "@/lib/secrets/derive-key";
+import { loginSecret } from "@/lib/secrets/derive-key";
 import { noteEvent } from "./audit";
 import { isAllowedDomain, oidcProvider, oidcSettings } from "./oidc";
 
@@ -52,7 +52,7 @@ export function authOptions({ origin, trusted, secure }: { origin: string; trust
     appName: "Heed",
     baseURL: origin,
     basePath: "/api/auth",
-    secret: deriveKey("sessions").toString("base64"),
+    secret: loginSecret(),
     database: prismaAdapter(prisma(), { provider: "postgresql" }),
     telemetry: { enabled: false },
     logger: { level: "error" as const },

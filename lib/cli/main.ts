@@ -94,7 +94,7 @@ program
 
 program
   .command("rotate-secret")
-  .description("Encrypt the stored keys with a new secret; Heed must be stopped.")
+  .description("Encrypt stored keys and second factors with a new secret; Heed must be stopped.")
   .action(async () => {
     const { runRotateCommand } = await import("./rotate-command");
     await runRotateCommand();

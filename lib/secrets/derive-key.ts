@@ -23,3 +23,6 @@ export function deriveKey(use: SecretUse, secret = process.env.HEED_SECRET?.trim
 
 /** Names a secret without revealing it: 12 hexadecimal digits that differ between secrets. */
 export const secretName = (secret?: string): string => deriveKey("name of the secret", secret).subarray(0, 6).toString("hex");
+
+/** Derives the text with which better-auth signs sessions and encrypts second factors. */
+export const loginSecret = (secret?: string): string => deriveKey("sessions", secret).toString("base64");

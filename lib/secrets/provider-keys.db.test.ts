@@ -1,3 +1,4 @@
+import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { families } from "@/lib/benchmarks/registry";
 import { endPool, pool } from "@/lib/db/pool";
@@ -8,7 +9,7 @@ import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { readModels } from "@/lib/reads/models";
 import { runState, sampleCounts, testLaunch, testModel, testSuite, until, untilRun } from "@/lib/runs/run.fixture";
 import { type TestWorkers, testWorkers } from "@/lib/worker/worker.fixture";
-import { secretName } from "./derive-key";
+import { loginSecret, secretName } from "./derive-key";
 import { loadKeys } from "./load-keys";
 import { deleteProviderKey, readProviderKeys, saveProviderKey } from "./provider-keys";
 import { rotateKeys } from "./rotate-keys";
@@ -89,7 +90,7 @@ it("is encrypted with a new secret, all keys at once, but for those that the pre
   await saveProviderKey("HEED_KEY_LOST", { key, hosts: [host], replace: false });
   vi.stubEnv("HEED_SECRET", secret);
   await saveProviderKey("HEED_KEY_KEPT", { key, hosts: [host], replace: false });
-  expect(await rotateKeys(next)).toEqual({ sealed: ["HEED_KEY_KEPT"], closed: ["HEED_KEY_LOST"] });
+  expect(await rotateKeys(next)).toEqual({ sealed: ["HEED_KEY_KEPT"], closed: ["HEED_KEY_LOST"], factors: 0 });
   expect((await named("HEED_KEY_KEPT"))?.stored?.readable).toBe(false);
   vi.stubEnv("HEED_SECRET", next);
   expect((await named("HEED_KEY_KEPT"))?.stored?.readable).toBe(true);
@@ -98,6 +99,19 @@ it("is encrypted with a new secret, all keys at once, but for those that the pre
   expect(rows).toEqual([{ name: secretName() }]);
   vi.stubEnv("HEED_SECRET", secret);
   for (const name of ["HEED_KEY_KEPT", "HEED_KEY_LOST"]) await deleteProviderKey(name);
+});
+
+it("does not lock people out who have a second factor: it is encrypted with the new secret too", async () => {
+  const next = "the next secret of this test, 40 letters";
+  const [secret32, codes] = ["JBSWY3DPEHPK3PXP", '["aaaaa-bbbbb"]'];
+  const encrypted = await Promise.all([secret32, codes].map((data) => symmetricEncrypt({ key: loginSecret(), data })));
+  await pool().query("insert into person (id, email, name) values ('ada', 'ada@lab.example', 'Ada')");
+  await pool().query("insert into second_factor (id, secret, backup_codes, person_id) values ('f', $1, $2, 'ada')", encrypted);
+  expect(await rotateKeys(next)).toMatchObject({ factors: 1 });
+  const { rows } = await pool().query("select secret, backup_codes as codes from second_factor where id = 'f'");
+  expect(await symmetricDecrypt({ key: loginSecret(next), data: rows[0].secret })).toBe(secret32);
+  expect(await symmetricDecrypt({ key: loginSecret(next), data: rows[0].codes })).toBe(codes);
+  await pool().query("delete from person where id = 'ada'");
 });
 
 it("refuses a model that would send it to another host", async () => {
