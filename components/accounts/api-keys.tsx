@@ -39,7 +39,7 @@ export function ApiKeys({ account }: { account: Account }) {
       title="API keys"
       note={
         <>
-          Programs send a key as <code className="num">Authorization: Bearer heed_…</code>
+          Programs send a key as <code className="num">Authorization: Bearer heed_…</code>.
           {person.role === "owner" && " As an owner you see the keys of all people."}
         </>
       }

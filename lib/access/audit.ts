@@ -1,6 +1,8 @@
 import type pg from "pg";
+import { z } from "zod";
 import type { AuditAction } from "@/lib/contracts/audit";
 import { pool } from "@/lib/db/pool";
+import { queryRows } from "@/lib/db/query-rows";
 
 /** Who did something: a caller of a route, or somebody who is not logged in, by the name that they gave. */
 type Actor = { kind: "local" } | { kind: "person" | "key"; personId: string; name: string } | { kind: "stranger"; name: string };
@@ -26,4 +28,19 @@ export async function noteEvent(
     subject,
     JSON.stringify(noted),
   ]);
+}
+
+const launchedRun = z.object({ id: z.number(), detail: z.record(z.string(), z.unknown()) });
+
+/** Notes the launch of runs: model, samples, price per million tokens and budget, as they are at the launch. */
+export async function noteLaunch(caller: Actor, runIds: readonly number[]): Promise<void> {
+  const runs = await queryRows(
+    launchedRun,
+    `select r.id, jsonb_strip_nulls(jsonb_build_object('name', r.name, 'model', r.model_name, 'samples', r.sample_count,
+       'inputPerMillion', r.price->'inputPerMillion', 'outputPerMillion', r.price->'outputPerMillion',
+       'budget', b.amount, 'unit', b.unit)) as detail
+     from run r left join budget b on b.id = r.budget_id where r.id = any($1) order by r.id`,
+    [runIds],
+  );
+  for (const { id, detail } of runs) await noteEvent(caller, "run.launch", `run ${id}`, detail);
 }

@@ -1,3 +1,4 @@
+import { noteLaunch } from "@/lib/access/audit";
 import { launchesRequest } from "@/lib/contracts/launch";
 import { parseBody } from "@/lib/http/parse-body";
 import { noPath } from "@/lib/http/path";
@@ -8,4 +9,8 @@ import { launchRuns } from "@/lib/runs/launch-runs";
 export const dynamic = "force-dynamic";
 
 export const GET = route(noPath, { role: "reader" }, () => readLaunches());
-export const POST = route(noPath, { role: "runner" }, async ({ request }) => launchRuns(await parseBody(request, launchesRequest)));
+export const POST = route(noPath, { role: "runner" }, async ({ request, caller }) => {
+  const launched = await launchRuns(await parseBody(request, launchesRequest));
+  await noteLaunch(caller, launched.runIds);
+  return launched;
+});

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { noteLaunch } from "@/lib/access/audit";
 import { runStatus } from "@/lib/contracts/run";
 import { launchRequest } from "@/lib/contracts/run-request";
 import { parseBody } from "@/lib/http/parse-body";
@@ -28,4 +29,8 @@ const search = z.object({
 });
 
 export const GET = route(noPath, { role: "reader" }, async ({ request }) => readRuns(parseSearch(request, search)));
-export const POST = route(noPath, { role: "runner" }, async ({ request }) => launchRun(await parseBody(request, launchRequest)));
+export const POST = route(noPath, { role: "runner" }, async ({ request, caller }) => {
+  const launched = await launchRun(await parseBody(request, launchRequest));
+  await noteLaunch(caller, [launched.runId]);
+  return launched;
+});

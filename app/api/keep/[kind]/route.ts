@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { noteEvent } from "@/lib/access/audit";
 import { curatedKind, curationRequest } from "@/lib/contracts/curation";
 import { keep } from "@/lib/curation/keep";
 import { readLosses } from "@/lib/curation/losses";
@@ -16,6 +17,13 @@ const search = z.object({
     .pipe(z.array(z.number().int().positive()).max(5000)),
 });
 
+/** How the audit log names deletions. */
+const deletions = {
+  runs: { action: "run.delete", noun: "run" },
+  suites: { action: "suite.delete", noun: "suite" },
+  models: { action: "model.delete", noun: "model" },
+} as const;
+
 /** Lets a runner curate what they made. */
 const curated = (kind: "run" | "suite") =>
   ({
@@ -30,8 +38,14 @@ export const GET = route(path, { role: "reader" }, async ({ request, path: { kin
 export const POST = route(
   path,
   { parameter: "kind", values: { runs: curated("run"), suites: curated("suite"), models: { role: "owner" } } },
-  async ({ request, path: { kind } }) => {
-    await keep(kind, await parseBody(request, curationRequest));
+  async ({ request, path: { kind }, caller }) => {
+    const order = await parseBody(request, curationRequest);
+    await keep(kind, order);
+    if (order.verb === "delete" || order.verb === "keep") {
+      const { action, noun } = deletions[kind];
+      const subject = order.ids.length === 1 ? `${noun} ${order.ids[0]}` : `${order.ids.length} ${kind}`;
+      await noteEvent(caller, action, subject, { ids: order.ids, ...(order.verb === "keep" && { undone: true }) });
+    }
     return { ok: true };
   },
 );
