@@ -4,6 +4,7 @@ import { listen } from "@/lib/db/listen";
 import { pool } from "@/lib/db/pool";
 import { testPassword, testPerson, withAccounts } from "./access.fixture";
 import { listApiKeys, makeApiKey, readApiKey, revokeApiKey } from "./api-keys";
+import { endWithSession } from "./end-with-session";
 import {
   changePassword,
   changePerson,
@@ -74,7 +75,7 @@ test("the last owner can be neither demoted nor deactivated, even by two owners 
   await expect(changePerson(ann, last, { active: false })).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("deactivating a person revokes their keys and links and announces it; they can be let in again", async () => {
+test("deactivating a person revokes their keys and links and ends their event streams; they can be let in again", async () => {
   const owner = asCaller(await testPerson("chief@example.org", "owner"));
   const dan = asCaller(await testPerson("dan@example.org", "runner"));
   const { key } = await makeApiKey(dan, { name: "script", role: "runner", scopes: ["read"], days: null });
@@ -84,8 +85,14 @@ test("deactivating a person revokes their keys and links and announces it; they 
   await new Promise<void>((resolve) => {
     stop = listen((payload) => heard.push(payload), "heed_people", resolve);
   });
+  const request = new Request("http://localhost:3000/api/events", { headers: bearer(key) });
+  const used = await readApiKey(request.headers);
+  const signal = endWithSession(request, used ?? { kind: "local" });
+  const other = endWithSession(request, { kind: "local" });
   await changePerson(owner, dan.personId, { active: false });
   await expect.poll(() => heard).toEqual([dan.personId]);
+  await expect.poll(() => signal.aborted).toBe(true);
+  expect(other.aborted).toBe(false);
   stop();
   expect(await readApiKey(bearer(key))).toBeNull();
   await expect(join(link, { password: testPassword })).rejects.toMatchObject({ code: "not_found" });
