@@ -24,9 +24,9 @@ test("a run is asked in batches at half the price, and its page shows them; a si
     const table = page.getByRole("table", { name: "Batches" });
     await expect(table).toContainText("At the provider");
     await testEndpoint({ batchMs: 0 });
-    await expect(table).toContainText("Done");
-    await expect(page.getByText(/Finished/).first()).toBeVisible();
+    await expect(page.getByText("4 samples scored")).toBeVisible();
     await page.getByRole("tab", { name: /^Settings/ }).click();
+    await expect(table).toContainText("Done");
     await expect(page.getByText("in batches; latencies are not measured")).toBeVisible();
   });
 

@@ -44,7 +44,7 @@ export function RunBatches({ source, run, open }: RunBatchesProps) {
   const batches = data.toReversed();
   const unclear = batches.filter(({ state }) => state === "unclear");
   return (
-    <div className="mt-4">
+    <div className="mt-3">
       <Table label="Batches" className="max-w-5xl">
         <THead>
           <Tr>
@@ -54,7 +54,7 @@ export function RunBatches({ source, run, open }: RunBatchesProps) {
             <Th align="right">Answered</Th>
             <Th align="right">Failed</Th>
             <Th align="right">Unanswered</Th>
-            <Th>Submitted</Th>
+            <Th className="pl-8">Submitted</Th>
             <Th>Expires or ended</Th>
           </Tr>
         </THead>
@@ -88,7 +88,7 @@ function BatchRow({ batch }: { batch: RunBatch }) {
           {formatNumber(count)}
         </Td>
       ))}
-      <Td>
+      <Td className="pl-8">
         <TimeAgo at={createdAt} />
       </Td>
       <Td>{endedAt ? <TimeAgo at={endedAt} /> : expiresAt ? <TimeAhead at={expiresAt} /> : NONE}</Td>

@@ -148,7 +148,8 @@ function RunBody(props: RunBodyProps) {
   const latest = progress?.latest ?? [];
   const counted = countedSentence(data);
   // A share shows no names at the provider.
-  const showsBatches = data.batch && follow !== null;
+  const hasBatches = data.batch && follow !== null;
+  const showsBatches = hasBatches && data.status !== "finished";
   return (
     <>
       <PageHeader
@@ -233,7 +234,15 @@ function RunBody(props: RunBodyProps) {
             <FailuresTab source={source} benchmark={benchmark} run={data} handle={handle} peers={follow !== null} onAll={onAll} />
           )}
           {tab === "samples" && <SamplesTab source={source} benchmark={benchmark} run={data} handle={handle} />}
-          {tab === "settings" && <SettingsTab run={data} suiteHash={suiteHash} source={source} open={actions !== undefined} />}
+          {tab === "settings" && (
+            <SettingsTab
+              run={data}
+              suiteHash={suiteHash}
+              source={source}
+              open={actions !== undefined}
+              batches={hasBatches && !showsBatches}
+            />
+          )}
         </Tabs>
       </div>
       {parts.further}

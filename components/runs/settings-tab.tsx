@@ -5,6 +5,7 @@ import { TimeAgo } from "@/components/ui/time-ago";
 import type { RunDetail } from "@/lib/contracts/run";
 import { type Fact, parameterFacts } from "./parameter-facts";
 import { RunAnnotations } from "./run-annotations";
+import { RunBatches } from "./run-batches";
 
 interface SettingsTabProps {
   run: RunDetail;
@@ -13,6 +14,8 @@ interface SettingsTabProps {
   source: Source;
   /** True if the reader may add annotations. */
   open: boolean;
+  /** True if the tab shows the run's batches. */
+  batches: boolean;
 }
 
 /** Beside a setting's value: what became of it, with the provider's page where that says so. */
@@ -35,7 +38,7 @@ function SettingMark({ word, words, source }: NonNullable<Fact["state"]>) {
 }
 
 /** Tab with everything needed to repeat the run, its annotations, and its log, newest first. */
-export function SettingsTab({ run, suiteHash, source, open }: SettingsTabProps) {
+export function SettingsTab({ run, suiteHash, source, open, batches }: SettingsTabProps) {
   return (
     <>
       <section aria-label="Settings" className="mb-8">
@@ -57,6 +60,11 @@ export function SettingsTab({ run, suiteHash, source, open }: SettingsTabProps) 
       <div className="mb-6">
         <RunAnnotations source={source} runId={run.id} open={open} />
       </div>
+      {batches && (
+        <Section title="Batches">
+          <RunBatches source={source} run={run} open={open} />
+        </Section>
+      )}
       {run.log.length > 0 && (
         <Section title="Log">
           <ol className="border-t border-line text-sm">

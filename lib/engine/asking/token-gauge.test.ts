@@ -23,7 +23,7 @@ it("starts from what was known, and learns nothing from short prompts or a silen
 });
 
 it("of a run in batches stays at the ratio that the run began with", () => {
-  const gauge = new FixedGauge(1.2);
+  const gauge: TokenGauge = new FixedGauge(1.2);
   gauge.learn("essay", 1000, 1500);
   expect([gauge.ratio("essay"), gauge.ratio(undefined)]).toEqual([1.2, 1.2]);
 });
