@@ -31,7 +31,7 @@ test.afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 test("one command starts everything, Ctrl-C ends it and leaves no process", async ({ request }) => {
   const heed = await launch(home, port).ready();
-  expect(heed.output).toContain("It listens on this machine alone; it will need accounts");
+  expect(heed.output).toContain("It listens on this machine alone, without accounts.");
   expect((await request.get(`http://127.0.0.1:${port}/api/health`)).ok()).toBe(true);
   const pids = heed.pids();
   expect(alive(pids)).toHaveLength(3);
@@ -92,10 +92,7 @@ test("what cannot work is told in one sentence", async ({ baseURL }) => {
   const taken = Number(new URL(baseURL ?? "").port);
   const cases: [Record<string, string>, string][] = [
     [{ PORT: String(taken) }, `Port ${taken} is taken by another program; start Heed on another one, for example with PORT=${taken + 1}.`],
-    [
-      { HOST: "0.0.0.0" },
-      "HOST=0.0.0.0 is refused: Heed has no accounts yet, and needs them before it may listen on more than this machine.",
-    ],
+    [{ HOST: "0.0.0.0" }, "PUBLIC_URL is missing: people log in over it."],
     [{ HEED_HOME: process.env.HEED_E2E_HOME ?? "" }, "Heed already runs in"],
     [{ PORT: "6000" }, "PORT=6000 is refused: it belongs to another protocol, and browsers open no page on it."],
     [{ TMPDIR: "/nowhere" }, "The folder for temporary files, /nowhere, does not exist; set TMPDIR to another one, or unset it."],

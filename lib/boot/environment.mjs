@@ -23,8 +23,13 @@ export const variables = [
     "",
     "A Postgres of your own in UTF-8 instead of the embedded one, such as `postgresql://user:password@host:5432/heed`; `sslmode` means what it means to `psql`.",
   ),
-  user("HEED_ACCOUNTS", "flag", "", "People log in, with roles; implied by a `HOST` that is not loopback."),
-  user("HOST", "host", "127.0.0.1", "Another loopback name; anything else is refused until there are accounts."),
+  user(
+    "HEED_ACCOUNTS",
+    "flag",
+    "",
+    "People log in, with roles: every page and route needs a session, an API key or a share's link. Implied by a `HOST` that is not loopback; `npm run heed -- accounts on` stores it.",
+  ),
+  user("HOST", "host", "127.0.0.1", "The address to listen on. Any other than loopback turns accounts on."),
   user(
     "PUBLIC_URL",
     "address",

@@ -32,6 +32,14 @@ run(async () => {
     return rotateSecret();
   }
   const command = () => import(new URL("../../dist/cli.mjs", import.meta.url).href);
+  if (words[0] === "accounts") {
+    const { withDatabase } = await import("./archive.mjs");
+    const { accountsCommand } = await import("./accounts.mjs");
+    const { settings } = await import("./settings.mjs");
+    return withDatabase("accounts", async () =>
+      console.log(await accountsCommand(words.slice(1), process.env.DATABASE_URL, settings().accounts)),
+    );
+  }
   if (words[0] === "prices" && words[1] === "import" && words.slice(2).some((word) => !word.startsWith("-"))) {
     const { withDatabase } = await import("./archive.mjs");
     return withDatabase("prices", command);

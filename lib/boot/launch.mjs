@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { firstOwnerLines, ownOrigin, readAccounts } from "./accounts.mjs";
 import { BootError } from "./boot-error.mjs";
 import { keepRunning } from "./child.mjs";
 import { connectionShare } from "./connection-share.mjs";
@@ -10,7 +11,7 @@ import { openDatabase } from "./open-database.mjs";
 import { prepareSources } from "./prepare.mjs";
 import { projectRoot } from "./project-root.mjs";
 import { expectSecret, findSecret, settleSecret } from "./secret.mjs";
-import { expectFreePort, expectSafeAddress, expectTemporaryFolder, settings } from "./settings.mjs";
+import { expectFreePort, expectSafeAddress, expectTemporaryFolder, isOpenHost, settings } from "./settings.mjs";
 import { onStopSignals } from "./stop-signals.mjs";
 import { endTools, tool } from "./tool.mjs";
 import { waitForHealth } from "./wait-for-health.mjs";
@@ -24,7 +25,11 @@ const bundled = (name) => join(projectRoot, `dist/${name}.mjs`);
  * workers are started elsewhere, for the same database
  */
 export async function launchHeed({ dev, withWorker = true }) {
-  const { port, host, home, databaseUrl } = settings();
+  const { port, host, home, databaseUrl, accounts: given } = settings();
+  // The web server in development believes what a client says about its address.
+  if (dev && isOpenHost(host))
+    throw new BootError(`HOST=${host} is refused: npm run dev listens on this machine alone. Use npm start to listen on more.`);
+  let accounts = given;
   if (!withWorker && databaseUrl === null)
     throw new BootError("A web server without a worker needs a separate Postgres: set DATABASE_URL to it, here and for the workers.");
   const origin = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
@@ -78,6 +83,7 @@ export async function launchHeed({ dev, withWorker = true }) {
     ...(await connectionShare(url)),
     DATABASE_URL: url,
     HEED_HOME: home,
+    ...(accounts && { HEED_ACCOUNTS: "1" }),
     ...(secret !== null && { HEED_SECRET: secret }),
     PORT: String(port),
     NODE_ENV: dev ? "development" : "production",
@@ -86,7 +92,7 @@ export async function launchHeed({ dev, withWorker = true }) {
 
   const start = async () => {
     expectTemporaryFolder();
-    expectSafeAddress({ accounts: process.env.HEED_ACCOUNTS === "1" });
+    expectSafeAddress({ accounts });
     parts.lock = await lockHome(home, origin);
     await expectFreePort({ port, host });
     secret = findSecret({ home, databaseUrl, say });
@@ -98,7 +104,9 @@ export async function launchHeed({ dev, withWorker = true }) {
     const opening = openDatabase({ databaseUrl, home, say, onTrouble }).then(async (database) => {
       parts.database = database;
       secret = await settleSecret({ home, url: database.url, secret });
-      await expectSecret({ url: database.url, secret, accounts: process.env.HEED_ACCOUNTS === "1" });
+      accounts ||= (await readAccounts(database.url)).stored;
+      expectSafeAddress({ accounts });
+      await expectSecret({ url: database.url, secret, accounts });
       return environment(database.url);
     });
     const filling = Promise.all([opening, programs]).then(async ([env]) => {
@@ -107,6 +115,8 @@ export async function launchHeed({ dev, withWorker = true }) {
     Promise.all([pages, programs, opening, filling]).catch(fail);
     const [env] = await Promise.all([opening, pages]);
     if (stopping) return;
+    // Heed does not listen before somebody can log in.
+    if (accounts) for (const line of await firstOwnerLines(env.DATABASE_URL, ownOrigin({ host, port }))) say(line);
     const onPid = () => {
       parts.lock.children([parts.web, parts.worker].flatMap((part) => part?.pid() ?? []));
       if (trouble) onTrouble(trouble);
@@ -140,7 +150,12 @@ export async function launchHeed({ dev, withWorker = true }) {
     onPid();
     await waitForHealth(origin, { seconds: 60, anyAnswer: dev });
     await parts.worker?.ready;
-    say(`Heed is ready: ${origin}\nIt listens on this machine alone; it will need accounts before it may listen on more.`);
+    say(`Heed is ready: ${accounts ? ownOrigin({ host, port }) : origin}`);
+    say(
+      accounts
+        ? `Accounts are on: people log in.${isOpenHost(host) ? ` It listens on ${host}.` : ""}`
+        : "It listens on this machine alone, without accounts. To let others in: npm run heed -- accounts on",
+    );
     // Until the images exist, a sandbox boots Python from its sources.
     const { makePythonImages } = await import("./python-images.mjs");
     makePythonImages().catch((error) => stopping || console.error(explainError(error)));

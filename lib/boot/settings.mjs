@@ -11,18 +11,17 @@ import { trustedProxies } from "./trusted-proxies.mjs";
 
 const loopback = ["127.0.0.1", "localhost", "::1"];
 
+/** True if a server on this host is reached from other machines. */
+export const isOpenHost = (host) => !loopback.includes(host);
+
 /**
- * Reads where Heed listens and keeps its data, from PORT, HOST, HEED_HOME and DATABASE_URL.
+ * Reads where Heed listens and keeps its data, from PORT, HOST, HEED_HOME and DATABASE_URL; and whether HOST or HEED_ACCOUNTS turns
+ * accounts on.
  * @param {Record<string, string | undefined>} env
- * @returns {{ port: number, host: string, home: string, databaseUrl: string | null }}
+ * @returns {{ port: number, host: string, home: string, databaseUrl: string | null, accounts: boolean }}
  */
 export function settings(env = process.env) {
   const host = env.HOST || loopback[0];
-  if (!loopback.includes(host)) {
-    throw new BootError(
-      `HOST=${host} is refused: Heed has no accounts yet, and needs them before it may listen on more than this machine.`,
-    );
-  }
   const port = Number(env.PORT || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new BootError(`PORT=${env.PORT} is not a port; give a number from 1 to 65535.`);
@@ -30,7 +29,8 @@ export function settings(env = process.env) {
     throw new BootError(
       `PORT=${port} is refused: it belongs to another protocol, and browsers open no page on it. Take another one, for example PORT=${portForBrowsers(port)}.`,
     );
-  return { host, port, databaseUrl: databaseAddress(env.DATABASE_URL), home: resolve(projectRoot, env.HEED_HOME || ".heed") };
+  const accounts = env.HEED_ACCOUNTS === "1" || isOpenHost(host);
+  return { host, port, accounts, databaseUrl: databaseAddress(env.DATABASE_URL), home: resolve(projectRoot, env.HEED_HOME || ".heed") };
 }
 
 /**

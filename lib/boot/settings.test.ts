@@ -13,8 +13,15 @@ test.each(["0", "65536", "abc", "3000x", "1.5"])("PORT=%s is refused", (PORT) =>
   expect(() => settings({ PORT })).toThrow(`PORT=${PORT} is not a port`);
 });
 
-test.each(["0.0.0.0", "::", "192.168.1.4", "heed.example"])("HOST=%s is refused until there are accounts", (HOST) => {
-  expect(() => settings({ HOST })).toThrow(/accounts/);
+test.each(["0.0.0.0", "::", "192.168.1.4", "heed.example"])("HOST=%s turns accounts on", (HOST) => {
+  expect(settings({ HOST })).toMatchObject({ host: HOST, accounts: true });
+});
+
+test("on loopback, HEED_ACCOUNTS=1 turns accounts on and nothing else does", () => {
+  const accounts = (env: Record<string, string>) => settings(env).accounts;
+  expect([accounts({}), accounts({ HOST: "::1" }), accounts({ HEED_ACCOUNTS: "0" }), accounts({ HEED_ACCOUNTS: "1" })]).toEqual([
+    ...[false, false, false, true],
+  ]);
 });
 
 test.each(["mysql://host/heed", "postgresql://host", "postgresql://host:port/heed", "heed"])("DATABASE_URL=%s is refused", (url) => {

@@ -8,7 +8,7 @@ const patience = 10_000;
 // Uses node:http and a new connection, because fetch would use a proxy that the environment names.
 const statusOf = (url) =>
   new Promise((resolve, reject) => {
-    const request = get(url, { agent: false, timeout: patience }, (response) => {
+    const request = get(url, { agent: false, timeout: patience, headers: { host: "localhost" } }, (response) => {
       response.resume();
       resolve(response.statusCode ?? 0);
     });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import { readAccounts } from "./accounts.mjs";
 import { BootError } from "./boot-error.mjs";
 import { keepRunning } from "./child.mjs";
 import { connectionShare } from "./connection-share.mjs";
@@ -63,7 +64,7 @@ export async function expectSameVersion(url) {
  * @returns {Promise<number>} exit code
  */
 export async function runWorkerAlone({ say = (line) => console.error(line) } = {}) {
-  const { databaseUrl, home } = settings();
+  const { databaseUrl, home, accounts: given } = settings();
   if (!databaseUrl)
     throw new BootError(
       "A worker needs a Heed with a separate Postgres: set DATABASE_URL to that database, and the variables with the keys.",
@@ -72,7 +73,8 @@ export async function runWorkerAlone({ say = (line) => console.error(line) } = {
   const secret = findSecret({ home, databaseUrl });
   await prepare({ say });
   await expectSameVersion(databaseUrl);
-  await expectSecret({ url: databaseUrl, secret });
+  const accounts = given || (await readAccounts(databaseUrl)).stored;
+  await expectSecret({ url: databaseUrl, secret, accounts });
   const share = await connectionShare(databaseUrl);
   return new Promise((resolve) => {
     const fail = (error) => {
@@ -82,7 +84,15 @@ export async function runWorkerAlone({ say = (line) => console.error(line) } = {
     const worker = keepRunning({
       name: "worker",
       args: ["--enable-source-maps", join(projectRoot, "dist/worker.mjs")],
-      env: { ...workerVariables, ...process.env, ...share, PGAPPNAME: "heed worker", DATABASE_URL: databaseUrl, NODE_ENV: "production" },
+      env: {
+        ...workerVariables,
+        ...process.env,
+        ...share,
+        ...(accounts && { HEED_ACCOUNTS: "1" }),
+        PGAPPNAME: "heed worker",
+        DATABASE_URL: databaseUrl,
+        NODE_ENV: "production",
+      },
       showOutput: true,
       patience: 20_000,
       // A database that does not respond now may do so at one of the next starts.

@@ -1,0 +1,46 @@
+import { beforeEach, expect, test } from "vitest";
+import { pool } from "@/lib/db/pool";
+import { accountsCommand, firstOwnerLines, ownOrigin, readAccounts } from "./accounts.mjs";
+
+const url = () => process.env.DATABASE_URL ?? "";
+const run = (...words: string[]) => accountsCommand(words, url(), false);
+
+beforeEach(async () => {
+  await pool().query("delete from setting");
+  await pool().query("delete from person");
+});
+
+test("accounts are turned on and off in the database; off needs a confirmation, and people stay", async () => {
+  expect(await run("status")).toBe("Accounts are off. 0 people can log in, 0 owners among them.");
+  expect(await run("on")).toContain("on from Heed's next start");
+  expect(await run("on")).toBe("Accounts are on already.");
+  await pool().query("insert into person (id, email, name, role) values ('olga', 'o@lab.example', 'Olga', 'owner')");
+  expect(await run("status")).toBe("Accounts are on. They were turned on with this command. 1 person can log in, 1 owner among them.");
+  await expect(run("off")).rejects.toThrow("Nothing was changed.");
+  expect(await readAccounts(url())).toEqual({ stored: true, people: 1, owners: 1 });
+  expect(await run("off", "--yes")).toContain("stay stored");
+  expect(await readAccounts(url())).toEqual({ stored: false, people: 1, owners: 1 });
+  const { rows } = await pool().query("select action from audit_event where action like 'accounts.%' order by id");
+  expect(rows.map(({ action }) => action)).toEqual(["accounts.on", "accounts.off"]);
+});
+
+test.each([[], ["maybe"], ["on", "now"]])("accounts %s is refused with the usage", async (...words) => {
+  await expect(run(...words.flat())).rejects.toThrow("Usage: npm run heed -- accounts on|off|status.");
+});
+
+test("a start without an owner who can log in prints a link that makes one", async () => {
+  const [sentence, link] = await firstOwnerLines(url(), "http://localhost:3000");
+  expect(sentence).toContain("There is no owner yet.");
+  expect(link).toMatch(/^http:\/\/localhost:3000\/join\/[\w-]{43}$/);
+  await pool().query("insert into person (id, email, name, role, deactivated_at) values ('old', 'x@lab.example', 'X', 'owner', now())");
+  expect(await firstOwnerLines(url(), "")).toHaveLength(2);
+  await pool().query("insert into person (id, email, name, role) values ('olga', 'o@lab.example', 'Olga', 'owner')");
+  expect(await firstOwnerLines(url(), "")).toEqual([]);
+});
+
+test("people open Heed under PUBLIC_URL, or where it listens", () => {
+  const at = (host: string, env = {}) => ownOrigin({ host, port: 3000 }, env);
+  expect([at("0.0.0.0"), at("::1"), at("192.0.2.7"), at("0.0.0.0", { PUBLIC_URL: "https://heed.lab.example/" })]).toEqual([
+    ...["http://localhost:3000", "http://[::1]:3000", "http://192.0.2.7:3000", "https://heed.lab.example"],
+  ]);
+});

@@ -1,0 +1,92 @@
+import { createInterface } from "node:readline/promises";
+import { BootError } from "./boot-error.mjs";
+import { makeOwnerLink } from "./owner-link.mjs";
+
+async function withClient(url, use) {
+  const { default: pg } = await import("pg"); // the launcher may have to install it first
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+const statusSql = `select
+  coalesce((select value from setting where key = 'accounts'), 'false') = 'true' as stored,
+  (select count(*)::int from person where deactivated_at is null) as people,
+  (select count(*)::int from person where deactivated_at is null and role = 'owner') as owners`;
+
+/**
+ * Reads what a database says about accounts: whether they were turned on in it, and how many people and owners can log in.
+ * @param {string} url of a database with the current schema
+ * @returns {Promise<{ stored: boolean, people: number, owners: number }>}
+ */
+export const readAccounts = (url) => withClient(url, async (client) => (await client.query(statusSql)).rows[0]);
+
+/**
+ * Returns the lines with a link for becoming the first owner if there is none who can log in, else nothing.
+ * @param {string} url of a database with the current schema
+ * @param {string} origin address of Heed, without a slash at its end
+ * @returns {Promise<string[]>}
+ */
+export async function firstOwnerLines(url, origin) {
+  if ((await readAccounts(url)).owners > 0) return [];
+  const { path } = await withClient(url, makeOwnerLink);
+  return ["There is no owner yet. Open this link to become one; it works once, for 24 hours:", `${origin}${path}`];
+}
+
+/** Returns the address under which people open Heed: PUBLIC_URL, or where it listens. */
+export function ownOrigin({ host, port }, env = process.env) {
+  const given = env.PUBLIC_URL?.trim().replace(/\/+$/, "");
+  const name = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
+  return given || `http://${name}:${port}`;
+}
+
+const counted = (n, noun, nouns) => `${n} ${n === 1 ? noun : nouns}`;
+const confirmed = async (question) => {
+  if (!process.stdin.isTTY) return false;
+  const reader = createInterface({ input: process.stdin, output: process.stderr });
+  const reply = await reader.question(`${question} [y/N] `);
+  reader.close();
+  return /^y(es)?$/i.test(reply.trim());
+};
+
+const offWarning =
+  "Without accounts, Heed listens on this machine alone, and whoever can use this machine may do everything. People, keys and sessions stay stored.";
+
+/**
+ * Runs `heed accounts on|off|status` on a database: changes what is stored, which counts from the next start, and returns the line to print.
+ * @param {string[]} words after `accounts`
+ * @param {string} url of a database with the current schema
+ * @param {boolean} given true if accounts are on whatever is stored, by HEED_ACCOUNTS or HOST
+ */
+export async function accountsCommand([verb, ...more], url, given) {
+  const isConfirmed = more.length === 1 && more[0] === "--yes";
+  if (!["on", "off", "status"].includes(verb) || (more.length > 0 && !isConfirmed))
+    throw new BootError("Usage: npm run heed -- accounts on|off|status. “off” asks for confirmation, which --yes gives.");
+  const { stored, people, owners } = await readAccounts(url);
+  if (verb === "status") {
+    const why = stored ? "They were turned on with this command." : given ? "HEED_ACCOUNTS=1 or HOST turns them on." : "";
+    const who = `${counted(people, "person", "people")} can log in, ${counted(owners, "owner", "owners")} among them.`;
+    return `Accounts are ${stored || given ? "on" : "off"}. ${why} ${who}`.replace(/ {2,}/g, " ");
+  }
+  const isOn = verb === "on";
+  if (stored === isOn) return `Accounts are ${verb} already${!isOn && given ? ", but HEED_ACCOUNTS=1 or HOST turns them on" : ""}.`;
+  if (!isOn && !isConfirmed && !(await confirmed(`${offWarning} Turn accounts off?`)))
+    throw new BootError(`Nothing was changed. ${offWarning} Confirm with: npm run heed -- accounts off --yes`);
+  await withClient(url, async (client) => {
+    await client.query("insert into setting (key, value) values ('accounts', $1) on conflict (key) do update set value = excluded.value", [
+      JSON.stringify(isOn),
+    ]);
+    await client.query(
+      "insert into audit_event (person_id, person_name, action, subject, detail) values (null, 'Command line', $1, '', '{}')",
+      [`accounts.${verb}`],
+    );
+  });
+  if (isOn)
+    return "Accounts are on from Heed's next start, which prints a link for the first owner. Results from before belong to the owners.";
+  return `Accounts are off from Heed's next start${given ? ", unless HEED_ACCOUNTS=1 or HOST still turns them on" : ""}. People, keys and sessions stay stored.`;
+}
