@@ -1,20 +1,42 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { readPageCaller } from "@/app/page-declaration";
+<<<<<<< HEAD
+=======
+import { CallerProvider } from "@/components/data/caller";
+>>>>>>> af4b6ae2 (A reader is not shown buttons for what runners and owners may do; an ended session leads to the login page)
 import { EndNotices } from "@/components/data/end-notices";
 import { Frame } from "@/components/frame/frame";
 import { railCookie } from "@/components/frame/rail-cookie";
+import { type Caller, personOf, roleOf } from "@/lib/access/caller";
 import { manifests } from "@/lib/benchmarks/registry";
+import type { CallerView } from "@/lib/contracts/access";
 
 /** Frame of every page except shared ones: sidebar, top line and search. */
 export default async function HouseLayout({ children }: { children: ReactNode }) {
   const narrow = (await cookies()).get(railCookie)?.value === "narrow";
   const caller = await readPageCaller();
+<<<<<<< HEAD
   const role = caller === null || caller.kind === "local" ? null : caller.role;
   return (
     <Frame families={manifests.map(({ id, title, gloss, glyph }) => ({ id, title, gloss, glyph }))} role={role} initiallyNarrow={narrow}>
       {children}
       <EndNotices />
     </Frame>
+=======
+  return (
+    <CallerProvider caller={callerView(caller)}>
+      <Frame families={manifests.map(({ id, title, gloss, glyph }) => ({ id, title, gloss, glyph }))} initiallyNarrow={narrow}>
+        {children}
+        <EndNotices />
+      </Frame>
+    </CallerProvider>
+>>>>>>> af4b6ae2 (A reader is not shown buttons for what runners and owners may do; an ended session leads to the login page)
   );
+}
+
+/** What the components of a page know about its reader; the layout is rendered for those without a session too, and then shows nothing more. */
+function callerView(caller: Caller | null): CallerView {
+  if (caller === null) return { personId: null, name: null, role: "reader" };
+  return { personId: personOf(caller), name: caller.kind === "person" ? caller.name : null, role: roleOf(caller) };
 }

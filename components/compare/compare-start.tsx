@@ -1,5 +1,6 @@
 "use client";
 
+import { May } from "@/components/data/caller";
 import { compareAddress, mostCompared } from "@/components/data/chosen-runs";
 import { CompareBar } from "@/components/rows/compare-bar";
 import { CompareCheck } from "@/components/rows/compare-check";
@@ -47,9 +48,11 @@ export function CompareStart({ suites, families, problem }: CompareStartProps) {
           title="No suite has two runs yet"
           note="A comparison pairs samples of the same items. Launch two models on one suite, then select them here, on a leaderboard or in the run list."
           action={
-            <ButtonLink variant="primary" href="/launch">
-              Launch a run
-            </ButtonLink>
+            <May needs="runner">
+              <ButtonLink variant="primary" href="/launch">
+                Launch a run
+              </ButtonLink>
+            </May>
           }
         />
       ) : (

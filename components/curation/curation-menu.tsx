@@ -4,6 +4,7 @@ import { Archive, ArchiveRestore, PencilLine, StickyNote, Tag, TagsIcon, Trash2 
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { useMay } from "@/components/data/caller";
 import { Badge } from "@/components/ui/badge";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { OnceOpen } from "@/components/ui/once-open";
@@ -30,6 +31,7 @@ interface KeepMenuProps {
 
 /** Menu on the page of a run, a suite or a model that renames, notes, tags, archives and deletes it. */
 export function CurationMenu({ kind, id, name, note, tags, archived, renames = true, more = [], trigger }: KeepMenuProps) {
+  const may = useMay()(kind === "models" ? "owner" : "runner");
   const keep = useCuration(kind);
   const router = useRouter();
   const [asking, setAsking] = useState<"rename" | "note" | "tag" | "delete" | null>(null);
@@ -37,20 +39,29 @@ export function CurationMenu({ kind, id, name, note, tags, archived, renames = t
   const menuProps = { open: true, onOpenChange: close };
   const send = (order: Parameters<typeof keep.mutate>[0]) => keep.mutate(order, { onSuccess: () => router.refresh() });
   const ids = [id];
+  if (!may && more.length === 0) return null;
   return (
     <>
       <Menu
         label={`Actions for ${name}`}
         items={[
           ...more,
-          ...(renames ? [{ label: "Rename", icon: PencilLine, parted: more.length > 0, onSelect: () => setAsking("rename") }] : []),
-          { label: note === "" ? "Add a note" : "Change the note", icon: StickyNote, onSelect: () => setAsking("note") },
-          { label: "Tag", icon: Tag, onSelect: () => setAsking("tag") },
-          ...tags.map((tag) => ({ label: `Remove the tag ${tag}`, icon: TagsIcon, onSelect: () => send({ ids, verb: "untag", tag }) })),
-          archived
-            ? { label: "Restore", icon: ArchiveRestore, onSelect: () => send({ ids, verb: "restore" }) }
-            : { label: "Archive", icon: Archive, onSelect: () => send({ ids, verb: "archive" }) },
-          { label: "Delete", icon: Trash2, danger: true, onSelect: () => setAsking("delete") },
+          ...(!may
+            ? []
+            : [
+                ...(renames ? [{ label: "Rename", icon: PencilLine, parted: more.length > 0, onSelect: () => setAsking("rename") }] : []),
+                { label: note === "" ? "Add a note" : "Change the note", icon: StickyNote, onSelect: () => setAsking("note") },
+                { label: "Tag", icon: Tag, onSelect: () => setAsking("tag") },
+                ...tags.map((tag) => ({
+                  label: `Remove the tag ${tag}`,
+                  icon: TagsIcon,
+                  onSelect: () => send({ ids, verb: "untag", tag }),
+                })),
+                archived
+                  ? { label: "Restore", icon: ArchiveRestore, onSelect: () => send({ ids, verb: "restore" }) }
+                  : { label: "Archive", icon: Archive, onSelect: () => send({ ids, verb: "archive" }) },
+                { label: "Delete", icon: Trash2, danger: true, onSelect: () => setAsking("delete") },
+              ]),
         ]}
         trigger={trigger}
       />

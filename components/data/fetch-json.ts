@@ -46,6 +46,7 @@ async function ask<T extends z.ZodType>(url: string, init: RequestInit, contract
   }
   const text = await answer.text();
   const body = parsed(text);
+  if (answer.status === 401) leadToLogin(url);
   if (!answer.ok) throw new ProblemError(await problemOf(body, answer.status, `${method} ${url}`), answer.status);
   if (!loading) return body as z.output<T>;
   const schema = await loading;
@@ -58,6 +59,14 @@ async function ask<T extends z.ZodType>(url: string, init: RequestInit, contract
     problemError("internal", `This page does not understand the server’s answer.${place} Reload the page.`, `${method} ${url}`),
     answer.status,
   );
+}
+
+/** Opens the login page, which leads back here, once the session has ended; a link's password and a login are no sessions. */
+function leadToLogin(url: string): void {
+  if (typeof window === "undefined" || /^\/api\/(s|auth)\//.test(url) || !/^\/api\//.test(url)) return;
+  const { pathname, search } = window.location;
+  if (/^\/(login|join|s)(\/|$)/.test(pathname)) return;
+  window.location.assign(`/login?next=${encodeURIComponent(pathname + search)}`);
 }
 
 function unreadable(method: string, url: string): ProblemError {

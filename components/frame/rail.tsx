@@ -2,6 +2,7 @@
 
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { usePathname } from "next/navigation";
+import { May } from "@/components/data/caller";
 import { PlaceSign } from "@/components/rows/place-sign";
 import { cx } from "@/components/ui/cx";
 import { Link } from "@/components/ui/link";
@@ -40,7 +41,9 @@ export function Rail({ families, role, narrow, onLeave, onNarrow }: RailProps) {
         <span className={narrow ? "sr-only" : "text-lg font-semibold tracking-[-0.02em] md:max-lg:sr-only"}>Heed</span>
       </Link>
       <nav aria-label="Places" className="flex min-h-0 flex-1 flex-col overflow-y-auto px-2 pt-1 pb-2">
-        <LaunchLink here={isAt(path, launchPage.href)} narrow={narrow} onLeave={onLeave} />
+        <May needs="runner">
+          <LaunchLink here={isAt(path, launchPage.href)} narrow={narrow} onLeave={onLeave} />
+        </May>
         <ul className="space-y-px">{links(measuredPages)}</ul>
         <h2 className={cx("px-2 text-xs text-ink-3", narrow ? "sr-only" : "mt-4 mb-1 md:max-lg:sr-only")}>
           <Link href="/benchmarks" onClick={onLeave} className="rounded-sm underline-offset-2 hover:text-ink hover:underline">

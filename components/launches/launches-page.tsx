@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { May } from "@/components/data/caller";
 import { launchesQuery } from "@/components/data/launch-queries";
 import { launchName, launchSentence } from "@/components/rows/launch-words";
 import { ButtonLink } from "@/components/ui/button";
@@ -22,9 +23,11 @@ export function LaunchesPage() {
         title="Launches"
         state="Runs that were launched together, newest first"
         actions={
-          <ButtonLink variant="primary" href="/launch">
-            Launch
-          </ButtonLink>
+          <May needs="runner">
+            <ButtonLink variant="primary" href="/launch">
+              Launch
+            </ButtonLink>
+          </May>
         }
       />
       {launches.error && !launches.data && <Failed error={launches.error} retry={() => void launches.refetch()} />}
@@ -34,9 +37,11 @@ export function LaunchesPage() {
           title="No launches yet"
           note="Launches of several suites or models appear here with the progress of all their runs."
           action={
-            <ButtonLink variant="primary" href="/launch">
-              Launch runs
-            </ButtonLink>
+            <May needs="runner">
+              <ButtonLink variant="primary" href="/launch">
+                Launch runs
+              </ButtonLink>
+            </May>
           }
         />
       )}

@@ -1,6 +1,7 @@
 "use client";
 
 import { parseAsArrayOf, parseAsInteger, parseAsString, useQueryState } from "nuqs";
+import { May } from "@/components/data/caller";
 import { leaderboardQuery } from "@/components/data/leaderboard-queries";
 import { familyPanels } from "@/components/data/panel-query";
 import { useRunProgress } from "@/components/data/use-run-progress";
@@ -47,9 +48,11 @@ export function BenchmarkPage({ id, title, suites }: BenchmarkPageProps) {
         actions={
           <>
             <ShareButton target={{ kind: "leaderboard", benchmark: id, simulated, ...(shared !== null && { ranking: shared }) }} />
-            <ButtonLink variant="primary" href={`/launch?benchmark=${id}`}>
-              Launch a run
-            </ButtonLink>
+            <May needs="runner">
+              <ButtonLink variant="primary" href={`/launch?benchmark=${id}`}>
+                Launch a run
+              </ButtonLink>
+            </May>
           </>
         }
       />
@@ -69,7 +72,11 @@ export function BenchmarkPage({ id, title, suites }: BenchmarkPageProps) {
                 <Switch label="Simulated models" checked={simulated} onChange={(on) => void setSimulated(on ? 1 : null)} />
               )
             }
-            emptyAction={<ButtonLink href={`/launch?benchmark=${id}`}>Launch a run</ButtonLink>}
+            emptyAction={
+              <May needs="runner">
+                <ButtonLink href={`/launch?benchmark=${id}`}>Launch a run</ButtonLink>
+              </May>
+            }
           />
           <PanelSlots slots={data.benchmark.panels} family={id} place="family" source={familyPanels(id)} subject={{}} />
           <BenchmarkMaterial benchmark={data.benchmark} suites={suites} />

@@ -1,6 +1,7 @@
 "use client";
 
 import { CurationMenu, Kept } from "@/components/curation/curation-menu";
+import { May } from "@/components/data/caller";
 import { kindLabel, modelPlace, priceName } from "@/components/rows/describe-model";
 import { KeyMissing } from "@/components/rows/key-state";
 import { MadeBy } from "@/components/rows/made-by";
@@ -69,11 +70,17 @@ export function ModelPage({ model, prices, families, scores, runs, repeated }: M
         }
         actions={
           <>
-            {canAnswer(settings) && <ButtonLink href={`/models/new?from=${model.id}`}>Duplicate</ButtonLink>}
             {canAnswer(settings) && (
-              <ButtonLink variant="primary" href={`/launch?model=${model.id}`}>
-                Launch
-              </ButtonLink>
+              <May needs="owner">
+                <ButtonLink href={`/models/new?from=${model.id}`}>Duplicate</ButtonLink>
+              </May>
+            )}
+            {canAnswer(settings) && (
+              <May needs="runner">
+                <ButtonLink variant="primary" href={`/launch?model=${model.id}`}>
+                  Launch
+                </ButtonLink>
+              </May>
             )}
             <CurationMenu kind="models" {...model} renames={false} />
           </>
@@ -95,7 +102,9 @@ export function ModelPage({ model, prices, families, scores, runs, repeated }: M
       {!canAnswer(settings) ? (
         <p className="text-sm text-ink-2">Its replies were imported from {settings.source}, so there are no settings.</p>
       ) : (
-        <ModelForm key={model.id} model={model} kind={settings.kind} families={families} />
+        <May needs="owner">
+          <ModelForm key={model.id} model={model} kind={settings.kind} families={families} />
+        </May>
       )}
     </>
   );

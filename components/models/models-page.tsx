@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
 import { Archived } from "@/components/curation/archived-list";
+import { May } from "@/components/data/caller";
 import { modelsQuery, pricesQuery } from "@/components/data/model-queries";
 import { TableSkeleton } from "@/components/forms/table-skeleton";
 import { ButtonLink } from "@/components/ui/button";
@@ -38,9 +39,11 @@ export function ModelsPage() {
   const { data: prices } = useQuery(pricesQuery());
   const models = data?.filter((model) => !model.archived);
   const add = (
-    <ButtonLink variant="primary" href="/models/new">
-      New model
-    </ButtonLink>
+    <May needs="owner">
+      <ButtonLink variant="primary" href="/models/new">
+        New model
+      </ButtonLink>
+    </May>
   );
   return (
     <>

@@ -1,5 +1,6 @@
 "use client";
 
+import { May } from "@/components/data/caller";
 import { compareAddress, fewestCompared, mostCompared } from "@/components/data/chosen-runs";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { formatNumber } from "@/components/ui/format";
@@ -54,9 +55,11 @@ export function MatrixSelection({ rows, columns, onClear }: MatrixSelectionProps
         </Button>
       )}
       {models.length > 0 && (
-        <ButtonLink size="sm" href={`/launch?model=${models.join(",")}`}>
-          Launch
-        </ButtonLink>
+        <May needs="runner">
+          <ButtonLink size="sm" href={`/launch?model=${models.join(",")}`}>
+            Launch
+          </ButtonLink>
+        </May>
       )}
       <Button size="sm" onClick={onClear}>
         Clear

@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { May } from "@/components/data/caller";
 import { overviewQuery } from "@/components/data/overview-queries";
 import { useRunProgress } from "@/components/data/use-run-progress";
 import { ShareButton } from "@/components/share/share-button";
@@ -56,9 +57,11 @@ export function OverviewPage({ connect }: { connect: ReactNode }) {
         title="Overview"
         state={stateOf(data)}
         actions={
-          <ButtonLink variant="primary" href="/launch">
-            Launch a run
-          </ButtonLink>
+          <May needs="runner">
+            <ButtonLink variant="primary" href="/launch">
+              Launch a run
+            </ButtonLink>
+          </May>
         }
       />
       <AttentionPart lines={attention} progress={progress} />

@@ -20,6 +20,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { CurationMenu } from "@/components/curation/curation-menu";
 import type { BenchmarkView } from "@/components/data/benchmark-view";
+import { useMay } from "@/components/data/caller";
 import { useEndNoticeItem } from "@/components/data/end-notices";
 import { getJson } from "@/components/data/fetch-json";
 import { runQuery } from "@/components/data/run-queries";
@@ -102,6 +103,7 @@ interface RunActionsProps {
 /** Buttons and menu with the actions on a run; actions that its state does not allow are hidden. */
 export function RunActions({ runId, source, benchmark }: RunActionsProps) {
   const { data: run } = useQuery(runQuery(source));
+  const may = useMay();
   const action = useRunAction(source, runId);
   const [asking, setAsking] = useState<"budget" | "cancel" | "change" | "retry" | "rescore" | "diagnosis" | "record" | null>(null);
   const change = useRunChange(source, runId);
@@ -109,10 +111,11 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
   const notice = useEndNoticeItem();
   const html = useHtmlFile(() => takeRun(source, benchmark));
   if (!run) return null;
-  const can = runAbilities(run);
+  const abilities = runAbilities(run);
+  const can: Partial<typeof abilities> & { takeAway: boolean } = may("runner") ? abilities : { takeAway: abilities.takeAway };
   const again = run.counts.failed + run.counts.unscored;
   const busy = (verb: RunVerb) => action.isPending && verbOf(action.variables) === verb;
-  const mayGoOn = isRemote(run.model) && (can.cancel || run.probeAt !== null || (run.status === "stopped" && !run.goesOn));
+  const mayGoOn = may("runner") && isRemote(run.model) && (can.cancel || run.probeAt !== null || (run.status === "stopped" && !run.goesOn));
   // Only the next step is a button; later steps are in the menu.
   const retries = can.retryFailed && !can.resume;
   const more: MenuItem[] = [
@@ -130,9 +133,9 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
     ...(can.retryFailed ? [{ label: "Retry failed with other settings", icon: RotateCcw, onSelect: () => setAsking("retry") }] : []),
     ...(can.change ? [{ label: "Change the concurrency", icon: Gauge, onSelect: () => setAsking("change") }] : []),
     ...(mayGoOn ? [goesOnItem(run.goesOn, (goesOn, message) => change.mutate({ change: { goesOn }, message }))] : []),
-    { label: "Launch again with these settings", icon: CopyPlus, href: `/launch?from=${runId}` },
+    ...(may("runner") ? [{ label: "Launch again with these settings", icon: CopyPlus, href: `/launch?from=${runId}` }] : []),
     ...notice,
-    ...pin,
+    ...(may("owner") ? pin : []),
   ];
   return (
     <>

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
 import { useMemo, useRef } from "react";
 import { UnreadableRunsNotice } from "@/components/curation/unreadable-runs";
+import { May } from "@/components/data/caller";
 import { flagsQuery } from "@/components/data/flag-queries";
 import { runKeys } from "@/components/data/query-keys";
 import { allRunsQuery, unreadableRunsQuery } from "@/components/data/run-queries";
@@ -83,15 +84,19 @@ export function RunsPage({ families }: { families: readonly RunFamily[] }) {
           <>
             <ButtonLink href="/launches">Launches</ButtonLink>
             <ButtonLink href="/examples">Examples</ButtonLink>
-            <ButtonLink href="/suites/import#run-file">Import</ButtonLink>
+            <May needs="runner">
+              <ButtonLink href="/suites/import#run-file">Import</ButtonLink>
+            </May>
             {flagged !== undefined && flagged > 0 && (
               <ButtonLink href="/flagged">
                 Flagged <span className="num text-ink-3">{formatNumber(flagged)}</span>
               </ButtonLink>
             )}
-            <ButtonLink variant="primary" href="/launch">
-              Launch a run
-            </ButtonLink>
+            <May needs="runner">
+              <ButtonLink variant="primary" href="/launch">
+                Launch a run
+              </ButtonLink>
+            </May>
           </>
         }
       />
@@ -174,9 +179,11 @@ function RunsBody({ failed, loading, retry, total, shown, families, tags, blame,
         note="Runs appear here with headline number, progress and cost. See the examples for finished runs."
         action={
           <div className="flex flex-wrap gap-2">
-            <ButtonLink variant="primary" href="/launch">
-              Launch the first run
-            </ButtonLink>
+            <May needs="runner">
+              <ButtonLink variant="primary" href="/launch">
+                Launch the first run
+              </ButtonLink>
+            </May>
             <ButtonLink href="/examples">View examples</ButtonLink>
           </div>
         }

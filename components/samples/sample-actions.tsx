@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, Copy } from "lucide-react";
 import { parseAsInteger, useQueryState } from "nuqs";
 import { useState } from "react";
+import { May } from "@/components/data/caller";
 import { sendJson } from "@/components/data/fetch-json";
 import { goesOn } from "@/components/data/job-queries";
 import { sampleKeys } from "@/components/data/query-keys";
@@ -89,7 +90,9 @@ export function SampleActions({ source, runId, ordinal }: { source: Source; runI
         <Icon aria-hidden className="size-4 text-ink-3" />
         <span aria-live="polite">{copied ? "Copied" : "Copy link"}</span>
       </Button>
-      <AskAgain source={source} ordinal={ordinal} />
+      <May needs="runner">
+        <AskAgain source={source} ordinal={ordinal} />
+      </May>
       <CopyCurl source={source} ordinal={ordinal} />
       <ShareButton target={{ kind: "sample", runId, ordinal }} />
     </>

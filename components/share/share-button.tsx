@@ -3,6 +3,7 @@
 import { Link2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { useMay } from "@/components/data/caller";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Dialog } from "@/components/ui/dialog";
@@ -13,7 +14,9 @@ const ShareLinks = dynamic(async () => (await import("./share-links")).ShareLink
 
 /** Button that makes, lists and revokes read-only links to a run, a sample, a leaderboard or the table of all models. */
 export function ShareButton({ target, size = "md" }: { target: ShareTarget; size?: "sm" | "md" }) {
+  const may = useMay();
   const [open, setOpen] = useState(false);
+  if (!may("runner")) return null;
   return (
     <>
       <Button size={size} onClick={() => setOpen(true)}>

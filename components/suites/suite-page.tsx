@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { AnnotationPanel } from "@/components/annotations/annotation-panel";
 import { CurationMenu, Kept } from "@/components/curation/curation-menu";
 import { suiteAnnotations } from "@/components/data/annotation-queries";
+import { May } from "@/components/data/caller";
 import { suitePanels } from "@/components/data/panel-query";
 import { suiteQuery } from "@/components/data/suite-queries";
 import { PanelSlots } from "@/components/panels/panel-slots";
@@ -55,9 +56,11 @@ export function SuitePage({ initial, benchmark }: SuitePageProps) {
               </ButtonLink>
             ))}
             {!suite.archived && (
-              <ButtonLink variant="primary" href={`/launch?suite=${suite.id}`}>
-                Launch
-              </ButtonLink>
+              <May needs="runner">
+                <ButtonLink variant="primary" href={`/launch?suite=${suite.id}`}>
+                  Launch
+                </ButtonLink>
+              </May>
             )}
             <CurationMenu kind="suites" {...suite} />
           </>

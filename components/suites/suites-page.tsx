@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
 import { Archived } from "@/components/curation/archived-list";
+import { May } from "@/components/data/caller";
 import { suitesQuery } from "@/components/data/suite-queries";
 import { TableSkeleton } from "@/components/forms/table-skeleton";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -21,9 +22,11 @@ export function SuitesPage({ benchmarks }: { benchmarks: readonly { id: string; 
   const items = rows?.reduce((sum, suite) => sum + suite.itemCount, 0) ?? 0;
   const title = benchmarks.find((b) => b.id === benchmark)?.title ?? benchmark;
   const make = (
-    <ButtonLink variant="primary" href={`/suites/new${benchmark ? `?benchmark=${encodeURIComponent(benchmark)}` : ""}`}>
-      New suite
-    </ButtonLink>
+    <May needs="runner">
+      <ButtonLink variant="primary" href={`/suites/new${benchmark ? `?benchmark=${encodeURIComponent(benchmark)}` : ""}`}>
+        New suite
+      </ButtonLink>
+    </May>
   );
   return (
     <>
@@ -34,7 +37,9 @@ export function SuitesPage({ benchmarks }: { benchmarks: readonly { id: string; 
         }
         actions={
           <>
-            <ButtonLink href="/suites/import">Import</ButtonLink>
+            <May needs="runner">
+              <ButtonLink href="/suites/import">Import</ButtonLink>
+            </May>
             {rows?.length === 0 && benchmark === null ? null : make}
           </>
         }

@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { useMay } from "@/components/data/caller";
 import { sendJson } from "@/components/data/fetch-json";
 import { workerKeys } from "@/components/data/query-keys";
 import { workersQuery } from "@/components/data/system-queries";
@@ -21,7 +22,8 @@ type Draft = Record<(typeof fields)[number]["name"], string>;
 /** Limits of each endpoint over all runs, jobs and workers. */
 export function EndpointLimits() {
   const { data: workers } = useQuery(workersQuery());
-  if (!workers || workers.endpoints.length === 0) return null;
+  const may = useMay();
+  if (!may("owner") || !workers || workers.endpoints.length === 0) return null;
   return (
     <Section
       title="Limits of endpoints"

@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, X } from "lucide-react";
+import { May } from "@/components/data/caller";
 import { sendJson } from "@/components/data/fetch-json";
 import { systemKeys } from "@/components/data/query-keys";
 import { systemQuery } from "@/components/data/system-queries";
@@ -27,9 +28,11 @@ export function SandboxPanel() {
     onSuccess: (sandbox) => client.setQueryData(systemKeys.all, { sandbox }),
   });
   const button = (
-    <Button busy={check.isPending} onClick={() => check.mutate()}>
-      {system?.sandbox ? "Check again" : "Check the sandbox"}
-    </Button>
+    <May needs="owner">
+      <Button busy={check.isPending} onClick={() => check.mutate()}>
+        {system?.sandbox ? "Check again" : "Check the sandbox"}
+      </Button>
+    </May>
   );
   return (
     <Section

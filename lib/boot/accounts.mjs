@@ -38,7 +38,11 @@ export async function firstOwnerLines(url, origin) {
   return ["There is no owner yet. Open this link to become one; it works once, for 24 hours:", `${origin}${path}`];
 }
 
-/** Returns the address under which people open Heed: PUBLIC_URL, or where it listens. */
+/**
+ * Returns the address under which people open Heed: PUBLIC_URL, or where it listens.
+ * @param {{ host: string, port: number }} place
+ * @param {Record<string, string | undefined>} env
+ */
 export function ownOrigin({ host, port }, env = process.env) {
   const given = env.PUBLIC_URL?.trim().replace(/\/+$/, "");
   const name = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { page } from "@/app/page-declaration";
+import { May } from "@/components/data/caller";
 import { CompareBar } from "@/components/rows/compare-bar";
 import { runFamily } from "@/components/rows/run-family";
 import { RunTable } from "@/components/rows/run-table";
@@ -31,7 +32,11 @@ export default page({ role: "reader" }, async () => {
         <Empty
           title="No examples"
           note="Heed creates examples when it starts. You can also launch a run with a simulated model: it takes a minute and costs nothing."
-          action={<ButtonLink href="/launch">Launch a run</ButtonLink>}
+          action={
+            <May needs="runner">
+              <ButtonLink href="/launch">Launch a run</ButtonLink>
+            </May>
+          }
         />
       )}
       {families.map(({ manifest, familyRuns }) => (
