@@ -34,13 +34,13 @@ export const variables = [
     "PUBLIC_URL",
     "address",
     "",
-    "The address under which others reach Heed, through a tunnel or a proxy; shares are written with it. Add its host name to `HEED_ALLOWED_HOSTS`, and let the proxy pass on `/s/`, `/api/s/` and `/_next/` only, because Heed has no accounts.",
+    "The address under which others reach Heed, through a tunnel or a proxy; shares are written with it. Without accounts, add its host name to `HEED_ALLOWED_HOSTS`: it then reaches shared links alone.",
   ),
   user(
     "HEED_ALLOWED_HOSTS",
     "list",
     "",
-    "Further host names under which this machine may be reached, such as that of a tunnel; others are refused.",
+    "Further host names under which this machine may be reached, such as that of a tunnel; others are refused. Without accounts they reach shared links alone.",
   ),
   user(
     "HEED_TRUSTED_PROXIES",
