@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
-import type { Caller } from "@/lib/access/caller";
+import { testPassword, testPerson, withAccounts } from "@/lib/access/access.fixture";
+import { makeApiKey } from "@/lib/access/api-keys";
+import { authFor } from "@/lib/access/auth";
 import type { Access, Policy } from "@/lib/access/policy";
-import { role as roles, scope as scopes } from "@/lib/contracts/access";
+import { type Role, role as roles, type Scope, scope as scopes } from "@/lib/contracts/access";
 import { problem } from "@/lib/contracts/problem";
 import { pool } from "@/lib/db/pool";
 import { addressHeader } from "@/lib/http/content-policy";
@@ -32,25 +34,61 @@ vi.mock("@/app/page-declaration", async (original) => {
 });
 let pageHeaders = new Headers();
 vi.mock("next/headers", () => ({ headers: async () => pageHeaders, cookies: async () => ({ get: () => undefined }) }));
-// Who sent a request, as its header says; the reading of sessions and keys has its own tests.
-vi.mock("@/lib/access/read-caller", () => ({
-  readCaller: async (headers: Headers) => JSON.parse(headers.get("x-test-caller") ?? "null"),
-}));
+withAccounts();
 
-const person = (id: string, role: (typeof roles.options)[number]): Caller => ({
-  ...{ kind: "person", personId: id, name: id, role, sessionId: "1" },
+const origin = "http://localhost:3000";
+const hour = 3_600_000;
+/** A caller of the tests: what it sends, and who it is to Heed; `role` is null for nobody. */
+interface TestCaller {
+  headers: Record<string, string>;
+  role: Role | null;
+  personId: string;
+  /** Scopes of a key; null for a person. */
+  scopes: readonly string[] | null;
+}
+const nobody = { role: null, personId: "", scopes: null };
+const callers: Record<string, TestCaller> = { "no session": { headers: {}, ...nobody } };
+/** Ids of people by their names. */
+const ids: Record<string, string | null> = { nobody: null };
+const makers = { "own thing": "ada", "another runner's thing": "bert", "thing before accounts": "nobody" };
+
+/** Logs in with the password of tests and returns the cookies. */
+async function logIn(email: string): Promise<Record<string, string>> {
+  const headers = new Headers({ host: "localhost:3000", origin });
+  const answer = await authFor(headers).api.signInEmail({ body: { email, password: testPassword }, headers, asResponse: true });
+  return {
+    cookie: answer.headers
+      .getSetCookie()
+      .map((line) => line.split(";")[0])
+      .join("; "),
+  };
+}
+
+beforeAll(async () => {
+  const query = (sql: string, bound: unknown[]) => pool().query(sql, bound);
+  const people = { rita: "reader", ada: "runner", bert: "runner", olga: "owner", dan: "owner" } as const;
+  for (const [name, role] of Object.entries(people)) ids[name] = (await testPerson(`${name}@lab.example`, role)).personId;
+  const person = (name: keyof typeof people): { personId: string; role: Role } => ({ personId: ids[name] ?? "", role: people[name] });
+  const makeKey = async (name: keyof typeof people, scopes: Scope[]) =>
+    makeApiKey({ kind: "person", name, sessionId: "", ...person(name) }, { name: "key", role: people[name], scopes, days: 1 });
+  const bearer = ({ key }: { key: string }) => ({ authorization: `Bearer ${key}` });
+  for (const name of ["rita", "ada", "olga"] as const) {
+    callers[people[name]] = { headers: await logIn(`${name}@lab.example`), ...person(name), scopes: null };
+    for (const scope of scopes.options)
+      callers[`${people[name]}'s key for ${scope}`] = { headers: bearer(await makeKey(name, [scope])), ...person(name), scopes: [scope] };
+  }
+  const past = new Date(Date.now() - hour);
+  const known = (await query("select id from person_session", [])).rows.map(({ id }) => id);
+  callers["expired session"] = { headers: await logIn("olga@lab.example"), ...nobody };
+  await query("update person_session set expires_at = $1 where not (id = any($2))", [past, known]);
+  callers["deactivated person"] = { headers: await logIn("dan@lab.example"), ...nobody };
+  callers["deactivated person's key"] = { headers: bearer(await makeKey("dan", [...scopes.options])), ...nobody };
+  await query("update person set deactivated_at = $1 where id = $2", [past, ids.dan]);
+  callers["expired key"] = { headers: bearer(await makeKey("olga", [...scopes.options])), ...nobody };
+  await query("update api_key set expires_at = $1 where id = (select max(id) from api_key)", [past]);
+  callers["revoked key"] = { headers: bearer(await makeKey("olga", [...scopes.options])), ...nobody };
+  await query("update api_key set revoked_at = $1 where id = (select max(id) from api_key)", [past]);
 });
-const key = (role: (typeof roles.options)[number], scope: (typeof scopes.options)[number]): Caller => ({
-  ...{ kind: "key", keyId: 1, personId: role === "owner" ? "olga" : "ada", name: "key", role, scopes: [scope] },
-});
-const callers: Record<string, Caller | null> = {
-  "no session": null,
-  reader: person("rita", "reader"),
-  runner: person("ada", "runner"),
-  owner: person("olga", "owner"),
-  ...Object.fromEntries(roles.options.flatMap((role) => scopes.options.map((scope) => [`${role}'s key for ${scope}`, key(role, scope)]))),
-};
-const makers = { "own thing": "ada", "another runner's thing": "bert", "thing before accounts": null };
 
 interface Row {
   /** For a page `page`, else the method of the request. */
@@ -169,9 +207,8 @@ const things = new Map<string, string>();
 
 beforeAll(async () => {
   const insert = async (sql: string, bound: unknown[]): Promise<string> => String((await pool().query(sql, bound)).rows[0].id);
-  for (const [id, role] of Object.entries({ rita: "reader", ada: "runner", bert: "runner", olga: "owner" }))
-    await pool().query("insert into person (id, email, name, role) values ($1, $1, $1, $2)", [id, role]);
-  for (const [at, maker] of Object.values(makers).entries()) {
+  for (const [at, name] of Object.values(makers).entries()) {
+    const maker = ids[name];
     const { runId, suiteId } = await storedRun({ densities: [at + 1] });
     const { slug } = await createShare({ kind: "run", runId });
     await pool().query("update share set person_id = $2 where slug = $1", [slug, maker]);
@@ -192,32 +229,33 @@ beforeAll(async () => {
       ),
       share: slug,
     };
-    for (const [kind, id] of Object.entries(made)) things.set(`${kind} ${maker}`, id);
+    for (const [kind, id] of Object.entries(made)) things.set(`${kind} ${name}`, id);
   }
 });
 
 const rank = (role: string) => roles.options.map(String).indexOf(role);
 
 /** What a row of the table says about a request: a status, or that its handler is reached. */
-function expected({ role, made, scope }: Row, caller: Caller | null, maker: string | null): string {
+function expected({ role, made, scope }: Row, caller: TestCaller, maker: string): string {
   if (role === "open") return "reached";
   if (role === "share") return "404";
-  if (caller === null) return "401";
-  if (caller.kind === "local") return "reached";
+  if (caller.role === null) return "401";
   if (rank(caller.role) < rank(role)) return "403";
-  if (caller.kind === "key" && (scope === "none" || !caller.scopes.some((name) => name === scope))) return "403";
-  return made === "" || caller.role === "owner" || caller.personId === maker ? "reached" : "403";
+  if (caller.scopes && (scope === "none" || !caller.scopes.includes(scope))) return "403";
+  return made === "" || caller.role === "owner" || caller.personId === ids[maker] ? "reached" : "403";
 }
 
-async function requested(row: Row, caller: Caller | null, id: string): Promise<string> {
+async function requested(row: Row, sent: Record<string, string>, id: string): Promise<string> {
   const route = handlers.get(`${row.method} ${row.address}`);
   if (!route) return "no such route";
   const params = paramsOf(route.folder, row.address, id);
   const slug = row.made === "share" ? { slug: id } : {};
   const request = new Request(`http://localhost:3000${row.address}`, {
     method: row.method,
-    headers: { host: "localhost:3000", "content-type": "application/json", "x-test-caller": JSON.stringify(caller) },
-    ...(row.method !== "GET" && { body: JSON.stringify({ ids: [Number(id)], runIds: [Number(id)], verb: "note", note: "" }) }),
+    headers: { host: "localhost:3000", origin, "content-type": "application/json", ...sent },
+    ...(row.method !== "GET" && {
+      body: JSON.stringify(row.role === "share" ? { password: "x" } : { ids: [Number(id)], runIds: [Number(id)], verb: "note", note: "" }),
+    }),
   });
   const response = await route.handler(request, { params: Promise.resolve({ ...params, ...slug }) });
   if (response.ok) return "reached";
@@ -232,8 +270,8 @@ test("every route admits and refuses whom the table says", async () => {
   const differences: string[] = [];
   for (const row of rows)
     for (const [name, caller] of Object.entries(callers))
-      for (const [thing, maker] of row.made === "" ? [["", null] as const] : Object.entries(makers)) {
-        const outcome = await requested(row, caller, row.made === "" ? "1" : (things.get(`${row.made} ${maker}`) ?? ""));
+      for (const [thing, maker] of row.made === "" ? [["", "nobody"] as const] : Object.entries(makers)) {
+        const outcome = await requested(row, caller.headers, row.made === "" ? "1" : (things.get(`${row.made} ${maker}`) ?? ""));
         const should = expected(row, caller, maker);
         if (outcome !== should) differences.push(`${row.method} ${row.address}, ${name}, ${thing}: ${outcome}, not ${should}`);
       }
@@ -242,15 +280,17 @@ test("every route admits and refuses whom the table says", async () => {
 
 test("without accounts, this machine reaches everything", async () => {
   const rows = read(readFileSync(document, "utf8")).filter(({ method, role }) => method !== "page" && role !== "share");
-  const outcomes = await Promise.all(rows.map((row) => requested(row, { kind: "local" }, "1")));
+  vi.stubEnv("HEED_ACCOUNTS", "");
+  const outcomes = await Promise.all(rows.map((row) => requested(row, {}, "1")));
+  vi.stubEnv("HEED_ACCOUNTS", "1");
   expect(new Set(outcomes)).toEqual(new Set(["reached"]));
 });
 
 const digest = z.object({ digest: z.string() });
 
 /** How a page or its metadata answers: reached, sent to the login page, or a status. */
-async function opened(render: Page, address: string, caller: Caller | null): Promise<string> {
-  pageHeaders = new Headers({ host: "localhost:3000", "x-test-caller": JSON.stringify(caller), [addressHeader]: "/runs?q=a" });
+async function opened(render: Page, address: string, sent: Record<string, string>): Promise<string> {
+  pageHeaders = new Headers({ host: "localhost:3000", ...sent, [addressHeader]: "/runs?q=a" });
   const props = { params: Promise.resolve(paramsOf(address, address, "1")), searchParams: Promise.resolve({}) };
   try {
     const answer = await render(props);
@@ -269,16 +309,15 @@ test("every page and its metadata open for whom the table says", async () => {
   const differences: string[] = [];
   for (const row of rows) {
     const { render, metadata } = pages.get(row.address) ?? {};
-    for (const [name, caller] of Object.entries(callers).filter(([, known]) => known?.kind !== "key")) {
-      const should = expected({ ...row, scope: "" }, caller, null);
-      const outcome = render ? await opened(render, row.address, caller) : "no such page";
+    for (const [name, caller] of Object.entries(callers).filter(([, { headers }]) => !("authorization" in headers))) {
+      const should = expected({ ...row, scope: "" }, caller, "nobody");
+      const outcome = render ? await opened(render, row.address, caller.headers) : "no such page";
       if (outcome !== should) differences.push(`${row.address}, ${name}: ${outcome}, not ${should}`);
-      const read = metadata ? await opened(metadata, row.address, caller) : should;
+      const read = metadata ? await opened(metadata, row.address, caller.headers) : should;
       // Metadata of a page that is not shown are empty.
       if (read !== should && read !== "{}") differences.push(`metadata of ${row.address}, ${name}: ${read}, not ${should}`);
       if (should !== "reached" && read === "reached") differences.push(`metadata of ${row.address}, ${name}: reached`);
     }
   }
   expect(differences).toEqual([]);
-  vi.unstubAllEnvs();
 });

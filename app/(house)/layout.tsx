@@ -1,10 +1,7 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { readPageCaller } from "@/app/page-declaration";
-<<<<<<< HEAD
-=======
 import { CallerProvider } from "@/components/data/caller";
->>>>>>> af4b6ae2 (A reader is not shown buttons for what runners and owners may do; an ended session leads to the login page)
 import { EndNotices } from "@/components/data/end-notices";
 import { Frame } from "@/components/frame/frame";
 import { railCookie } from "@/components/frame/rail-cookie";
@@ -16,22 +13,14 @@ import type { CallerView } from "@/lib/contracts/access";
 export default async function HouseLayout({ children }: { children: ReactNode }) {
   const narrow = (await cookies()).get(railCookie)?.value === "narrow";
   const caller = await readPageCaller();
-<<<<<<< HEAD
   const role = caller === null || caller.kind === "local" ? null : caller.role;
   return (
-    <Frame families={manifests.map(({ id, title, gloss, glyph }) => ({ id, title, gloss, glyph }))} role={role} initiallyNarrow={narrow}>
-      {children}
-      <EndNotices />
-    </Frame>
-=======
-  return (
     <CallerProvider caller={callerView(caller)}>
-      <Frame families={manifests.map(({ id, title, gloss, glyph }) => ({ id, title, gloss, glyph }))} initiallyNarrow={narrow}>
+      <Frame families={manifests.map(({ id, title, gloss, glyph }) => ({ id, title, gloss, glyph }))} role={role} initiallyNarrow={narrow}>
         {children}
         <EndNotices />
       </Frame>
     </CallerProvider>
->>>>>>> af4b6ae2 (A reader is not shown buttons for what runners and owners may do; an ended session leads to the login page)
   );
 }
 

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { BootError } from "./boot-error.mjs";
-import { makeOwnerLink } from "./owner-link.mjs";
+import { ownerLinkSentence } from "./owner-link.mjs";
 
 async function withClient(url, use) {
   const { default: pg } = await import("pg"); // the launcher may have to install it first
@@ -27,26 +27,14 @@ const statusSql = `select
 export const readAccounts = (url) => withClient(url, async (client) => (await client.query(statusSql)).rows[0]);
 
 /**
- * Returns the lines with a link for becoming the first owner if there is none who can log in, else nothing.
+ * Returns a sentence with a link for becoming the first owner if there is none who can log in, else null.
  * @param {string} url of a database with the current schema
  * @param {string} origin address of Heed, without a slash at its end
- * @returns {Promise<string[]>}
+ * @returns {Promise<string | null>}
  */
-export async function firstOwnerLines(url, origin) {
-  if ((await readAccounts(url)).owners > 0) return [];
-  const { path } = await withClient(url, makeOwnerLink);
-  return ["There is no owner yet. Open this link to become one; it works once, for 24 hours:", `${origin}${path}`];
-}
-
-/**
- * Returns the address under which people open Heed: PUBLIC_URL, or where it listens.
- * @param {{ host: string, port: number }} place
- * @param {Record<string, string | undefined>} env
- */
-export function ownOrigin({ host, port }, env = process.env) {
-  const given = env.PUBLIC_URL?.trim().replace(/\/+$/, "");
-  const name = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
-  return given || `http://${name}:${port}`;
+export async function firstOwnerSentence(url, origin) {
+  if ((await readAccounts(url)).owners > 0) return null;
+  return `There is no owner yet. ${await ownerLinkSentence(url, origin)}`;
 }
 
 const counted = (n, noun, nouns) => `${n} ${n === 1 ? noun : nouns}`;

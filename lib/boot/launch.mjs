@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { firstOwnerLines, ownOrigin, readAccounts } from "./accounts.mjs";
+import { firstOwnerSentence, readAccounts } from "./accounts.mjs";
 import { BootError } from "./boot-error.mjs";
 import { keepRunning } from "./child.mjs";
 import { connectionShare } from "./connection-share.mjs";
@@ -8,6 +8,7 @@ import { nextReadsNoFiles } from "./env-file.mjs";
 import { explainError } from "./explain.mjs";
 import { lockHome } from "./home-lock.mjs";
 import { openDatabase } from "./open-database.mjs";
+import { ownOrigin } from "./owner-link.mjs";
 import { prepareSources } from "./prepare.mjs";
 import { projectRoot } from "./project-root.mjs";
 import { expectSecret, findSecret, settleSecret } from "./secret.mjs";
@@ -116,7 +117,8 @@ export async function launchHeed({ dev, withWorker = true }) {
     const [env] = await Promise.all([opening, pages]);
     if (stopping) return;
     // Heed does not listen before somebody can log in.
-    if (accounts) for (const line of await firstOwnerLines(env.DATABASE_URL, ownOrigin({ host, port }))) say(line);
+    const first = accounts ? await firstOwnerSentence(env.DATABASE_URL, ownOrigin({ host, port })) : null;
+    if (first !== null) say(first);
     const onPid = () => {
       parts.lock.children([parts.web, parts.worker].flatMap((part) => part?.pid() ?? []));
       if (trouble) onTrouble(trouble);

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import pg from "pg";
 
 /** Hours for which a link for an owner works. */
 const ownerLinkHours = 24;
@@ -28,6 +27,7 @@ export async function makeOwnerLink(client) {
  * @param {string} origin address of Heed, without a slash at its end
  */
 export async function ownerLinkSentence(databaseUrl, origin) {
+  const { default: pg } = await import("pg"); // the launcher may have to install it first
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
