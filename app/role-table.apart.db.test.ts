@@ -245,14 +245,19 @@ function expected({ role, made, scope }: Row, caller: TestCaller, maker: string)
   return made === "" || caller.role === "owner" || caller.personId === ids[maker] ? "reached" : "403";
 }
 
+/** Requests so far; each has another client address, since tries of passwords are counted by it. */
+let sentCount = 0;
+
 async function requested(row: Row, sent: Record<string, string>, id: string): Promise<string> {
   const route = handlers.get(`${row.method} ${row.address}`);
   if (!route) return "no such route";
   const params = paramsOf(route.folder, row.address, id);
   const slug = row.made === "share" ? { slug: id } : {};
+  sentCount += 1;
+  const client = `10.0.${Math.floor(sentCount / 256)}.${sentCount % 256}`;
   const request = new Request(`http://localhost:3000${row.address}`, {
     method: row.method,
-    headers: { host: "localhost:3000", origin, "content-type": "application/json", ...sent },
+    headers: { host: "localhost:3000", origin, "content-type": "application/json", "x-heed-client": client, ...sent },
     ...(row.method !== "GET" && {
       body: JSON.stringify(row.role === "share" ? { password: "x" } : { ids: [Number(id)], runIds: [Number(id)], verb: "note", note: "" }),
     }),
