@@ -241,7 +241,7 @@ describe("testConnection", () => {
 
   it("tells apart a missing, a wrong and an unnamed key", async () => {
     endpoint.set({ key: "right" });
-    expect(await sentence({})).toMatch(/requires an API key \(401\).*ame the environment variable/);
+    expect(await sentence({})).toMatch(/requires an API key \(401\).*nter one, and name it/);
     expect(await sentence({ keyVariable: "HEED_KEY_UNSET" })).toMatch(/There is no key HEED_KEY_UNSET/);
     process.env.HEED_KEY_SET = "wrong";
     expect(await sentence({ keyVariable: "HEED_KEY_SET" })).toMatch(/rejects the key in HEED_KEY_SET \(401\)/);

@@ -115,12 +115,12 @@ export async function failureSentence(settings: OpenaiCompatible, failure: Provi
       if (isUnpaid(failure))
         return `The endpoint requires payment (${failure.reason}): ${detailOf(failure)}. Add credit or raise the quota at the provider.`;
       if (key === undefined)
-        return `The endpoint requires an API key (${failure.reason})${failure.detail ? `: ${detailOf(failure)}. Name` : "; name"} the environment variable that holds it.`;
+        return `The endpoint requires an API key (${failure.reason})${failure.detail ? `: ${detailOf(failure)}. Enter` : "; enter"} one, and name it in the model’s settings.`;
       if (isWithoutAccess(failure))
         return `The key in ${key} has no access to the model “${settings.model}” (${failure.reason}): ${detailOf(failure)}. Request access at the provider, or choose another model.`;
       return (
         (await protocolSentence(settings, failure)) ??
-        `The endpoint rejects the key in ${key} (${failure.reason})${failure.detail ? `: ${detailOf(failure)}` : ""}. Set the variable to a valid key of this provider and restart Heed.`
+        `The endpoint rejects the key in ${key} (${failure.reason})${failure.detail ? `: ${detailOf(failure)}` : ""}. Replace it on the Models page under Keys, or set the variable to a valid key and restart Heed.`
       );
     case "model":
       return modelSentence(settings, failure);

@@ -298,7 +298,7 @@ it.each([
   [
     "a key that is asked for",
     { detail: "Not authenticated" },
-    "The endpoint requires an API key (401): Not authenticated. Name the environment variable that holds it.",
+    "The endpoint requires an API key (401): Not authenticated. Enter one, and name it in the model’s settings.",
   ],
 ])("a test of the connection fails for %s", async (_name, sent, sentence) => {
   body = JSON.stringify(sent);

@@ -68,7 +68,7 @@ describe.each([...protocolIds])("under %s, one sentence says what is wrong and h
       "a wrong key",
       "401 Unauthorized",
       "The key is not valid.",
-      /^The endpoint rejects the key in HEED_KEY_PROTOCOL \(401\): The key is not valid\. Set the variable to a valid key of this provider and restart Heed\.$/,
+      /^The endpoint rejects the key in HEED_KEY_PROTOCOL \(401\): The key is not valid\. Replace it on the Models page under Keys, or set the variable to a valid key and restart Heed\.$/,
     ],
     [
       "no access to the model",
@@ -120,7 +120,7 @@ describe.each([...protocolIds])("under %s, one sentence says what is wrong and h
   it("asks for a key where none is named", async () => {
     refuse("401 Unauthorized", "A key is required.");
     expect(await sentence(protocol)).toBe(
-      "The endpoint requires an API key (401): A key is required. Name the environment variable that holds it.",
+      "The endpoint requires an API key (401): A key is required. Enter one, and name it in the model’s settings.",
     );
     expect(sent()).toHaveLength(1);
   });
