@@ -1,3 +1,4 @@
+import { noteEvent } from "@/lib/access/audit";
 import { saveModelBody } from "@/lib/contracts/model";
 import { parseBody } from "@/lib/http/parse-body";
 import { idPath } from "@/lib/http/path";
@@ -6,9 +7,12 @@ import { archiveModel, saveModel } from "@/lib/models/save-model";
 
 export const dynamic = "force-dynamic";
 
-export const PUT = route(idPath, { role: "owner" }, async ({ request, path }) =>
-  saveModel(await parseBody(request, saveModelBody), path.id),
-);
+export const PUT = route(idPath, { role: "owner" }, async ({ request, path, caller }) => {
+  const body = await parseBody(request, saveModelBody);
+  const saved = await saveModel(body, path.id);
+  await noteEvent(caller, "model.save", `model ${saved.id}`, { name: body.name });
+  return saved;
+});
 export const DELETE = route(idPath, { role: "owner" }, async ({ path }) => {
   await archiveModel(path.id);
   return { ok: true };
