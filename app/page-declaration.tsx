@@ -18,6 +18,9 @@ export const declaredPages = new WeakMap<object, PageAccess>();
 
 const isOpen = ({ role }: PageAccess): boolean => role === "open" || role === "share";
 
+/** API keys are for routes: a key opens no page, whatever its role. */
+const mayOpen = (caller: Caller, access: PageAccess): boolean => caller.kind !== "key" && isAllowed(caller, access);
+
 /**
  * Declares a page with the role that it needs. Without a session it leads to the login page and back; a person without the role is shown
  * who can help.
@@ -33,7 +36,7 @@ export function page<Props, const P extends PageAccess>(
     requireHost(sent.get("host") ?? "", false);
     const caller = await readPageCaller();
     if (caller === null) redirect(`/login?next=${encodeURIComponent(sent.get(addressHeader) ?? "/")}`);
-    if (!isAllowed(caller, access)) forbidden();
+    if (!mayOpen(caller, access)) forbidden();
     return render(props, caller as CallerUnder<P>);
   };
   declaredPages.set(guarded, access);
@@ -45,7 +48,7 @@ export function pageMetadata<Props>(access: PageAccess, build: (props: Props) =>
   const guarded = async (props: Props) => {
     if (isOpen(access)) return build(props);
     const caller = await readPageCaller();
-    return caller !== null && isAllowed(caller, access) ? build(props) : {};
+    return caller !== null && mayOpen(caller, access) ? build(props) : {};
   };
   declaredPages.set(guarded, access);
   return guarded;
