@@ -48,7 +48,6 @@ export function RunBatches({ source, run, open }: RunBatchesProps) {
       <Table label="Batches" className="max-w-5xl">
         <THead>
           <Tr>
-            <Th>Batch</Th>
             <Th>State</Th>
             <Th align="right">Requests</Th>
             <Th align="right">Answered</Th>
@@ -56,6 +55,7 @@ export function RunBatches({ source, run, open }: RunBatchesProps) {
             <Th align="right">Unanswered</Th>
             <Th className="pl-8">Submitted</Th>
             <Th>Expires or ended</Th>
+            <Th>Batch at the provider</Th>
           </Tr>
         </THead>
         <TBody>
@@ -74,11 +74,6 @@ function BatchRow({ batch }: { batch: RunBatch }) {
   return (
     <Tr>
       <Td>
-        <span translate="no" className="font-mono text-xs break-all">
-          {providerId ?? NONE}
-        </span>
-      </Td>
-      <Td>
         <span className={amber.includes(state) ? "text-warn" : undefined}>{words[state]}</span>
         {trouble && <span className="block max-w-[44ch] text-xs text-ink-3">{trouble}</span>}
       </Td>
@@ -92,6 +87,11 @@ function BatchRow({ batch }: { batch: RunBatch }) {
         <TimeAgo at={createdAt} />
       </Td>
       <Td>{endedAt ? <TimeAgo at={endedAt} /> : expiresAt ? <TimeAhead at={expiresAt} /> : NONE}</Td>
+      <Td>
+        <span translate="no" className="font-mono text-xs whitespace-nowrap">
+          {providerId ?? NONE}
+        </span>
+      </Td>
     </Tr>
   );
 }
