@@ -62,32 +62,35 @@ export function EndpointPlace({ draft, issues, onChange, names }: EndpointPartPr
         {endpointFields
           .filter(({ name }) => names.includes(name))
           .flatMap((field) => [
-            <FieldControl
-              key={field.name}
-              field={field}
-              id={`model-${field.name}`}
-              draft={draft.fields[field.name] ?? ""}
-              onChange={(value) => (field.name === "model" ? choose(String(value)) : set(field.name, value))}
-              issue={issues[field.name]}
-              mono
-              placeholder={placeholders[field.name]}
-              offered={field.name === "model" ? listed : field.name === "keyVariable" ? keyNames : undefined}
-              // Only the model's field asks for the list: a half-typed address may be someone else's.
-              onFocus={() => setWanted(field.name === "model")}
-            />,
+            <div key={field.name} className="min-w-0 space-y-2">
+              <FieldControl
+                field={field}
+                id={`model-${field.name}`}
+                draft={draft.fields[field.name] ?? ""}
+                onChange={(value) => (field.name === "model" ? choose(String(value)) : set(field.name, value))}
+                issue={issues[field.name]}
+                mono
+                placeholder={placeholders[field.name]}
+                offered={field.name === "model" ? listed : field.name === "keyVariable" ? keyNames : undefined}
+                // Only the model's field asks for the list: a half-typed address may be someone else's.
+                onFocus={() => setWanted(field.name === "model")}
+              />
+              {field.name === "keyVariable" && (
+                <EnterKey
+                  name={keyVariable || preset?.keyVariable || ""}
+                  address={address}
+                  onSaved={(name) => {
+                    set("keyVariable", name);
+                    setWanted(true);
+                  }}
+                />
+              )}
+            </div>,
             ...(field.name === "address"
               ? [<ProtocolChoice key="protocol" protocol={draft.protocol} onChange={(protocol) => onChange({ ...draft, protocol })} />]
               : []),
           ])}
       </div>
-      <EnterKey
-        name={keyVariable || preset?.keyVariable || ""}
-        address={address}
-        onSaved={(name) => {
-          set("keyVariable", name);
-          setWanted(true);
-        }}
-      />
       <div aria-live="polite" className="space-y-2 text-sm text-ink-2 empty:hidden">
         {offer.data && wanted && <KeyMissing model={{ settings: { kind: "openai-compatible", keyVariable }, ...offer.data }} />}
         {offer.data && wanted && offer.data.keyPresent !== false && (

@@ -98,7 +98,7 @@ export function KeyTable() {
               {data.keys.map((row) => (
                 <Tr key={row.name}>
                   <Td>
-                    <span translate="no" className="num font-medium break-all">
+                    <span translate="no" className="num font-medium wrap-anywhere">
                       {row.name}
                     </span>
                     <span className="block text-xs sm:hidden">
@@ -109,7 +109,7 @@ export function KeyTable() {
                     {row.stored === null || row.inEnvironment ? (
                       <span className="text-ink-3">any host that a model names</span>
                     ) : (
-                      <span translate="no" className="num break-all text-ink-2">
+                      <span translate="no" className="num wrap-anywhere text-ink-2">
                         {row.stored.hosts.join(", ")}
                       </span>
                     )}
