@@ -122,6 +122,11 @@ export async function resolveShare(slug: string, ticket: string | null = null, n
   return withoutKeys(row);
 }
 
+/** Throws `not_found` unless a share can be opened now, with or without a password. */
+export async function expectOpenShare(slug: string): Promise<void> {
+  await findOpenShare(slug, new Date());
+}
+
 /** Exchanges a share's password for a ticket; throws `forbidden` for a wrong one and for a link without any. */
 export async function unlockShare(slug: string, given: string, now = new Date()): Promise<{ ticket: string; seconds: number }> {
   const { password } = await findOpenShare(slug, now);

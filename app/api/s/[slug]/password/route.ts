@@ -6,7 +6,7 @@ import { parseBody } from "@/lib/http/parse-body";
 import { slugPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
 import { ticketCookies } from "@/lib/http/share-ticket";
-import { unlockShare } from "@/lib/shares/share";
+import { expectOpenShare, unlockShare } from "@/lib/shares/share";
 
 export const dynamic = "force-dynamic";
 
@@ -14,6 +14,7 @@ export const dynamic = "force-dynamic";
 const limits = { network: { most: 10, seconds: 900 }, share: { most: 200, seconds: 900 } };
 
 export const POST = route(slugPath, { role: "share" }, async ({ request, path: { slug } }) => {
+  await expectOpenShare(slug);
   const { password } = await parseBody(request, passwordGiven);
   const network = [slug, clientNetwork(request.headers)];
   await countTry("share network", network, limits.network);
