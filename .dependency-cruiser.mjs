@@ -9,9 +9,9 @@ const families = [
   "^lib/benchmarks/(engine|family|scoring|manifest|kit|command|declared-metric|define-family|open|form|heed-key|issue-words|file-records|file-table|foreign-files|content-text|file-models|reply-facts|next-request|reply-field|prompt-wording|unanswered)\\.ts$",
 ];
 const registry = ["^lib/benchmarks/registry\\.ts$", ...families];
-const database = ["^lib/db/", "^lib/env\\.ts$"];
+const database = ["^lib/db/", "^lib/(env|log)\\.ts$"];
 const serverVerbs = [
-  "^lib/(access|keys|secrets|curation|search|record|reads|ranking|comparisons|shares|suites|models|jobs|exchange|planning|passes|runs|http|providers)/",
+  "^lib/(access|keys|metrics|secrets|curation|search|record|reads|ranking|comparisons|shares|suites|models|jobs|exchange|planning|passes|runs|http|providers)/",
   "^lib/env\\.ts$",
   "^lib/sandbox/python/check-sandbox\\.ts$",
 ];
@@ -20,7 +20,7 @@ const serverVerbs = [
 const rooms = [
   ["^lib/contracts/", []],
   ["^lib/(filter|text|stats|random|endurance)/|^lib/errors\\.ts$", pure],
-  ["^lib/env\\.ts$", []],
+  ["^lib/(env|log)\\.ts$", []],
   [
     "^lib/benchmarks/(engine|family|scoring|manifest|kit|command|declared-metric|define-family|open|form|heed-key|issue-words|file-records|file-table|foreign-files|content-text|file-models|reply-facts|next-request|reply-field|prompt-wording|unanswered)\\.ts$",
     [...pure, ...families],
@@ -79,12 +79,16 @@ const rooms = [
     ],
   ],
   ["^lib/access/", [...pure, ...database, "^lib/http/client-address\\.ts$", "^lib/secrets/"]],
-  ["^lib/http/", [...pure, "^lib/access/", "^lib/env\\.ts$"]],
+  ["^lib/metrics/", [...pure, ...database, "^lib/record/result-batch\\.ts$"]],
+  ["^lib/http/", [...pure, "^lib/access/", "^lib/(env|log)\\.ts$"]],
   [
     "^lib/worker/",
     [
       ...[...pure, ...registry, ...database],
-      ...["^lib/(engine|curation|search|keys|limits|runs|jobs|queue|providers|exchange|secrets)/", "^lib/comparisons/kept-verdicts\\.ts$"],
+      ...[
+        "^lib/(engine|curation|metrics|search|keys|limits|runs|jobs|queue|providers|exchange|secrets)/",
+        "^lib/comparisons/kept-verdicts\\.ts$",
+      ],
     ],
   ],
   ["^lib/endpoint/", [...pure, ...registry, "^lib/providers/"]],
@@ -117,7 +121,7 @@ const rooms = [
   ["^lib/boot/", []],
   ["^app/api/", [...pure, ...registry, ...serverVerbs, "^lib/db/listen\\.ts$", "^app/api/"]],
   ["^app/(?!api/)", [...pure, ...registry, ...serverVerbs, "^components/", "^app/(?!api/)"]],
-  ["^(proxy|instrumentation)\\.ts$", ["^lib/http/"]],
+  ["^(proxy|instrumentation)\\.ts$", ["^lib/http/", "^lib/metrics/totals\\.ts$"]],
   ["^e2e/", ["^lib/boot/", "^lib/contracts/", "^lib/endpoint/settings\\.ts$", "\\.fixture\\.ts$"]],
 ];
 

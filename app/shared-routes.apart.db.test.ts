@@ -127,6 +127,7 @@ const decisions: Record<string, Record<string, "shown" | "private">> = {
   AuditEvent: { personId: "private", personName: "private", action: "private", subject: "private", detail: "private" },
   Setting: { key: "private", value: "private" },
   Throttle: { key: "private" },
+  MetricTotal: { series: "private" },
 };
 
 /** Columns of the schema's models that can contain texts, by model. */
@@ -371,6 +372,7 @@ async function plantPeople(): Promise<void> {
     values("AuditEvent", ["personId", "personName", "action", "subject", "detail"]),
   );
   await query("insert into setting (key, value) values ($1, to_jsonb($2::text))", values("Setting", ["key", "value"]));
+  await query("insert into metric_total (series, value) values ($1, 1)", values("MetricTotal", ["series"]));
   await query("insert into throttle (key, since, count) values ($1, now(), 1)", values("Throttle", ["key"]));
 }
 

@@ -79,6 +79,12 @@ export const variables = [
   user("HEED_ALLOWED_ADDRESSES", "list", "", "Hosts that may be asked although they are link-local or a cloud's metadata."),
   user("HEED_WEBHOOK_URL", "address", "", "Address that receives a message when a run ends, see below."),
   user(
+    "HEED_LOG",
+    "`json`",
+    "",
+    "With `json`, each line that web server and worker log is one JSON object, with the ids of requests, runs and jobs, and each request is logged.",
+  ),
+  user(
     "HEED_TAGGER",
     "folder",
     "",

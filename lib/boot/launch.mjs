@@ -34,7 +34,10 @@ export async function launchHeed({ dev, withWorker = true }) {
   if (!withWorker && databaseUrl === null)
     throw new BootError("A web server without a worker needs a separate Postgres: set DATABASE_URL to it, here and for the workers.");
   const origin = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
-  const say = (line) => console.log(line);
+  const say = (line) => {
+    const entry = { level: "info", time: new Date().toISOString(), pid: process.pid, part: "launcher", msg: line };
+    console.log(process.env.HEED_LOG === "json" ? JSON.stringify(entry) : line);
+  };
   process.stdout.on("error", () => {}); // a closed pipe must not crash Heed
 
   const parts = { web: null, worker: null, database: null, watch: null, lock: null };

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import next from "next";
 import { compressedFiles } from "./compressed-files.mjs";
+import { noteRequest } from "./note-request.mjs";
 import { projectRoot } from "./project-root.mjs";
 import { rewriteClaims, trustedProxies } from "./trusted-proxies.mjs";
 
@@ -17,6 +18,7 @@ const answerFile = compressedFiles(join(projectRoot, ".next"));
 // connection that is being closed.
 const server = createServer({ keepAliveTimeout: 125_000 }, (request, response) => {
   rewriteClaims(request, isTrusted);
+  noteRequest(request, response);
   if (answerFile(request, response)) return;
   ask(request, response).catch((error) => {
     console.error(error);

@@ -1,6 +1,8 @@
+import { inspect } from "node:util";
 import { z } from "zod";
 import type { Problem } from "@/lib/contracts/problem";
 import { type ErrorCode, HeedError } from "@/lib/errors";
+import { log, logsJson, withoutSecrets } from "@/lib/log";
 import { databaseTrouble } from "./database-trouble";
 
 const statusOf: Record<ErrorCode, number> = {
@@ -103,7 +105,11 @@ function asHeedError(error: unknown, reading: boolean): HeedError {
 export function problemResponse(error: unknown, request: Request): Response {
   const fault = asHeedError(error, request.method === "GET" || request.method === "HEAD");
   if (fault.code === "internal" || fault.code === "unavailable") {
-    console.error(`${request.method} ${new URL(request.url).pathname} failed (${fault.code}):`, fault.cause ?? fault);
+    const cause = fault.cause ?? fault;
+    const { pathname } = new URL(request.url);
+    const text = `${request.method} ${logsJson() ? withoutSecrets(pathname) : pathname} failed (${fault.code}):`;
+    if (logsJson()) log("web", "error", `${text} ${inspect(cause)}`, { requestId: request.headers.get("x-request-id") });
+    else console.error(text, cause);
   }
   const body: Problem = { error: { code: fault.code, message: fault.message, where: fault.where, issues: fault.issues } };
   const response = Response.json(body, { status: statusOf[fault.code], headers: { "cache-control": "no-store" } });

@@ -4,6 +4,7 @@ import { isTransient } from "@/lib/db/transient";
 import { systemClock } from "@/lib/engine/clock";
 import { type Lease, makeLease } from "@/lib/limits/lease";
 import { hearLimits, renewInDatabase } from "@/lib/limits/renew";
+import { log } from "@/lib/log";
 import { heard, type JobOrder, tryAgainCode } from "./job-process";
 import { lowerPriority } from "./lower-priority";
 import { runJob } from "./run-job";
@@ -12,7 +13,7 @@ import { runJob } from "./run-job";
 export async function makeJob(id: number): Promise<void> {
   lowerPriority("below normal");
   const onError = (error: unknown) =>
-    void process.stderr.write(`job ${id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    log("job", "error", error instanceof Error ? (error.stack ?? error.message) : String(error), { jobId: id });
   let lease: Lease | null = null;
   const openLease = () => {
     lease ??= makeLease(renewInDatabase({ id: randomUUID(), name: `job ${id} on ${hostname()}`, keys: () => [] }), systemClock, {

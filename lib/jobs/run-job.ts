@@ -4,6 +4,7 @@ import { transaction } from "@/lib/db/transaction";
 import type { Clock } from "@/lib/engine/clock";
 import { HeedError } from "@/lib/errors";
 import type { Lease } from "@/lib/limits/lease";
+import { log } from "@/lib/log";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { loadKeys, saveKeyUses } from "@/lib/secrets/load-keys";
 import { changeJob } from "./change-job";
@@ -60,7 +61,7 @@ export function runJob(id: number, clock: Clock, onError: (error: unknown) => vo
     const kept = await keptAnswers(id, clock);
     const progress = progressWriter(id, kept, clock);
     const { actor, ...kind } = jobKinds[job.kind];
-    const say = kind.process === "own" ? (line: string) => void process.stderr.write(`job ${id}: ${line}\n`) : undefined;
+    const say = kind.process === "own" ? (line: string) => log("job", "info", line, { jobId: id }) : undefined;
     const { idle, close, ...tools } = jobTools(kept, { clock, halt: halt.signal, abort: abort.signal, lease, say });
     try {
       const kit = { ...tools, report: progress.report, signal: halt.signal, by: job.personId };

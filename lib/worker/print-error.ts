@@ -1,12 +1,13 @@
 import { isTransient } from "@/lib/db/transient";
+import { type LogPart, log } from "@/lib/log";
 
 /**
  * Builds a function that prints errors on standard error after the name of the process, with a stack unless a network or database error is
  * likely.
  */
-export const printError = (name: string) => (error: unknown) => {
+export const printError = (name: LogPart) => (error: unknown) => {
   const text = isTransient(error) || !(error instanceof Error) ? String(error) : (error.stack ?? error.message);
-  process.stderr.write(`${name}: ${text}\n`);
+  log(name, "error", text);
 };
 
 /** Wraps an error handler so that it passes on each message once per hour; attempts every few seconds would otherwise fill the log. */

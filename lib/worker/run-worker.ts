@@ -1,4 +1,5 @@
 import { setFlagsFromString } from "node:v8";
+import { log } from "@/lib/log";
 import { startHousekeeping } from "./housekeeping-process";
 import { printError } from "./print-error";
 import { startWorker } from "./start-worker";
@@ -16,10 +17,7 @@ export async function runWorker(): Promise<void> {
   setFlagsFromString("--no-parallel-scavenge");
 
   // The job library records a job's end without awaiting it, which fails if the database is unavailable; recovery finds such jobs.
-  process.on(
-    "unhandledRejection",
-    (error) => void process.stderr.write(`worker: ${error instanceof Error ? error.message : String(error)}\n`),
-  );
+  process.on("unhandledRejection", (error) => log("worker", "error", error instanceof Error ? error.message : String(error)));
 
   const worker = await startWorker();
   const stopHousekeeping = startHousekeeping(printError("worker"));
@@ -31,7 +29,7 @@ export async function runWorker(): Promise<void> {
     void Promise.all([stopHousekeeping(), worker.stop(graceMs)])
       .then(() => process.exit(0))
       .catch((error: unknown) => {
-        process.stderr.write(`worker: ${String(error)}\n`);
+        log("worker", "error", String(error));
         process.exit(1);
       });
   };

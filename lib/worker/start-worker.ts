@@ -16,6 +16,9 @@ import { keyNames, keyVariables } from "@/lib/keys/key-variables";
 import { makeBudgetAllocators } from "@/lib/limits/budget";
 import { makeLease } from "@/lib/limits/lease";
 import { hearLimits, renewInDatabase } from "@/lib/limits/renew";
+import { log, logDetail } from "@/lib/log";
+import { countStored } from "@/lib/metrics/count-calls";
+import { keepCounts } from "@/lib/metrics/totals";
 import { partLocks } from "@/lib/queue/part-locks";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { startQueue } from "@/lib/queue/start-queue";
@@ -43,7 +46,7 @@ export async function startWorker(apart?: (id: number) => JobRun): Promise<{ sto
   const tallies = new Map<number, RunTally>();
   const id = randomUUID();
   const locks = partLocks(id);
-  const say = (line: string) => void process.stderr.write(`worker: ${line}\n`);
+  const say = (line: string) => log("worker", "warn", line);
   for (const variable of keyVariables()) {
     const fault = keyFault(process.env[variable] ?? "");
     if (fault !== null) say(`The environment variable ${variable} ${fault}, then restart Heed.`);
@@ -60,8 +63,13 @@ export async function startWorker(apart?: (id: number) => JobRun): Promise<{ sto
   const stopHearingLimits = hearLimits((from) => from !== id && lease.stir());
   await lease.begun;
   await locks.check();
+  const stopCounting = keepCounts("worker");
   const writer = resultWriter(
-    storeResults,
+    async (batch) => {
+      const late = await storeResults(batch);
+      countStored(batch);
+      return late;
+    },
     (samples) => {
       for (const sample of samples) tallies.get(sample.runId)?.stored(sample);
     },
@@ -78,7 +86,13 @@ export async function startWorker(apart?: (id: number) => JobRun): Promise<{ sto
   const recovering = () => recoverRuns(tellOnce);
   await recovering().catch(onError);
   await recoverJobs().catch(onError);
-  const stopQueue = await startQueue((part) => (part.kind === "run" ? runner.onShard(part) : jobs.onJob(part)), capabilities);
+  const stopQueue = await startQueue(async (part) => {
+    const begun = performance.now();
+    const facts = part.kind === "run" ? { runId: part.id, shard: part.part } : { jobId: part.id };
+    logDetail("worker", `A part of a ${part.kind} is taken.`, facts);
+    await (part.kind === "run" ? runner.onShard(part) : jobs.onJob(part));
+    logDetail("worker", `A part of a ${part.kind} is let go.`, { ...facts, ms: Math.round(performance.now() - begun) });
+  }, capabilities);
   const stopHearing = hearVerbs(({ kind, id }) => void (kind === "run" ? runner : jobs).look(id).catch(onError));
   // Runs beside the queue because there may be many runs.
   const stopping = new AbortController();
@@ -110,6 +124,7 @@ export async function startWorker(apart?: (id: number) => JobRun): Promise<{ sto
       await lease.close();
       stopHearingLimits();
       await stopFollowingKeys();
+      await stopCounting();
       await endPool();
     },
   };

@@ -273,3 +273,8 @@ export type Setting = Prisma.SettingModel
  * Tries of something that is allowed so often within a time, such as logins to one account, counted over all web servers.
  */
 export type Throttle = Prisma.ThrottleModel
+/**
+ * Model MetricTotal
+ * A total for /metrics since this database was made, over all workers and web servers (lib/metrics).
+ */
+export type MetricTotal = Prisma.MetricTotalModel

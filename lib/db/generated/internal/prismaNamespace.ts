@@ -447,7 +447,8 @@ export const ModelName = {
   ApiKey: 'ApiKey',
   AuditEvent: 'AuditEvent',
   Setting: 'Setting',
-  Throttle: 'Throttle'
+  Throttle: 'Throttle',
+  MetricTotal: 'MetricTotal'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -463,7 +464,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "suite" | "item" | "blob" | "model" | "providerKey" | "price" | "budget" | "budgetHold" | "launch" | "preset" | "savedView" | "run" | "batch" | "baseline" | "rankingPin" | "sample" | "seenSample" | "turn" | "attempt" | "check" | "formerCheck" | "packedVerdicts" | "runMetric" | "runStanding" | "pooledRuns" | "runLog" | "runEnd" | "worker" | "endpointLimit" | "shardDeath" | "share" | "job" | "jobAnswer" | "jobStep" | "upload" | "uploadChunk" | "itemFinding" | "sampleFinding" | "annotation" | "replyWords" | "searchWord" | "person" | "personSession" | "personLogin" | "loginVerification" | "secondFactor" | "oneTimeLink" | "apiKey" | "auditEvent" | "setting" | "throttle"
+    modelProps: "suite" | "item" | "blob" | "model" | "providerKey" | "price" | "budget" | "budgetHold" | "launch" | "preset" | "savedView" | "run" | "batch" | "baseline" | "rankingPin" | "sample" | "seenSample" | "turn" | "attempt" | "check" | "formerCheck" | "packedVerdicts" | "runMetric" | "runStanding" | "pooledRuns" | "runLog" | "runEnd" | "worker" | "endpointLimit" | "shardDeath" | "share" | "job" | "jobAnswer" | "jobStep" | "upload" | "uploadChunk" | "itemFinding" | "sampleFinding" | "annotation" | "replyWords" | "searchWord" | "person" | "personSession" | "personLogin" | "loginVerification" | "secondFactor" | "oneTimeLink" | "apiKey" | "auditEvent" | "setting" | "throttle" | "metricTotal"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -4225,6 +4226,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    MetricTotal: {
+      payload: Prisma.$MetricTotalPayload<ExtArgs>
+      fields: Prisma.MetricTotalFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.MetricTotalFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricTotalPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.MetricTotalFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricTotalPayload>
+        }
+        findFirst: {
+          args: Prisma.MetricTotalFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricTotalPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.MetricTotalFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricTotalPayload>
+        }
+        findMany: {
+          args: Prisma.MetricTotalFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricTotalPayload>[]
+        }
+        create: {
+          args: Prisma.MetricTotalCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricTotalPayload>
+        }
+        createMany: {
+          args: Prisma.MetricTotalCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.MetricTotalCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricTotalPayload>[]
+        }
+        delete: {
+          args: Prisma.MetricTotalDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricTotalPayload>
+        }
+        update: {
+          args: Prisma.MetricTotalUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricTotalPayload>
+        }
+        deleteMany: {
+          args: Prisma.MetricTotalDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.MetricTotalUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.MetricTotalUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricTotalPayload>[]
+        }
+        upsert: {
+          args: Prisma.MetricTotalUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$MetricTotalPayload>
+        }
+        aggregate: {
+          args: Prisma.MetricTotalAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateMetricTotal>
+        }
+        groupBy: {
+          args: Prisma.MetricTotalGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.MetricTotalGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.MetricTotalCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.MetricTotalCountAggregateOutputType> | number
+        }
+      }
+    }
   }
 } & {
   other: {
@@ -5038,6 +5113,14 @@ export const ThrottleScalarFieldEnum = {
 export type ThrottleScalarFieldEnum = (typeof ThrottleScalarFieldEnum)[keyof typeof ThrottleScalarFieldEnum]
 
 
+export const MetricTotalScalarFieldEnum = {
+  series: 'series',
+  value: 'value'
+} as const
+
+export type MetricTotalScalarFieldEnum = (typeof MetricTotalScalarFieldEnum)[keyof typeof MetricTotalScalarFieldEnum]
+
+
 export const SortOrder = {
   asc: 'asc',
   desc: 'desc'
@@ -5398,6 +5481,7 @@ export type GlobalOmitConfig = {
   auditEvent?: Prisma.AuditEventOmit
   setting?: Prisma.SettingOmit
   throttle?: Prisma.ThrottleOmit
+  metricTotal?: Prisma.MetricTotalOmit
 }
 
 /* Types for Logging */

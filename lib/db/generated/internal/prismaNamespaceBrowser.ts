@@ -101,7 +101,8 @@ export const ModelName = {
   ApiKey: 'ApiKey',
   AuditEvent: 'AuditEvent',
   Setting: 'Setting',
-  Throttle: 'Throttle'
+  Throttle: 'Throttle',
+  MetricTotal: 'MetricTotal'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -892,6 +893,14 @@ export const ThrottleScalarFieldEnum = {
 } as const
 
 export type ThrottleScalarFieldEnum = (typeof ThrottleScalarFieldEnum)[keyof typeof ThrottleScalarFieldEnum]
+
+
+export const MetricTotalScalarFieldEnum = {
+  series: 'series',
+  value: 'value'
+} as const
+
+export type MetricTotalScalarFieldEnum = (typeof MetricTotalScalarFieldEnum)[keyof typeof MetricTotalScalarFieldEnum]
 
 
 export const SortOrder = {

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { endPool, pool } from "@/lib/db/pool";
+import { prepareQueue } from "@/lib/queue/prepare-queue";
+import { type AttemptRow, emptyBatch, type SampleEnd } from "@/lib/record/result-batch";
+import { countStored } from "./count-calls";
+import { readMetrics } from "./read-metrics";
+import { callBounds, count, observe, seriesOf, writeCounts } from "./totals";
+
+beforeAll(() => prepareQueue());
+beforeEach(async () => {
+  await writeCounts();
+  await pool().query("delete from metric_total");
+});
+afterAll(() => endPool());
+
+const call = (outcome: AttemptRow["outcome"], more: Partial<AttemptRow> = {}) =>
+  ({ outcome, latencyMs: null, inputTokens: null, outputTokens: null, ...more }) as AttemptRow;
+const ended = (status: SampleEnd["status"], costUsd: number | null) => ({ status, costUsd }) as SampleEnd;
+const lines = async () => (await readMetrics()).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+
+test("calls, latency, tokens and money of a batch are counted once, and add up over processes and writes", async () => {
+  const batch = {
+    ...emptyBatch(),
+    attempts: [
+      call("success", { latencyMs: 300, inputTokens: 100, outputTokens: 20, cachedTokens: 40 }),
+      call("success", { latencyMs: 40_000, inputTokens: 7, outputTokens: 3 }),
+      call("error"),
+    ],
+    samples: [ended("scored", 0.25), ended("scored", 0.5), ended("failed", null)],
+  };
+  for (let process = 0; process < 2; process++) {
+    countStored(batch);
+    await writeCounts();
+  }
+  const read = await lines();
+  for (const line of [
+    'heed_calls_total{outcome="success"} 4',
+    'heed_calls_total{outcome="error"} 2',
+    'heed_call_seconds_bucket{le="0.25"} 0',
+    'heed_call_seconds_bucket{le="0.5"} 2',
+    'heed_call_seconds_bucket{le="60"} 4',
+    'heed_call_seconds_bucket{le="+Inf"} 4',
+    "heed_call_seconds_sum 80.6",
+    "heed_call_seconds_count 4",
+    'heed_tokens_total{kind="input"} 214',
+    'heed_tokens_total{kind="cached"} 80',
+    'heed_samples_total{status="scored"} 4',
+    "heed_cost_usd_total 1.5",
+  ])
+    expect(read).toContain(line);
+  const buckets = read.flatMap((line) => /^heed_call_seconds_bucket\{le="(.+)"\}/.exec(line)?.[1] ?? []);
+  expect(buckets.map((bound) => Number(bound.replace("+Inf", "Infinity")))).toEqual([...callBounds, Number.POSITIVE_INFINITY]);
+  expect((await readMetrics()).match(/^# TYPE heed_call_seconds histogram$/m)).not.toBeNull();
+});
+
+test("writes at the same time neither lose a count nor wait for each other", async () => {
+  const names = ["a", "b", "c"].map((kind) => seriesOf("heed_tokens_total", { kind }));
+  await Promise.all(
+    Array.from({ length: 30 }, (_, i) => {
+      for (const series of i % 2 ? names : names.toReversed()) count(series);
+      return writeCounts();
+    }),
+  );
+  const read = await lines();
+  for (const series of names) expect(read).toContain(`${series} 30`);
+});
+
+test("counts wait while the database is away", async () => {
+  count("heed_cost_usd_total", 2);
+  await pool().query("alter table metric_total rename to away");
+  await expect(writeCounts()).rejects.toThrow();
+  await pool().query("alter table away rename to metric_total");
+  await writeCounts();
+  expect(await lines()).toContain("heed_cost_usd_total 2");
+});
+
+test("states are there without a run, and a histogram's buckets contain each other", async () => {
+  observe("heed_event_loop_lag_seconds", { process: "web" }, 0.05, [0.02, 0.1]);
+  await writeCounts();
+  const read = await lines();
+  for (const line of [
+    'heed_queue_shards{state="waiting"} 0',
+    'heed_queue_shards{state="taken"} 0',
+    "heed_workers 0",
+    'heed_leased_slots{kind="run"} 0',
+    'heed_leased_slots{kind="endpoint"} 0',
+    'heed_event_loop_lag_seconds_bucket{process="web",le="0.1"} 1',
+    'heed_event_loop_lag_seconds_bucket{process="web",le="+Inf"} 1',
+    'heed_event_loop_lag_seconds_count{process="web"} 1',
+  ])
+    expect(read).toContain(line);
+});
