@@ -3,8 +3,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { sendJson } from "@/components/data/fetch-json";
-import { savedName, saveName } from "@/components/data/own-name";
+import { saveName } from "@/components/data/own-name";
 import { annotationKeys } from "@/components/data/query-keys";
+import { useOwnName } from "@/components/data/use-own-name";
 import { FormAlert } from "@/components/forms/form-alert";
 import { useFailedFocus } from "@/components/forms/use-failed-focus";
 import { Button } from "@/components/ui/button";
@@ -41,15 +42,14 @@ export function AnnotationForm({ subjects, classes, called }: AnnotationFormProp
   const client = useQueryClient();
   const [key, setKey] = useState<string | null>(null);
   const [draft, setDraft] = useState(drafted);
-  const [author, setAuthor] = useState("");
+  const { name: author, isOfAccount, setName: setAuthor } = useOwnName();
   const [tried, setTried] = useState(false);
   const { form, failed } = useFailedFocus();
-  useEffect(() => setAuthor(savedName()), []);
   const add = useMutation({
     mutationFn: (request: Annotate) =>
       sendJson("POST", "/api/annotations", request, () => import("@/lib/contracts/stored").then(({ stored }) => stored)),
     onSuccess: async () => {
-      saveName(author.trim());
+      if (!isOfAccount) saveName(author.trim());
       setDraft({ ...drafted, choice: draft.choice });
       setTried(false);
       await client.invalidateQueries({ queryKey: annotationKeys.all });
@@ -117,15 +117,17 @@ export function AnnotationForm({ subjects, classes, called }: AnnotationFormProp
             </datalist>
           </Field>
         )}
-        <Field label="Your name" htmlFor={`${id}-author`} error={issue("author")} help="Remembered in this browser. Not verified.">
-          <TextInput
-            {...text("author")}
-            id={`${id}-author`}
-            maxLength={80}
-            value={author}
-            onChange={(event) => setAuthor(event.target.value)}
-          />
-        </Field>
+        {!isOfAccount && (
+          <Field label="Your name" htmlFor={`${id}-author`} error={issue("author")} help="Remembered in this browser. Not verified.">
+            <TextInput
+              {...text("author")}
+              id={`${id}-author`}
+              maxLength={80}
+              value={author}
+              onChange={(event) => setAuthor(event.target.value)}
+            />
+          </Field>
+        )}
       </div>
       <Field label="Why" htmlFor={`${id}-why`} error={issue("why")}>
         <TextArea

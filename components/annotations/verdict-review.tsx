@@ -4,8 +4,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { annotationsQuery } from "@/components/data/annotation-queries";
 import { sendJson } from "@/components/data/fetch-json";
-import { savedName, saveName } from "@/components/data/own-name";
+import { saveName } from "@/components/data/own-name";
 import { annotationKeys } from "@/components/data/query-keys";
+import { useOwnName } from "@/components/data/use-own-name";
 import { TextInput } from "@/components/ui/text-input";
 import { toast } from "@/components/ui/toast";
 import { ToggleButton } from "@/components/ui/toggle-button";
@@ -36,9 +37,8 @@ interface VerdictReviewProps {
 export function VerdictReview({ api, filter, runId, ordinal, busy }: VerdictReviewProps) {
   const client = useQueryClient();
   const { data = [] } = useQuery(annotationsQuery(api, filter));
-  const [author, setAuthor] = useState("");
+  const { name: author, isOfAccount, setName: setAuthor } = useOwnName();
   const [asksName, setAsksName] = useState<Finding | null>(null);
-  useEffect(() => setAuthor(savedName()), []);
   const key = annotationKey.sample(runId, ordinal);
   const reviews = data.flatMap((annotation) =>
     annotation.kind === "review" && annotation.subject === "sample" && annotation.undoneAt === null
@@ -54,7 +54,7 @@ export function VerdictReview({ api, filter, runId, ordinal, busy }: VerdictRevi
       await sendJson("POST", "/api/annotations", annotation, () => import("@/lib/contracts/stored").then(({ stored }) => stored));
     },
     onSuccess: () => {
-      saveName(author.trim());
+      if (!isOfAccount) saveName(author.trim());
       setAsksName(null);
     },
     onError: (refused) => toast.error("Your review could not be saved", { description: refused.message }),

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
+import { useMay } from "@/components/data/caller";
 import { offeredQuery, providerKeysQuery } from "@/components/data/model-queries";
 import { FieldControl } from "@/components/forms/field-control";
 import { FormFields } from "@/components/forms/form-fields";
@@ -41,7 +42,7 @@ export function EndpointPlace({ draft, issues, onChange, names }: EndpointPartPr
   const choose = (model: string) => onChange(withModel(draft, model, offer.data?.contexts ?? {}));
   const listed = wanted && place.success ? (offer.data?.models ?? []) : [];
   const preset = presetOfAddress(address);
-  const { data: stored } = useQuery(providerKeysQuery());
+  const { data: stored } = useQuery({ ...providerKeysQuery(), enabled: useMay()("owner") });
   const keyNames = stored?.keys.map(({ name }) => name) ?? [];
   const placeholders: Record<string, string> = {
     address: "https://openrouter.ai/api/v1",

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useMay } from "@/components/data/caller";
 import { providerKeysQuery } from "@/components/data/model-queries";
 import { Button } from "@/components/ui/button";
 import { KeyDialog } from "./key-dialog";
@@ -27,7 +28,7 @@ const nameFor = (hosts: readonly string[]): string =>
 
 /** Button of a model's form that stores a key for the form's address; nothing where keys cannot be stored. */
 export function EnterKey({ name, address, onSaved }: EnterKeyProps) {
-  const { data } = useQuery(providerKeysQuery());
+  const { data } = useQuery({ ...providerKeysQuery(), enabled: useMay()("owner") });
   const [open, setOpen] = useState(false);
   if (!data?.canStore) return null;
   const hosts = hostOf(address);

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
 import { Archived } from "@/components/curation/archived-list";
-import { May } from "@/components/data/caller";
+import { May, useMay } from "@/components/data/caller";
 import { modelsQuery, pricesQuery } from "@/components/data/model-queries";
 import { TableSkeleton } from "@/components/forms/table-skeleton";
 import { ButtonLink } from "@/components/ui/button";
@@ -33,6 +33,7 @@ const tabs = ["models", "prices", "keys"] as const;
 
 /** Page with the models, the price table and the keys. */
 export function ModelsPage() {
+  const may = useMay();
   const [tab, setTab] = useQueryState("tab", parseAsStringLiteral(tabs).withDefault("models"));
   const [price] = useQueryState("price", parseAsString.withDefault(""));
   const { data, error, refetch } = useQuery(modelsQuery());
@@ -59,12 +60,12 @@ export function ModelsPage() {
         items={[
           { id: "models", label: "Models", count: models && String(models.length) },
           { id: "prices", label: "Prices", count: prices && String(prices.length) },
-          { id: "keys", label: "Keys" },
+          ...(may("owner") ? [{ id: "keys", label: "Keys" }] : []),
         ]}
       >
         {tab === "prices" ? (
           <PriceTable model={price} />
-        ) : tab === "keys" ? (
+        ) : tab === "keys" && may("owner") ? (
           <KeyTable />
         ) : models === undefined ? (
           error ? (

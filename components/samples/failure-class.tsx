@@ -1,11 +1,12 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useId, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { sendJson } from "@/components/data/fetch-json";
 import { forgetRun } from "@/components/data/forget-run";
-import { savedName, saveName } from "@/components/data/own-name";
+import { saveName } from "@/components/data/own-name";
 import { annotationKeys } from "@/components/data/query-keys";
+import { useOwnName } from "@/components/data/use-own-name";
 import { FormAlert } from "@/components/forms/form-alert";
 import { useFailedFocus } from "@/components/forms/use-failed-focus";
 import { Button } from "@/components/ui/button";
@@ -76,15 +77,14 @@ function ClassForm({ sample: { runId, ordinal }, classes, initial, onDone }: Cla
   const client = useQueryClient();
   const [chosen, setChosen] = useState(initial);
   const [why, setWhy] = useState("");
-  const [author, setAuthor] = useState("");
+  const { name: author, isOfAccount, setName: setAuthor } = useOwnName();
   const [tried, setTried] = useState(false);
   const { form, failed } = useFailedFocus();
-  useEffect(() => setAuthor(savedName()), []);
   const save = useMutation({
     mutationFn: (request: Annotate) =>
       sendJson("POST", "/api/annotations", request, () => import("@/lib/contracts/stored").then(({ stored }) => stored)),
     onSuccess: async () => {
-      saveName(author.trim());
+      if (!isOfAccount) saveName(author.trim());
       await Promise.all([forgetRun(client, runId), client.invalidateQueries({ queryKey: annotationKeys.all })]);
       onDone();
     },
@@ -113,14 +113,16 @@ function ClassForm({ sample: { runId, ordinal }, classes, initial, onDone }: Cla
             options={classes.map((failureClass) => ({ value: failureClass.id, label: failureClass.label }))}
           />
         </Field>
-        <Field label="Your name" htmlFor={`${id}-author`} error={missing(author)} help="Remembered in this browser. Not verified.">
-          <TextInput
-            id={`${id}-author`}
-            aria-invalid={missing(author) !== undefined}
-            value={author}
-            onChange={(event) => setAuthor(event.target.value)}
-          />
-        </Field>
+        {!isOfAccount && (
+          <Field label="Your name" htmlFor={`${id}-author`} error={missing(author)} help="Remembered in this browser. Not verified.">
+            <TextInput
+              id={`${id}-author`}
+              aria-invalid={missing(author) !== undefined}
+              value={author}
+              onChange={(event) => setAuthor(event.target.value)}
+            />
+          </Field>
+        )}
       </div>
       <Field label="Why" htmlFor={`${id}-why`} error={missing(why)}>
         <TextInput
