@@ -4,6 +4,7 @@ import { page } from "@/app/page-declaration";
 import { LoginForm } from "@/components/accounts/login-form";
 import { accountsOn } from "@/lib/access/accounts-mode";
 import { oidcSettings } from "@/lib/access/oidc";
+import { pathWithin } from "@/lib/contracts/plain/path-within";
 
 export const metadata: Metadata = { title: "Log in" };
 export const dynamic = "force-dynamic";
@@ -12,13 +13,13 @@ interface Props {
   searchParams: Promise<{ next?: string | string[]; failed?: string | string[] }>;
 }
 
-/** Returns the path to which a login leads; an address of another site is not followed. */
-const pathWithin = (next: string | string[] | undefined): string =>
-  typeof next === "string" && /^\/(?![/\\])/.test(next) && !next.startsWith("/login") ? next : "/";
+/** Returns the path to which a login leads, which is not the login again. */
+const pathAfter = (next: string | string[] | undefined): string =>
+  typeof next === "string" && !pathWithin(next).startsWith("/login") ? pathWithin(next) : "/";
 
 export default page<Props, { role: "open" }>({ role: "open" }, async ({ searchParams }) => {
   if (!accountsOn()) redirect("/");
   const { next, failed } = await searchParams;
   const oidc = oidcSettings();
-  return <LoginForm next={pathWithin(next)} oidc={oidc && new URL(oidc.issuer).host} failed={failed !== undefined} />;
+  return <LoginForm next={pathAfter(next)} oidc={oidc && new URL(oidc.issuer).host} failed={failed !== undefined} />;
 });

@@ -7,6 +7,7 @@ import { FormAlert } from "@/components/forms/form-alert";
 import { Button } from "@/components/ui/button";
 import { Field, fieldNote } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
+import { pathWithin } from "@/lib/contracts/plain/path-within";
 import { Door } from "./door";
 
 interface LoginFormProps {
@@ -23,7 +24,7 @@ const answer = () => import("@/lib/contracts/people").then(({ loginAnswer }) => 
 /** Page on which people log in: with a password and perhaps the code of a second factor, or through the OIDC provider. */
 export function LoginForm({ next, oidc, failed }: LoginFormProps) {
   const [needsCode, setNeedsCode] = useState(false);
-  const enter = () => window.location.assign(next);
+  const enter = () => window.location.assign(pathWithin(next));
   const password = useMutation({
     mutationFn: (body: { email: string; password: string }) => sendJson("POST", "/api/auth/sign-in/email", body, answer),
     onSuccess: ({ twoFactorRedirect }) => (twoFactorRedirect ? setNeedsCode(true) : enter()),

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { pathWithin } from "@/lib/contracts/plain/path-within";
 import { pool } from "@/lib/db/pool";
 import { HeedError } from "@/lib/errors";
-import { clientNetwork } from "@/lib/http/client-address";
-import { noteEvent } from "./audit";
+import { clientAddress, clientNetwork } from "@/lib/http/client-address";
+import { parseBody, parseOptionalBody, strangerBytes } from "@/lib/http/parse-body";
+import { type Actor, noteEvent } from "./audit";
 import { authFor } from "./auth";
 import { readSession } from "./session";
 import { countTry, forgiveTry } from "./throttle";
@@ -12,7 +14,6 @@ const endpoints: Record<string, "GET" | "POST"> = {
   "sign-in/email": "POST",
   "sign-in/social": "POST",
   "sign-out": "POST",
-  "get-session": "GET",
   "callback/oidc": "GET",
   "two-factor/enable": "POST",
   "two-factor/disable": "POST",
@@ -21,36 +22,85 @@ const endpoints: Record<string, "GET" | "POST"> = {
   "two-factor/generate-backup-codes": "POST",
 };
 
-/** Tries of logins: to one account, and from one network. */
-const limits = { account: { most: 20, seconds: 900 }, network: { most: 60, seconds: 900 } };
+/**
+ * Tries of logins: from one network, from it to one account, and to one account from everywhere. The last is high, so that a stranger does
+ * not keep a person out by guessing. A code of the second factor works once.
+ */
+const limits = {
+  network: { most: 60, seconds: 900 },
+  networkOfAccount: { most: 10, seconds: 900 },
+  account: { most: 80, seconds: 3600 },
+  code: { most: 1, seconds: 120 },
+};
 
 const credentials = z.object({ email: z.string().trim().toLowerCase().max(254), password: z.string().max(1024) });
 const code = z.object({ code: z.string().trim().max(40) });
 const passwordAgain = z.object({ password: z.string().max(1024).optional() });
-const start = z.object({
-  next: z
-    .string()
-    .startsWith("/")
-    .refine((path) => !/^\/[/\\]/.test(path)),
-});
+const start = z.object({ next: z.string().refine((path) => pathWithin(path) === path) });
 
 /** The one sentence for every login that fails, which does not reveal whether the account exists. */
 const wrongLogin = () => new HeedError("unauthenticated", "The e-mail address or the password is wrong.");
 const wrongCode = () => new HeedError("unauthenticated", "This code is wrong or no longer valid. Enter the newest one, or log in again.");
 
-/** What each endpoint receives of a request's body, and the error for its failure. */
+/** What each endpoint receives of a request's body. */
 async function bodyFor(name: string, request: Request): Promise<unknown> {
-  if (endpoints[name] === "GET") return undefined;
-  const given: unknown = await request.json().catch(() => ({}));
-  if (name === "sign-in/email") return credentials.parse(given);
-  if (name.startsWith("two-factor/verify-")) return code.parse(given);
-  if (name.startsWith("two-factor/")) return passwordAgain.parse(given);
+  if (name === "sign-in/email") return parseBody(request, credentials, strangerBytes);
+  if (name.startsWith("two-factor/verify-")) return parseBody(request, code, strangerBytes);
+  if (name.startsWith("two-factor/")) return parseOptionalBody(request, passwordAgain, strangerBytes);
   if (name !== "sign-in/social") return {};
-  const { next } = start.parse(given);
+  const { next } = await parseBody(request, start, strangerBytes);
   return { provider: "oidc", callbackURL: next, errorCallbackURL: "/login?failed=oidc", disableRedirect: true };
 }
 
-const answered = z.object({ twoFactorRedirect: z.boolean().optional(), user: z.object({ id: z.string(), name: z.string() }).optional() });
+const answered = z.object({
+  token: z.string().optional(),
+  twoFactorRedirect: z.boolean().optional(),
+  user: z.object({ id: z.string(), name: z.string() }).optional(),
+});
+
+/** Passes a request on to better-auth, with a body that was checked. */
+function pass(request: Request, body?: unknown): Promise<Response> {
+  const headers = new Headers(request.headers);
+  headers.delete("content-length");
+  const { pathname, search } = new URL(request.url);
+  const auth = authFor(request.headers);
+  const init = { method: request.method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  return auth.handler(new Request(`${auth.options.baseURL}${pathname}${search}`, init));
+}
+
+/** Finds whose second factor a login waits for, by the cookie that the right password gave. */
+async function whoseCode(headers: Headers): Promise<Actor> {
+  const [, identifier] = /heed\.two_factor=([^.;]+)/.exec(headers.get("cookie") ?? "") ?? [];
+  const { internalAdapter } = await authFor(headers).$context;
+  const waiting = identifier === undefined ? null : await internalAdapter.findVerificationValue(identifier);
+  const { rows } = await pool().query("select id, name from person where id = $1", [waiting?.value]);
+  return rows[0] ? { kind: "person", personId: rows[0].id, name: rows[0].name } : { kind: "stranger", name: "Unknown" };
+}
+
+/** Answers the return from the OIDC provider; every failure leads to the login page, which says so. */
+async function answerReturn(request: Request): Promise<Response> {
+  const network = [clientNetwork(request.headers)];
+  const answer = await countTry("login network", network, limits.network)
+    .then(() => pass(request))
+    .catch((error: unknown) => {
+      if (!(error instanceof HeedError)) console.error("A login through OpenID Connect failed:", error);
+      return null;
+    });
+  const cookies = answer?.headers.getSetCookie() ?? [];
+  if (answer && answer.status < 400 && cookies.some((cookie) => /heed\.session_token=[^;]/.test(cookie))) {
+    await forgiveTry("login network", network);
+    answer.headers.set("cache-control", "no-store");
+    return answer;
+  }
+  if (answer)
+    await noteEvent({ kind: "stranger", name: "Unknown" }, "login.failed", "", {
+      through: "OIDC",
+      address: clientAddress(request.headers),
+    });
+  const headers = new Headers({ location: "/login?failed=oidc", "cache-control": "no-store" });
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
+  return new Response(null, { status: 302, headers });
+}
 
 /**
  * Answers a request to one of the endpoints on the list: counts tries, notes logins, and turns failures into Heed's. Throws `not_found` for all other endpoints, `unauthenticated` for a wrong login and `rate_limited` after too many.
@@ -58,27 +108,34 @@ const answered = z.object({ twoFactorRedirect: z.boolean().optional(), user: z.o
 export async function answerLogin(request: Request, path: readonly string[]): Promise<Response> {
   const name = path.join("/");
   if (endpoints[name] !== request.method) throw new HeedError("not_found", `There is nothing at ${new URL(request.url).pathname}.`);
+  if (name === "callback/oidc") return answerReturn(request);
+  const network = clientNetwork(request.headers);
+  const detail = { address: clientAddress(request.headers) };
+  const isTry = name === "sign-in/email" || name.startsWith("two-factor/");
+  if (isTry) await countTry("login network", [network], limits.network);
+  if (name === "sign-in/social") await countTry("login start", [network], limits.network);
   const body = await bodyFor(name, request);
   const email = name === "sign-in/email" ? credentials.parse(body).email : null;
-  const network = clientNetwork(request.headers);
-  const isTry = email !== null || name.startsWith("two-factor/");
-  if (isTry) await countTry("login network", [network], limits.network);
-  if (email !== null) await countTry("login account", [email], limits.account);
+  if (email !== null) {
+    await countTry("login account from network", [email, network], limits.networkOfAccount);
+    await countTry("login account", [email], limits.account);
+  }
   const caller = await readSession(request.headers);
-  const headers = new Headers(request.headers);
-  headers.delete("content-length");
-  const url = new URL(request.url);
-  const address = `${authFor(request.headers).options.baseURL}${url.pathname}${url.search}`;
-  const asked = new Request(address, { method: request.method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
-  const answer = await authFor(request.headers).handler(asked);
+  const isCode = name.startsWith("two-factor/verify-");
+  const codeOwner = isCode ? (caller ?? (await whoseCode(request.headers))) : null;
+  const answer = await pass(request, body);
   answer.headers.set("cache-control", "no-store");
+  if (answer.status >= 400 && answer.status < 500) {
+    if (email !== null) await noteEvent({ kind: "stranger", name: email }, "login.failed", "", detail);
+    if (codeOwner) await noteEvent(codeOwner, "login.failed", "", { ...detail, step: "second factor" });
+    if (caller && name.startsWith("two-factor/") && !isCode) await noteEvent(caller, "password.wrong", "", detail);
+  }
   if (answer.status === 429)
     throw new HeedError("rate_limited", "There were too many wrong codes. Try again in 15 minutes.", { retryAfter: 900 });
   if (answer.status >= 500)
     throw new HeedError("internal", "The login did not work because of a fault in Heed. Try again; its log says more.");
   if (answer.status >= 400) {
-    if (email !== null) await noteEvent({ kind: "stranger", name: email }, "login.failed", "");
-    if (name.startsWith("two-factor/verify")) throw wrongCode();
+    if (isCode) throw wrongCode();
     if (name.startsWith("two-factor/")) throw new HeedError("invalid", "The password is wrong.", { where: "password" });
     if (name === "sign-in/social")
       throw new HeedError("unavailable", "The login service does not answer. Log in with your password, or try again later.");
@@ -92,12 +149,29 @@ export async function answerLogin(request: Request, path: readonly string[]): Pr
       .catch(() => null),
   );
   const person = data?.user && { kind: "person" as const, personId: data.user.id, name: data.user.name };
+  if (person && name === "two-factor/verify-totp") {
+    try {
+      await countTry("totp", [person.personId, code.parse(body).code], limits.code);
+    } catch (error) {
+      if (caller === null) await pool().query("delete from person_session where token = $1", [data.token]);
+      await noteEvent(person, "login.failed", "", { ...detail, step: "second factor" });
+      throw error instanceof HeedError ? wrongCode() : error;
+    }
+  }
   if (isTry) await forgiveTry("login network", [network]);
-  if (email !== null) await forgiveTry("login account", [email]);
-  if (person && !data.twoFactorRedirect && caller === null) await noteEvent(person, "login", "");
+  if (email !== null) {
+    await forgiveTry("login account from network", [email, network]);
+    await forgiveTry("login account", [email]);
+  }
+  if (person && !data.twoFactorRedirect && (email !== null || caller === null)) await noteEvent(person, "login", "", detail);
   if (caller && name === "sign-out") await noteEvent(caller, "logout", "");
   if (caller && name === "two-factor/disable") await noteEvent(caller, "second-factor.off", "");
   if (caller && name === "two-factor/verify-totp") await noteEvent(caller, "second-factor.on", "");
+  if (caller && name === "two-factor/generate-backup-codes") await noteEvent(caller, "second-factor.codes", "");
   if (caller && name === "sign-out") await pool().query("select pg_notify('heed_people', $1)", [caller.personId]);
-  return answer;
+  if (email === null && !isCode) return answer;
+  // The session's token is in the cookie alone, which scripts cannot read.
+  const headers = new Headers(answer.headers);
+  headers.delete("content-length");
+  return Response.json({ twoFactorRedirect: data?.twoFactorRedirect ?? false }, { headers });
 }

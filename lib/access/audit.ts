@@ -5,7 +5,7 @@ import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 
 /** Who did something: a caller of a route, or somebody who is not logged in, by the name that they gave. */
-type Actor = { kind: "local" } | { kind: "person" | "key"; personId: string; name: string } | { kind: "stranger"; name: string };
+export type Actor = { kind: "local" } | { kind: "person" | "key"; personId: string; name: string } | { kind: "stranger"; name: string };
 
 /**
  * Appends an event to the audit log, within a transaction if its client is given. `subject` names what it was done to, such as `run 3`;

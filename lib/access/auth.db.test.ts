@@ -146,19 +146,42 @@ test("logins to one account, and from one network, are limited", async () => {
       (error: { code: string; retryAfter: number | null }) => error,
     );
   const codes = [];
-  for (let at = 0; at < 21; at++) codes.push((await guess(`192.0.3.${at}`))?.code);
-  expect(codes).toEqual([...Array(20).fill("unauthenticated"), "rate_limited"]);
-  expect((await guess("192.0.3.99"))?.retryAfter).toBeGreaterThan(800);
+  for (let at = 0; at < 11; at++) codes.push((await guess("192.0.3.1"))?.code);
+  expect(codes).toEqual([...Array(10).fill("unauthenticated"), "rate_limited"]);
+  expect((await guess("192.0.3.1"))?.retryAfter).toBeGreaterThan(800);
+  // Who guesses elsewhere does not keep the person out.
+  expect((await login("fay@example.org")).body).toEqual({ twoFactorRedirect: false });
   const code = async (client: string, email: string) => (await guess(client, email))?.code;
   expect(await code("2001:db8:1:2::1", "g@example.org")).toBe("unauthenticated");
+  await pool().query("update throttle set count = 80 where key like 'login account %' and key not like 'login account from %'");
+  const last = await guess("192.0.3.99");
+  expect([last?.code, (last?.retryAfter ?? 0) > 3500]).toEqual(["rate_limited", true]);
   await pool().query("update throttle set count = 60 where key like 'login network %'");
   expect(await code("2001:db8:1:2::2", "h@example.org")).toBe("rate_limited");
   expect(await code("2001:db8:1:3::1", "i@example.org")).toBe("unauthenticated");
   await pool().query("delete from throttle");
 }, 60_000);
 
+test("a body of a stranger is read to 16 kB, and not at all after too many tries", async () => {
+  const large = { email: "x@example.org", password: "x".repeat(17_000) };
+  await expect(ask("sign-in/email", large)).rejects.toMatchObject({ code: "invalid", message: expect.stringContaining("16 kB") });
+  await pool().query("update throttle set count = 60 where key like 'login network %'");
+  await expect(ask("sign-in/email", large)).rejects.toMatchObject({ code: "rate_limited" });
+  await pool().query("delete from throttle");
+});
+
 test("endpoints that are not on the list do not exist", async () => {
-  for (const name of ["sign-up/email", "change-email", "delete-user", "update-user", "list-sessions", "admin/list-users", "ok", "error"])
+  for (const name of [
+    "sign-up/email",
+    "change-email",
+    "delete-user",
+    "update-user",
+    "list-sessions",
+    "get-session",
+    "admin/list-users",
+    "ok",
+    "error",
+  ])
     for (const body of [undefined, {}]) await expect(ask(name, body)).rejects.toMatchObject({ code: "not_found" });
   await expect(ask("sign-in/email")).rejects.toMatchObject({ code: "not_found" });
 });
@@ -168,17 +191,24 @@ test("with a second factor, the password alone is no login; a code or a recovery
   const { cookie: first } = await login("gus@example.org");
   const { body: begun } = await ask("two-factor/enable", { password: testPassword }, { cookie: first });
   const secret = new URL(begun.totpURI).searchParams.get("secret") ?? "";
-  const now = () => codeNow(secret);
   await expect(ask("two-factor/verify-totp", { code: "000000" }, { cookie: first })).rejects.toMatchObject({ code: "unauthenticated" });
-  const { cookie: enabled } = await ask("two-factor/verify-totp", { code: now() }, { cookie: first });
+  const { cookie: enabled } = await ask("two-factor/verify-totp", { code: codeNow(secret) }, { cookie: first });
   expect(await readSession(headersWith(enabled))).toMatchObject({ name: "gus" });
 
   const { cookie: half, body } = await login("gus@example.org");
   expect(body).toMatchObject({ twoFactorRedirect: true });
   expect(await readSession(headersWith(half))).toBeNull();
   await expect(ask("two-factor/verify-totp", { code: "000000" }, { cookie: half })).rejects.toMatchObject({ code: "unauthenticated" });
-  const { cookie: whole } = await ask("two-factor/verify-totp", { code: now() }, { cookie: half });
+  const next = codeNow(secret, 1);
+  const { cookie: whole, body: entered } = await ask("two-factor/verify-totp", { code: next }, { cookie: half });
   expect(await readSession(headersWith(whole))).toMatchObject({ name: "gus" });
+  expect(entered).toEqual({ twoFactorRedirect: false });
+
+  const { cookie: replayed } = await login("gus@example.org");
+  const sessions = async () => (await pool().query("select id from person_session order by id")).rows;
+  const before = await sessions();
+  await expect(ask("two-factor/verify-totp", { code: next }, { cookie: replayed })).rejects.toMatchObject({ code: "unauthenticated" });
+  expect(await sessions()).toEqual(before);
 
   const recovery = begun.backupCodes[0];
   const { cookie: lost } = await login("gus@example.org");
@@ -190,5 +220,11 @@ test("with a second factor, the password alone is no login; a code or a recovery
   });
   const { rows } = await pool().query("select secret, backup_codes from second_factor");
   expect(JSON.stringify(rows)).not.toContain(recovery);
-  expect(await actions("gus@example.org")).toEqual(["person.join", "login", "second-factor.on", "login", "login"]);
+  expect(await actions("gus@example.org")).toEqual([
+    ...["person.join", "login", "login.failed", "second-factor.on", "login.failed", "login", "login.failed", "login", "login.failed"],
+  ]);
+  const { rows: failures } = await pool().query(
+    "select person_name, detail from audit_event where action = 'login.failed' order by id desc limit 1",
+  );
+  expect(failures).toEqual([{ person_name: "gus", detail: { address: "192.0.2.1", step: "second factor" } }]);
 });

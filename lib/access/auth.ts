@@ -7,7 +7,7 @@ import { LRUCache } from "lru-cache";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { publicUrl } from "@/lib/env";
-import { isEncrypted } from "@/lib/http/client-address";
+import { clientAddress, isEncrypted } from "@/lib/http/client-address";
 import { loginSecret } from "@/lib/secrets/derive-key";
 import { noteEvent } from "./audit";
 import { isAllowedDomain, oidcProvider, oidcSettings } from "./oidc";
@@ -76,7 +76,8 @@ export function authOptions({ origin, trusted, secure }: { origin: string; trust
       modelName: "personLogin",
       fields: { userId: "personId" },
       updateAccountOnSignIn: false,
-      accountLinking: { enabled: true, requireLocalEmailVerified: true },
+      // A provider may give a person's address to somebody else later, whose login must not open the account.
+      accountLinking: { enabled: true, disableImplicitLinking: true, requireLocalEmailVerified: true },
     },
     verification: { modelName: "loginVerification", storeIdentifier: "hashed" as const },
     advanced: {
@@ -121,7 +122,10 @@ export function authOptions({ origin, trusted, secure }: { origin: string; trust
           after: async ({ userId }, context) => {
             if (!context?.path?.startsWith("/callback/")) return;
             const { rows } = await pool().query("select name from person where id = $1", [userId]);
-            await noteEvent({ kind: "person", personId: userId, name: rows[0]?.name ?? "" }, "login", "", { through: "OIDC" });
+            await noteEvent({ kind: "person", personId: userId, name: rows[0]?.name ?? "" }, "login", "", {
+              through: "OIDC",
+              address: clientAddress(context.headers ?? new Headers()),
+            });
           },
         },
       },

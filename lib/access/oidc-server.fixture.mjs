@@ -1,7 +1,7 @@
 import Provider from "oidc-provider";
 
 // An OIDC provider in its own process, for tests: whoever enters a name is let in. A name that begins with “unverified-” belongs to a person
-// whose e-mail address is not verified. Arguments: the address to which logins return.
+// whose e-mail address is not verified; “second-” gives a person the verified address of another. Arguments: the address to which logins return.
 const [, , redirectUri] = process.argv;
 const server = (await import("node:http")).createServer((request, response) => answer(request, response));
 await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
@@ -14,7 +14,7 @@ const provider = new Provider(issuer, {
   findAccount: (_context, id) => ({
     accountId: id,
     claims: () => ({
-      ...{ sub: id, name: id.split("@")[0], email: id.replace("unverified-", ""), email_verified: !id.startsWith("unverified-") },
+      ...{ sub: id, name: id.split("@")[0], email: id.replace(/^(unverified|second)-/, ""), email_verified: !id.startsWith("unverified-") },
     }),
   }),
 });

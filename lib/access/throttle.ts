@@ -20,7 +20,10 @@ const countSql = `insert into throttle (key, since, count) values ($1, now(), 1)
     count = case when throttle.since < now() - make_interval(secs => $2) then 1 else throttle.count + 1 end,
     since = case when throttle.since < now() - make_interval(secs => $2) then now() else throttle.since end
   returning count, ceil($2 - extract(epoch from now() - since))::int as left`;
-const oldSql = "delete from throttle where since < now() - interval '1 day'";
+// No limit counts for longer than an hour.
+const oldSql = "delete from throttle where since < now() - interval '2 hours'";
+const hour = 3_600_000;
+let clearedAt = 0;
 
 /**
  * Counts a try over all web servers, before it is made, so that tries at the same time count too. Throws `rate_limited` with the time to
@@ -28,9 +31,12 @@ const oldSql = "delete from throttle where since < now() - interval '1 day'";
  * @param parts what is counted, such as an account or a client's network
  */
 export async function countTry(kind: string, parts: readonly string[], { most, seconds }: Limit): Promise<void> {
+  if (Date.now() - clearedAt > hour) {
+    clearedAt = Date.now();
+    await pool().query(oldSql);
+  }
   const [row] = await queryRows(z.object({ count: z.number(), left: z.number() }), countSql, [keyOf(kind, parts), seconds]);
   if (!row || row.count <= most) return;
-  await pool().query(oldSql);
   const minutes = Math.max(1, Math.ceil(row.left / 60));
   throw new HeedError("rate_limited", `There were too many tries. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`, {
     retryAfter: Math.max(1, row.left),

@@ -4,6 +4,8 @@ import { HeedError } from "@/lib/errors";
 
 /** Largest JSON body, in bytes; the largest ones are the pasted texts of a vocabulary pipeline. */
 const jsonBytes = 64 * 1024 * 1024;
+/** Largest body of a request that anybody may send without an account, in bytes. */
+export const strangerBytes = 16 * 1024;
 
 /**
  * Reads the body's bytes, but no more than `most`. A length in the header counts only if it is already too large, because a body sent in
@@ -53,7 +55,8 @@ async function json(request: Request, most: number, ifEmpty?: unknown): Promise<
       where: "Content-Type",
     });
   }
-  const tooLarge = `The body is larger than ${most / 1024 / 1024} MB. Send less, or import a file.`;
+  const limit = most < 1024 * 1024 ? `${most / 1024} kB` : `${most / 1024 / 1024} MB`;
+  const tooLarge = `The body is larger than ${limit}. Send less, or import a file.`;
   const text = new TextDecoder().decode(await readBytes(request, most, tooLarge));
   if (text === "" && ifEmpty !== undefined) return ifEmpty;
   if (isTooDeep(text))
@@ -70,9 +73,13 @@ export async function parseBody<Shape extends z.ZodType>(request: Request, shape
   return shape.parse(await json(request, most));
 }
 
-/** Parses the JSON body of a request that may have none; an empty body is an empty object. */
-export async function parseOptionalBody<Shape extends z.ZodType>(request: Request, shape: Shape): Promise<z.output<Shape>> {
-  return shape.parse(request.headers.has("content-type") ? await json(request, jsonBytes, {}) : {});
+/** Parses the JSON body of a request that may have none, up to `most` bytes; an empty body is an empty object. */
+export async function parseOptionalBody<Shape extends z.ZodType>(
+  request: Request,
+  shape: Shape,
+  most = jsonBytes,
+): Promise<z.output<Shape>> {
+  return shape.parse(request.headers.has("content-type") ? await json(request, most, {}) : {});
 }
 
 /** Reads the raw body of a chunk; throws `invalid` if it is too large, after reading at most one chunk. */
