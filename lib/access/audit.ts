@@ -4,7 +4,7 @@ import type { AuditAction } from "@/lib/contracts/audit";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 
-/** Who did something: a caller of a route, or somebody who is not logged in, by the name that they gave. */
+/** Actor of an event: a caller of a route, or the name that was entered by someone who is not logged in. */
 export type Actor = { kind: "local" } | { kind: "person" | "key"; personId: string; name: string } | { kind: "stranger"; name: string };
 
 /**
