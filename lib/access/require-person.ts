@@ -7,3 +7,14 @@ export function requirePerson(caller: Caller): Extract<Caller, { kind: "person" 
   if (caller.kind === "key") throw new HeedError("forbidden", "An API key may not do this. Log in and do it on Heed's pages.");
   throw new HeedError("not_found", "This Heed has no accounts. Turn them on with: npm run heed -- accounts on");
 }
+
+/**
+ * Throws `forbidden` if a program names an address together with a key: who holds an API key, perhaps a stolen one, could send the key of
+ * a provider to a server of their own.
+ */
+export function requirePersonForKey(caller: Caller, settings: { keyVariable?: string | undefined } | object): void {
+  if (caller.kind !== "key" || !("keyVariable" in settings) || settings.keyVariable === undefined) return;
+  throw new HeedError("forbidden", "An API key may not say where the key of a provider is sent. Log in and do it on Heed's pages.", {
+    where: "keyVariable",
+  });
+}

@@ -74,13 +74,17 @@ export interface ShareFilter {
   benchmark?: string;
 }
 
-/** Lists the shares that are not revoked, newest first. */
-export async function listShares(filter: ShareFilter = {}): Promise<Share[]> {
+/**
+ * Lists the shares that are not revoked, newest first.
+ * @param by id of the person whose shares are listed, since whoever knows a link can open it; null lists all
+ */
+export async function listShares(filter: ShareFilter = {}, by: string | null = null): Promise<Share[]> {
   const { kind, ...target } = filter;
   const links = await queryRows(
     shareRow,
-    `select ${shareColumns} from ${shareTables} where revoked_at is null and ($1::text is null or kind = $1) and target @> $2::jsonb order by share.created_at desc, slug`,
-    [kind ?? null, JSON.stringify(target)],
+    `select ${shareColumns} from ${shareTables} where revoked_at is null and ($1::text is null or kind = $1) and target @> $2::jsonb
+       and ($3::text is null or share.person_id = $3) order by share.created_at desc, slug`,
+    [kind ?? null, JSON.stringify(target), by],
   );
   return links.map(withAddress);
 }

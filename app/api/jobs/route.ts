@@ -25,9 +25,19 @@ const search = z
 export const GET = route(noPath, { role: "reader" }, async ({ request }) => readJobs(parseSearch(request, search)));
 const started = z.discriminatedUnion("kind", [startBuildBody, startTrialBody]);
 
-export const POST = route(noPath, { role: "runner" }, async ({ request, caller }) => {
-  const body = await parseBody(request, started);
-  return Response.json(await (body.kind === "try" ? startTrial(body, personOf(caller)) : startBuild(body, personOf(caller))), {
-    status: 202,
-  });
-});
+/** Returns the ids of the uploads that a request would read. */
+async function uploadsOf(request: Request): Promise<number[]> {
+  const body = await parseBody(request.clone(), started);
+  return body.kind === "build" ? body.uploads : [];
+}
+
+export const POST = route(
+  noPath,
+  { role: "runner", owns: { kind: "upload", ids: (_, request) => uploadsOf(request) } },
+  async ({ request, caller }) => {
+    const body = await parseBody(request, started);
+    return Response.json(await (body.kind === "try" ? startTrial(body, personOf(caller)) : startBuild(body, personOf(caller))), {
+      status: 202,
+    });
+  },
+);

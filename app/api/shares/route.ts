@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { noteEvent } from "@/lib/access/audit";
-import { personOf } from "@/lib/access/caller";
+import { personOf, roleOf } from "@/lib/access/caller";
 import { shareTarget } from "@/lib/contracts/share";
 import { parseBody } from "@/lib/http/parse-body";
 import { parseSearch } from "@/lib/http/parse-search";
@@ -17,7 +17,10 @@ const search = z.object({
   benchmark: z.string().optional(),
 });
 
-export const GET = route(noPath, { role: "reader" }, async ({ request }) => listShares(parseSearch(request, search)));
+/** Returns the caller's own links; all of them to an owner. */
+export const GET = route(noPath, { role: "reader" }, async ({ request, caller }) =>
+  listShares(parseSearch(request, search), roleOf(caller) === "owner" ? null : personOf(caller)),
+);
 
 export const POST = route(noPath, { role: "runner" }, async ({ request, caller }) => {
   const share = await createShare(await parseBody(request, shareTarget), personOf(caller));

@@ -7,6 +7,8 @@ import { startRunImport } from "@/lib/jobs/start-run-import";
 
 export const dynamic = "force-dynamic";
 
-export const POST = route(noPath, { role: "runner" }, async ({ request, caller }) =>
-  startRunImport(await parseBody(request, importRunFileBody), personOf(caller)),
+export const POST = route(
+  noPath,
+  { role: "runner", owns: { kind: "upload", ids: async (_, request) => [(await parseBody(request.clone(), importRunFileBody)).upload] } },
+  async ({ request, caller }) => startRunImport(await parseBody(request, importRunFileBody), personOf(caller)),
 );

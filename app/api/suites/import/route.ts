@@ -7,6 +7,9 @@ import { startImport } from "@/lib/jobs/start-import";
 
 export const dynamic = "force-dynamic";
 
-export const POST = route(noPath, { role: "runner" }, async ({ request, caller }) =>
-  Response.json(await startImport(await parseBody(request, startImportBody), personOf(caller)), { status: 202 }),
+export const POST = route(
+  noPath,
+  { role: "runner", owns: { kind: "upload", ids: async (_, request) => (await parseBody(request.clone(), startImportBody)).uploads } },
+  async ({ request, caller }) =>
+    Response.json(await startImport(await parseBody(request, startImportBody), personOf(caller)), { status: 202 }),
 );
