@@ -259,7 +259,11 @@ async function requested(row: Row, sent: Record<string, string>, id: string): Pr
     method: row.method,
     headers: { host: "localhost:3000", origin, "content-type": "application/json", "x-heed-client": client, ...sent },
     ...(row.method !== "GET" && {
-      body: JSON.stringify(row.role === "share" ? { password: "x" } : { ids: [Number(id)], runIds: [Number(id)], verb: "note", note: "" }),
+      body: JSON.stringify(
+        row.role === "share"
+          ? { password: "x" }
+          : { ids: [Number(id)], runIds: [Number(id)], uploads: [Number(id)], upload: Number(id), verb: "note", note: "" },
+      ),
     }),
   });
   const response = await route.handler(request, { params: Promise.resolve({ ...params, ...slug }) });

@@ -5,8 +5,15 @@ import { pool } from "@/lib/db/pool";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
 import { readProviderKeys } from "@/lib/secrets/provider-keys";
 import { POST as postAnnotation } from "./annotations/route";
+import { POST as postJob } from "./jobs/route";
 import { PUT as putKey } from "./keys/[name]/route";
+import { POST as postOffered } from "./models/offered/route";
 import { POST as postModel } from "./models/route";
+import { POST as postTest } from "./models/test/route";
+import { POST as postRunFile } from "./runs/import/route";
+import { GET as getShares, POST as postShare } from "./shares/route";
+import { POST as postImport } from "./suites/import/route";
+import { POST as postUpload } from "./uploads/route";
 
 withAccounts();
 
@@ -32,8 +39,18 @@ test("with accounts, the author of a note is the person, whatever name is sent",
 
 test("an owner's model carries the owner; a runner may name no address, and no API key may set the key of a provider", async () => {
   const [owner, runner] = [await sender("olga", "owner"), await sender("rob", "runner")];
-  const settings = { kind: "openai-compatible", address: "http://evil.example/v1", model: "m", keyVariable: "HEED_KEY_LAB", sampling: {} };
+  const settings = { kind: "openai-compatible", address: "http://evil.example/v1", model: "m", sampling: {} };
   expect((await postModel(runner.send("/models", "POST", { name: "stolen", settings }), context())).status).toBe(403);
+  // An API key, perhaps a stolen one, may not say where a provider's key is sent.
+  const withKey = { ...settings, keyVariable: "HEED_KEY_LAB" };
+  for (const [post, path] of [
+    [postModel, "/models"],
+    [postTest, "/models/test"],
+    [postOffered, "/models/offered"],
+  ] as const)
+    expect(
+      (await post(owner.send(path, "POST", path === "/models" ? { name: "stolen", settings: withKey } : withKey), context())).status,
+    ).toBe(403);
   expect((await postModel(owner.send("/models", "POST", { name: "lab", settings }), context())).status).toBe(200);
   const { rows } = await pool().query('select name, person_id as "personId" from model where kind = $1', ["openai-compatible"]);
   expect(rows).toEqual([{ name: "lab", personId: owner.personId }]);
@@ -41,4 +58,43 @@ test("an owner's model carries the owner; a runner may name no address, and no A
   for (const { send } of [owner, runner])
     expect((await putKey(send("/keys/HEED_KEY_LAB", "PUT", body), context({ name: "HEED_KEY_LAB" }))).status).toBe(403);
   expect((await readProviderKeys()).keys.filter(({ stored }) => stored !== null)).toEqual([]);
+});
+
+test("a runner imports and builds from their own uploads alone", async () => {
+  const [owner, rival] = [await sender("una", "runner"), await sender("ron", "runner")];
+  const { id } = await (await postUpload(owner.send("/uploads", "POST", { name: "theirs.csv" }), context())).json();
+  const requests = [
+    [postImport, "/suites/import", { benchmark: "ifscale", importer: "file", uploads: [id], suite: null, model: "m", name: "" }],
+    [postRunFile, "/runs/import", { upload: id, again: false }],
+    [postJob, "/jobs", { kind: "build", benchmark: "lifbench", name: "none", input: {}, uploads: [id] }],
+  ] as const;
+  for (const [post, path, body] of requests) {
+    expect([path, (await post(rival.send(path, "POST", body), context())).status]).toEqual([path, 403]);
+    expect([path, (await post(owner.send(path, "POST", body), context())).status]).not.toEqual([path, 403]);
+  }
+});
+
+test("a person sees their own links, an owner those of everyone", async () => {
+  const { runId } = await storedRun();
+  const [maker, rival, owner] = [await sender("mia", "runner"), await sender("rex", "runner"), await sender("odo", "owner")];
+  const { slug } = await (await postShare(maker.send("/shares", "POST", { kind: "run", runId }), context())).json();
+  const seen = async ({ send }: Awaited<ReturnType<typeof sender>>) => {
+    const answer = await getShares(
+      new Request(send("/shares", "POST", {}).url, { headers: send("/shares", "POST", {}).headers }),
+      context(),
+    );
+    return ((await answer.json()) as { slug: string }[]).map((link) => link.slug);
+  };
+  expect([await seen(maker), await seen(rival), await seen(owner)]).toEqual([[slug], [], [slug]]);
+});
+
+test("only who made a suite, or an owner, may say that it is the authors' own", async () => {
+  const { suiteId } = await storedRun();
+  const claim = { subject: "suite", key: String(suiteId), kind: "authors-suite", value: {}, author: "x", why: "" };
+  const [maker, rival, owner] = [await sender("may", "runner"), await sender("roy", "runner"), await sender("ola", "owner")];
+  await pool().query("update suite set person_id = $2 where id = $1", [suiteId, maker.personId]);
+  const statuses = [];
+  for (const { send } of [rival, maker, owner])
+    statuses.push((await postAnnotation(send("/annotations", "POST", claim), context())).status);
+  expect(statuses).toEqual([403, 200, 200]);
 });

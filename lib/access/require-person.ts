@@ -9,8 +9,8 @@ export function requirePerson(caller: Caller): Extract<Caller, { kind: "person" 
 }
 
 /**
- * Throws `forbidden` if a program names an address together with a key: who holds an API key, perhaps a stolen one, could send the key of
- * a provider to a server of their own.
+ * Throws `forbidden` if a program names an address together with a provider's key: with a stolen API key, somebody could send that key to
+ * another server.
  */
 export function requirePersonForKey(caller: Caller, settings: { keyVariable?: string | undefined } | object): void {
   if (caller.kind !== "key" || !("keyVariable" in settings) || settings.keyVariable === undefined) return;

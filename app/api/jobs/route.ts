@@ -25,15 +25,12 @@ const search = z
 export const GET = route(noPath, { role: "reader" }, async ({ request }) => readJobs(parseSearch(request, search)));
 const started = z.discriminatedUnion("kind", [startBuildBody, startTrialBody]);
 
-/** Returns the ids of the uploads that a request would read. */
-async function uploadsOf(request: Request): Promise<number[]> {
-  const body = await parseBody(request.clone(), started);
-  return body.kind === "build" ? body.uploads : [];
-}
-
 export const POST = route(
   noPath,
-  { role: "runner", owns: { kind: "upload", ids: (_, request) => uploadsOf(request) } },
+  {
+    role: "runner",
+    owns: { kind: "upload", ids: async (_, request) => (await parseBody(request.clone(), startBuildBody.pick({ uploads: true }))).uploads },
+  },
   async ({ request, caller }) => {
     const body = await parseBody(request, started);
     return Response.json(await (body.kind === "try" ? startTrial(body, personOf(caller)) : startBuild(body, personOf(caller))), {

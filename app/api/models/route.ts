@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { noteEvent } from "@/lib/access/audit";
 import { personOf } from "@/lib/access/caller";
+import { requirePersonForKey } from "@/lib/access/require-person";
 import { saveModelBody } from "@/lib/contracts/model";
 import { parseBody } from "@/lib/http/parse-body";
 import { parseSearch } from "@/lib/http/parse-search";
@@ -19,6 +20,7 @@ export const GET = route(noPath, { role: "reader" }, async ({ request }) =>
 );
 export const POST = route(noPath, { role: "owner" }, async ({ request, caller }) => {
   const body = await parseBody(request, saveModelBody);
+  requirePersonForKey(caller, body.settings);
   const saved = await saveModel(body, undefined, personOf(caller));
   await noteEvent(caller, "model.save", `model ${saved.id}`, { name: body.name });
   return saved;

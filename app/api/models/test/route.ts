@@ -1,3 +1,4 @@
+import { requirePersonForKey } from "@/lib/access/require-person";
 import { saveModelBody } from "@/lib/contracts/model";
 import { parseBody } from "@/lib/http/parse-body";
 import { noPath } from "@/lib/http/path";
@@ -6,6 +7,8 @@ import { testAndKeep } from "@/lib/models/connection-tests";
 
 export const dynamic = "force-dynamic";
 
-export const POST = route(noPath, { role: "owner" }, async ({ request }) =>
-  testAndKeep(await parseBody(request, saveModelBody.shape.settings)),
-);
+export const POST = route(noPath, { role: "owner" }, async ({ request, caller }) => {
+  const settings = await parseBody(request, saveModelBody.shape.settings);
+  requirePersonForKey(caller, settings);
+  return testAndKeep(settings);
+});

@@ -9,6 +9,12 @@ export const dynamic = "force-dynamic";
 
 export const POST = route(
   noPath,
-  { role: "runner", owns: { kind: "upload", ids: async (_, request) => [(await parseBody(request.clone(), importRunFileBody)).upload] } },
+  {
+    role: "runner",
+    owns: {
+      kind: "upload",
+      ids: async (_, request) => [(await parseBody(request.clone(), importRunFileBody.pick({ upload: true }))).upload],
+    },
+  },
   async ({ request, caller }) => startRunImport(await parseBody(request, importRunFileBody), personOf(caller)),
 );

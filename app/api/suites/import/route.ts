@@ -9,7 +9,13 @@ export const dynamic = "force-dynamic";
 
 export const POST = route(
   noPath,
-  { role: "runner", owns: { kind: "upload", ids: async (_, request) => (await parseBody(request.clone(), startImportBody)).uploads } },
+  {
+    role: "runner",
+    owns: {
+      kind: "upload",
+      ids: async (_, request) => (await parseBody(request.clone(), startImportBody.pick({ uploads: true }))).uploads,
+    },
+  },
   async ({ request, caller }) =>
     Response.json(await startImport(await parseBody(request, startImportBody), personOf(caller)), { status: 202 }),
 );
