@@ -9,7 +9,7 @@ export function requirePerson(caller: Caller): Extract<Caller, { kind: "person" 
 }
 
 /**
- * Throws `forbidden` if a program names an address together with a provider's key: with a stolen API key, somebody could send that key to
+ * Throws `forbidden` if a program names an address together with a provider's key: with a stolen API key, that key could be sent to
  * another server.
  */
 export function requirePersonForKey(caller: Caller, settings: { keyVariable?: string | undefined } | object): void {
