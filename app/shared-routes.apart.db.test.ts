@@ -122,7 +122,15 @@ const decisions: Record<string, Record<string, "shown" | "private">> = {
   },
   LoginVerification: { id: "private", identifier: "private", value: "private" },
   SecondFactor: { id: "private", secret: "private", backupCodes: "private", personId: "private" },
-  OneTimeLink: { hash: "private", purpose: "private", email: "private", role: "private", personId: "private", madeBy: "private" },
+  OneTimeLink: {
+    hash: "private",
+    purpose: "private",
+    email: "private",
+    role: "private",
+    personId: "private",
+    madeBy: "private",
+    madeById: "private",
+  },
   ApiKey: { hash: "private", name: "private", personId: "private", role: "private", scopes: "private" },
   AuditEvent: { personId: "private", personName: "private", action: "private", subject: "private", detail: "private" },
   Setting: { key: "private", value: "private" },
@@ -358,9 +366,10 @@ async function plantPeople(): Promise<void> {
     values("SecondFactor", ["id", "secret", "backupCodes", "personId"]),
   );
   await person(mark("OneTimeLink.personId"));
+  await person(mark("OneTimeLink.madeById"));
   await query(
-    "insert into one_time_link (hash, purpose, email, role, person_id, made_by, expires_at) values ($1, $2, $3, $4, $5, $6, now())",
-    values("OneTimeLink", ["hash", "purpose", "email", "role", "personId", "madeBy"]),
+    "insert into one_time_link (hash, purpose, email, role, person_id, made_by, made_by_id, expires_at) values ($1, $2, $3, $4, $5, $6, $7, now())",
+    values("OneTimeLink", ["hash", "purpose", "email", "role", "personId", "madeBy", "madeById"]),
   );
   await person(mark("ApiKey.personId"));
   await query(

@@ -28,7 +28,6 @@ const ends = [
   { value: "30", label: "30 days" },
   { value: "90", label: "90 days" },
   { value: "365", label: "1 year" },
-  { value: "never", label: "No end" },
 ];
 
 /** Part of the account page that makes, lists and revokes API keys. */
@@ -64,7 +63,7 @@ function NewKey({ role: highest }: { role: Role }) {
     event.preventDefault();
     const form = event.currentTarget;
     const name = String(new FormData(form).get("key-name"));
-    const body = { name, role, scopes: [...chosen], days: end === "never" ? null : Number(end) };
+    const body = { name, role, scopes: [...chosen], days: Number(end) };
     make.mutate(body, { onSuccess: () => form.reset() });
   };
   const allowed = roleOptions.slice(0, roleOptions.findIndex(({ value }) => value === highest) + 1);

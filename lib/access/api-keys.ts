@@ -32,7 +32,7 @@ export async function makeApiKey(caller: Person, { name, role, scopes, days }: N
   if (lesser(role, caller.role) !== role)
     throw new HeedError("forbidden", `Your role is ${caller.role}, and a key cannot have a higher one.`, { where: "role" });
   const key = `heed_${randomBytes(32).toString("base64url")}`;
-  const expiresAt = days === null ? null : new Date(Date.now() + days * 24 * 3600_000);
+  const expiresAt = new Date(Date.now() + days * 24 * 3600_000);
   const { rows } = await pool().query(
     "insert into api_key (hash, name, person_id, role, scopes, expires_at) values ($1, $2, $3, $4, $5, $6) returning id",
     [hashOfKey(key), name, caller.personId, role, scopes, expiresAt],
@@ -60,9 +60,9 @@ const usedKey = z.object({
 
 /**
  * Reads who sends a request with an API key; null for a key that does not work, or whose person is deactivated. Its role is at most the
- * person's present one.
+ * person's present one. Writes its last use at most once a minute, unless `isUse` is false.
  */
-export async function readApiKey(headers: Headers): Promise<Extract<Caller, { kind: "key" }> | null> {
+export async function readApiKey(headers: Headers, isUse = true): Promise<Extract<Caller, { kind: "key" }> | null> {
   const [, key] = /^Bearer (heed_[\w-]{43})$/i.exec(headers.get("authorization") ?? "") ?? [];
   if (key === undefined) return null;
   const [used] = await queryRows(
@@ -74,7 +74,7 @@ export async function readApiKey(headers: Headers): Promise<Extract<Caller, { ki
     [hashOfKey(key)],
   );
   if (!used) return null;
-  if (used.isOld) await pool().query("update api_key set last_used_at = now() where id = $1", [used.keyId]);
+  if (isUse && used.isOld) await pool().query("update api_key set last_used_at = now() where id = $1", [used.keyId]);
   const { keyId, personId, name, scopes } = used;
   return { kind: "key", keyId, personId, name, role: lesser(used.role, used.personRole), scopes };
 }

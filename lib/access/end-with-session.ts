@@ -2,13 +2,16 @@ import { listen } from "@/lib/db/listen";
 import { type Caller, personOf } from "./caller";
 import { readCaller } from "./read-caller";
 
+/** Milliseconds between checks of a session or key, which may also end by its age. */
+const checkInterval = 60_000;
+
 /** Returns a signal that aborts when the request does, and when the session or the key with which it was sent ends. */
 export function endWithSession(request: Request, caller: Caller): AbortSignal {
   const personId = personOf(caller);
   if (personId === null) return request.signal;
   const ended = new AbortController();
   const check = () =>
-    readCaller(request.headers).then(
+    readCaller(request.headers, false).then(
       (still) => still === null && ended.abort(),
       () => ended.abort(),
     );
@@ -20,7 +23,13 @@ export function endWithSession(request: Request, caller: Caller): AbortSignal {
     // What was announced while the connection was lost is not repeated.
     () => void check(),
   );
+  const timer = setInterval(() => void check(), checkInterval);
+  timer.unref();
   const signal = AbortSignal.any([request.signal, ended.signal]);
-  signal.addEventListener("abort", stop, { once: true });
+  const end = () => {
+    clearInterval(timer);
+    stop();
+  };
+  signal.addEventListener("abort", end, { once: true });
   return signal;
 }

@@ -36,10 +36,16 @@ export const noSuchOneTimeLink = (): HeedError =>
  * `path` contains the secret, which is not stored.
  */
 export async function makeOneTimeLink(
-  link: { purpose: OneTimeLink["purpose"]; email?: string; role?: OneTimeLink["role"]; personId?: string; madeBy?: string },
+  link: {
+    purpose: OneTimeLink["purpose"];
+    email?: string;
+    role?: OneTimeLink["role"];
+    personId?: string;
+    maker?: { personId: string; name: string };
+  },
   client: Pick<pg.ClientBase, "query"> = pool(),
 ): Promise<{ path: string; expiresAt: Date }> {
-  const { purpose, email = null, role = null, personId = null, madeBy = null } = link;
+  const { purpose, email = null, role = null, personId = null, maker } = link;
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(Date.now() + lifetimes[purpose]);
   await client.query(
@@ -47,8 +53,8 @@ export async function makeOneTimeLink(
     [purpose, email, personId],
   );
   await client.query(
-    "insert into one_time_link (hash, purpose, email, role, person_id, made_by, expires_at) values ($1, $2, $3, $4, $5, $6, $7)",
-    [hashOfToken(token), purpose, email, role, personId, madeBy, expiresAt],
+    "insert into one_time_link (hash, purpose, email, role, person_id, made_by, made_by_id, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8)",
+    [hashOfToken(token), purpose, email, role, personId, maker?.name ?? null, maker?.personId ?? null, expiresAt],
   );
   return { path: `/join/${token}`, expiresAt };
 }

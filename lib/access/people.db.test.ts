@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { makeOwnerLink } from "@/lib/boot/owner-link.mjs";
+import { newApiKey } from "@/lib/contracts/people";
 import { listen } from "@/lib/db/listen";
 import { pool } from "@/lib/db/pool";
 import { testPassword, testPerson, withAccounts } from "./access.fixture";
@@ -38,6 +39,26 @@ test("the owner link makes an owner once, and lets a locked-out owner in again",
   await pool().query("update person set two_factor_enabled = true where id = $1", [first?.id]);
   await join(tokenOf(await makeOwnerLink(pool())), { email: "first@example.org", password: "another long password" });
   expect(await personOf("first@example.org")).toMatchObject({ id: first?.id, role: "owner", hasSecondFactor: false });
+
+  const { personId } = await testPerson("raised@example.org", "reader");
+  await join(tokenOf(await makeOwnerLink(pool())), { email: "raised@example.org", password: testPassword });
+  const { rows } = await pool().query("select detail from audit_event where person_id = $1 and action = 'person.role'", [personId]);
+  expect(rows).toEqual([{ detail: { from: "reader", to: "owner", through: "owner link" } }]);
+});
+
+test.each([{ role: "reader" as const }, { active: false }])("links that an owner made do not outlast the owner: %j", async (change) => {
+  const name = change.role ?? "inactive";
+  const owner = asCaller(await testPerson(`stays-${name}@example.org`, "owner"));
+  const leaving = asCaller(await testPerson(`leaves-${name}@example.org`, "owner"));
+  const other = await testPerson(`other-${name}@example.org`, "runner");
+  const invitation = tokenOf(await invite(leaving, { email: `accomplice-${name}@example.org`, role: "owner" }));
+  const password = tokenOf(await makePasswordLink(leaving, other.personId));
+  const kept = tokenOf(await invite(owner, { email: `kept-${name}@example.org`, role: "reader" }));
+  await changePerson(owner, leaving.personId, change);
+  for (const token of [invitation, password])
+    await expect(join(token, { name: "A", password: testPassword })).rejects.toMatchObject({ code: "not_found" });
+  expect(await describeLink(kept)).toMatchObject({ role: "reader" });
+  await withdrawInvitation(owner, (await listInvitations())[0]?.id ?? "");
 });
 
 test("an invited person has the role of the invitation, and the address of the invitation", async () => {
@@ -78,7 +99,7 @@ test("the last owner can be neither demoted nor deactivated, even by two owners 
 test("deactivating a person revokes their keys and links and ends their event streams; they can be let in again", async () => {
   const owner = asCaller(await testPerson("chief@example.org", "owner"));
   const dan = asCaller(await testPerson("dan@example.org", "runner"));
-  const { key } = await makeApiKey(dan, { name: "script", role: "runner", scopes: ["read"], days: null });
+  const { key } = await makeApiKey(dan, { name: "script", role: "runner", scopes: ["read"], days: 365 });
   const link = tokenOf(await makePasswordLink(owner, dan.personId));
   const heard: string[] = [];
   let stop = () => {};
@@ -102,6 +123,28 @@ test("deactivating a person revokes their keys and links and ends their event st
   expect(await readApiKey(bearer(key))).toBeNull();
 });
 
+test("an event stream ends within a minute of its session or key, and is no use of it", async () => {
+  const kay = asCaller(await testPerson("kay@example.org", "runner"));
+  const { key } = await makeApiKey(kay, { name: "stream", role: "runner", scopes: ["read"], days: 1 });
+  const request = new Request("http://localhost:3000/api/events", { headers: bearer(key) });
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    const signal = endWithSession(request, kay);
+    const checks = vi.spyOn(pool(), "query");
+    await vi.advanceTimersByTimeAsync(60_000);
+    await Promise.all(checks.mock.results.map(({ value }) => value));
+    await new Promise(setImmediate);
+    expect(checks.mock.calls.map(([sql]) => /^\w+/.exec(String(sql))?.[0])).toEqual(["select"]);
+    expect(signal.aborted).toBe(false);
+    checks.mockRestore();
+    await pool().query("update api_key set expires_at = now() - interval '1 second' where name = 'stream'");
+    await vi.advanceTimersByTimeAsync(60_000);
+    await expect.poll(() => signal.aborted).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("a password link and the present password set a new password", async () => {
   const owner = asCaller(await testPerson("head@example.org", "owner"));
   const fay = asCaller(await testPerson("fay@example.org", "reader"));
@@ -110,7 +153,11 @@ test("a password link and the present password set a new password", async () => 
     code: "invalid",
     where: "current",
   });
+  const unused = tokenOf(await makePasswordLink(owner, fay.personId));
   await changePassword(fay, { current: "the second password", password: "the third password" });
+  await expect(join(unused, { password: testPassword })).rejects.toMatchObject({ code: "not_found" });
+  const { rows } = await pool().query("select 1 from audit_event where person_id = $1 and action = 'password.wrong'", [fay.personId]);
+  expect(rows).toHaveLength(1);
   await changePassword(fay, { current: "the third password", password: testPassword });
 });
 
@@ -124,6 +171,9 @@ test("a key has at most its person's role and works until it is revoked or expir
   const [listed] = await listApiKeys(gus.personId);
   expect(listed).toMatchObject({ name: "script", role: "runner", personName: "gus", lastUsedAt: expect.any(String) });
   expect(JSON.stringify((await pool().query("select * from api_key")).rows)).not.toContain(key.slice(5));
+
+  const asked = { name: "long", role: "reader", scopes: ["read"] };
+  expect([365, 366, null].map((days) => newApiKey.safeParse({ ...asked, days }).success)).toEqual([true, false, false]);
 
   await pool().query("update person set role = 'reader' where id = $1", [gus.personId]);
   expect(await readApiKey(bearer(key))).toMatchObject({ role: "reader" });

@@ -62,7 +62,7 @@ export async function invite(caller: PersonCaller, { email, role }: NewInvitatio
       throw new HeedError("conflict", `${email} has an account already. To let them in again, make a password link for them.`, {
         where: "email",
       });
-    const { path, expiresAt } = await makeOneTimeLink({ purpose: "invite", email, role, madeBy: caller.name }, client);
+    const { path, expiresAt } = await makeOneTimeLink({ purpose: "invite", email, role, maker: caller }, client);
     await noteEvent(caller, "invitation.make", email, { role }, client);
     return { path, expiresAt: expiresAt.toISOString() };
   });
@@ -90,6 +90,9 @@ export async function changePerson(caller: PersonCaller, id: string, change: Per
       await client.query("update person set role = $2, updated_at = now() where id = $1", [id, change.role]);
       await noteEvent(caller, "person.role", before.email, { from: before.role, to: change.role }, client);
     }
+    // The links that they made would let them in again, or let in whom they chose.
+    if (before.role === "owner" && !willOwn)
+      await client.query("update one_time_link set used_at = now() where made_by_id = $1 and used_at is null", [id]);
     if (change.active === false && before.deactivatedAt === null) {
       await client.query("update person set deactivated_at = now(), updated_at = now() where id = $1", [id]);
       await client.query("delete from person_session where person_id = $1", [id]);
@@ -109,7 +112,7 @@ export async function changePerson(caller: PersonCaller, id: string, change: Per
 export async function makePasswordLink(caller: PersonCaller, id: string): Promise<MadeLink> {
   const { email, deactivatedAt } = await readPerson(id);
   if (deactivatedAt !== null) throw new HeedError("conflict", "This person is deactivated. Reactivate them first.");
-  const { path, expiresAt } = await makeOneTimeLink({ purpose: "password", personId: id, madeBy: caller.name });
+  const { path, expiresAt } = await makeOneTimeLink({ purpose: "password", personId: id, maker: caller });
   await noteEvent(caller, "password-link.make", email);
   return { path, expiresAt: expiresAt.toISOString() };
 }
@@ -126,7 +129,7 @@ async function dropSecondFactor(id: string, client: Client): Promise<void> {
   await client.query("update person set two_factor_enabled = false, updated_at = now() where id = $1", [id]);
 }
 
-/** Sets a person's password and ends their sessions except `keep`. */
+/** Sets a person's password, uses up their password links, and ends their sessions except `keep`. */
 async function setPassword(personId: string, password: string, client: Client, keep: string | null = null): Promise<void> {
   const hash = await hashPassword(password);
   await client.query(
@@ -135,6 +138,7 @@ async function setPassword(personId: string, password: string, client: Client, k
     [randomUUID(), personId, hash],
   );
   await client.query("delete from person_session where person_id = $1 and id is distinct from $2", [personId, keep]);
+  await client.query("update one_time_link set used_at = now() where person_id = $1 and used_at is null", [personId]);
   await announce(personId, client);
 }
 
@@ -167,7 +171,11 @@ export async function join(token: string, given: Joining): Promise<{ email: stri
       await client.query("update person set role = 'owner', deactivated_at = null, updated_at = now() where id = $1", [known.id]);
       await dropSecondFactor(known.id, client);
       await setPassword(known.id, given.password, client);
-      await noteEvent({ kind: "person", personId: known.id, name: known.name }, "password.set", email, { through: "owner link" }, client);
+      const actor = { kind: "person" as const, personId: known.id, name: known.name };
+      const detail = { through: "owner link" };
+      await noteEvent(actor, "password.set", email, detail, client);
+      if (known.role !== "owner") await noteEvent(actor, "person.role", email, { from: known.role, to: "owner", ...detail }, client);
+      if (known.deactivatedAt !== null) await noteEvent(actor, "person.reactivate", email, detail, client);
       return { email };
     }
     if (!given.name) throw missing("name");
@@ -208,8 +216,10 @@ export async function renamePerson(caller: PersonCaller, name: string): Promise<
 export async function changePassword(caller: PersonCaller, { current, password }: { current: string; password: string }): Promise<void> {
   const { rows } = await pool().query("select password from person_login where person_id = $1 and password is not null", [caller.personId]);
   const stored = z.array(z.object({ password: z.string() })).parse(rows)[0];
-  if (!stored || !(await verifyPassword({ hash: stored.password, password: current })))
+  if (!stored || !(await verifyPassword({ hash: stored.password, password: current }))) {
+    await noteEvent(caller, "password.wrong", "");
     throw new HeedError("invalid", "The present password is wrong. Try again, or ask an owner for a password link.", { where: "current" });
+  }
   await transaction((client) => setPassword(caller.personId, password, client, caller.sessionId));
   await noteEvent(caller, "password.set", "");
 }

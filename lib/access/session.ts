@@ -10,9 +10,9 @@ const noted = 60_000;
 
 /**
  * Reads who is logged in with the request's cookie; null without a session, and for one that expired or was not used for 7 days. Writes its
- * last use at most once a minute.
+ * last use at most once a minute, unless `isUse` is false.
  */
-export async function readSession(headers: Headers, now = new Date()): Promise<Extract<Caller, { kind: "person" }> | null> {
+export async function readSession(headers: Headers, now = new Date(), isUse = true): Promise<Extract<Caller, { kind: "person" }> | null> {
   if (!headers.get("cookie")?.includes("heed.session_token=")) return null;
   const opened = await authFor(headers).api.getSession({ headers, query: { disableRefresh: true, disableCookieCache: true } });
   if (!opened || opened.user.deactivatedAt) return null;
@@ -22,6 +22,6 @@ export async function readSession(headers: Headers, now = new Date()): Promise<E
     await pool().query("delete from person_session where id = $1", [session.id]);
     return null;
   }
-  if (unused > noted) await pool().query("update person_session set updated_at = $2 where id = $1", [session.id, now]);
+  if (isUse && unused > noted) await pool().query("update person_session set updated_at = $2 where id = $1", [session.id, now]);
   return { kind: "person", personId: user.id, name: user.name, role: role.parse(user.role), sessionId: session.id };
 }

@@ -54,8 +54,8 @@ export const newApiKey = z.object({
   name: personName,
   role,
   scopes: z.array(scope).min(1, "Choose a scope"),
-  /** Days for which it works; null for no end. */
-  days: z.number().int().min(1).max(3650).nullable(),
+  /** Days for which it works, at most a year. */
+  days: z.number().int().min(1).max(365, "A key works for at most 365 days"),
 });
 export type NewApiKey = z.infer<typeof newApiKey>;
 export const madeApiKey = z.object({ key: z.string() });

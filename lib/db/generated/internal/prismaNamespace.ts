@@ -5059,6 +5059,7 @@ export const OneTimeLinkScalarFieldEnum = {
   role: 'role',
   personId: 'personId',
   madeBy: 'madeBy',
+  madeById: 'madeById',
   createdAt: 'createdAt',
   expiresAt: 'expiresAt',
   usedAt: 'usedAt'

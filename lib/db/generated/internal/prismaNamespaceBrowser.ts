@@ -841,6 +841,7 @@ export const OneTimeLinkScalarFieldEnum = {
   role: 'role',
   personId: 'personId',
   madeBy: 'madeBy',
+  madeById: 'madeById',
   createdAt: 'createdAt',
   expiresAt: 'expiresAt',
   usedAt: 'usedAt'

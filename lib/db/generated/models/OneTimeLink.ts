@@ -31,6 +31,7 @@ export type OneTimeLinkMinAggregateOutputType = {
   role: string | null
   personId: string | null
   madeBy: string | null
+  madeById: string | null
   createdAt: Date | null
   expiresAt: Date | null
   usedAt: Date | null
@@ -43,6 +44,7 @@ export type OneTimeLinkMaxAggregateOutputType = {
   role: string | null
   personId: string | null
   madeBy: string | null
+  madeById: string | null
   createdAt: Date | null
   expiresAt: Date | null
   usedAt: Date | null
@@ -55,6 +57,7 @@ export type OneTimeLinkCountAggregateOutputType = {
   role: number
   personId: number
   madeBy: number
+  madeById: number
   createdAt: number
   expiresAt: number
   usedAt: number
@@ -69,6 +72,7 @@ export type OneTimeLinkMinAggregateInputType = {
   role?: true
   personId?: true
   madeBy?: true
+  madeById?: true
   createdAt?: true
   expiresAt?: true
   usedAt?: true
@@ -81,6 +85,7 @@ export type OneTimeLinkMaxAggregateInputType = {
   role?: true
   personId?: true
   madeBy?: true
+  madeById?: true
   createdAt?: true
   expiresAt?: true
   usedAt?: true
@@ -93,6 +98,7 @@ export type OneTimeLinkCountAggregateInputType = {
   role?: true
   personId?: true
   madeBy?: true
+  madeById?: true
   createdAt?: true
   expiresAt?: true
   usedAt?: true
@@ -178,6 +184,7 @@ export type OneTimeLinkGroupByOutputType = {
   role: string | null
   personId: string | null
   madeBy: string | null
+  madeById: string | null
   createdAt: Date
   expiresAt: Date
   usedAt: Date | null
@@ -211,10 +218,12 @@ export type OneTimeLinkWhereInput = {
   role?: Prisma.StringNullableFilter<"OneTimeLink"> | string | null
   personId?: Prisma.StringNullableFilter<"OneTimeLink"> | string | null
   madeBy?: Prisma.StringNullableFilter<"OneTimeLink"> | string | null
+  madeById?: Prisma.StringNullableFilter<"OneTimeLink"> | string | null
   createdAt?: Prisma.DateTimeFilter<"OneTimeLink"> | Date | string
   expiresAt?: Prisma.DateTimeFilter<"OneTimeLink"> | Date | string
   usedAt?: Prisma.DateTimeNullableFilter<"OneTimeLink"> | Date | string | null
   person?: Prisma.XOR<Prisma.PersonNullableScalarRelationFilter, Prisma.PersonWhereInput> | null
+  maker?: Prisma.XOR<Prisma.PersonNullableScalarRelationFilter, Prisma.PersonWhereInput> | null
 }
 
 export type OneTimeLinkOrderByWithRelationInput = {
@@ -224,10 +233,12 @@ export type OneTimeLinkOrderByWithRelationInput = {
   role?: Prisma.SortOrderInput | Prisma.SortOrder
   personId?: Prisma.SortOrderInput | Prisma.SortOrder
   madeBy?: Prisma.SortOrderInput | Prisma.SortOrder
+  madeById?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   usedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   person?: Prisma.PersonOrderByWithRelationInput
+  maker?: Prisma.PersonOrderByWithRelationInput
 }
 
 export type OneTimeLinkWhereUniqueInput = Prisma.AtLeast<{
@@ -240,10 +251,12 @@ export type OneTimeLinkWhereUniqueInput = Prisma.AtLeast<{
   role?: Prisma.StringNullableFilter<"OneTimeLink"> | string | null
   personId?: Prisma.StringNullableFilter<"OneTimeLink"> | string | null
   madeBy?: Prisma.StringNullableFilter<"OneTimeLink"> | string | null
+  madeById?: Prisma.StringNullableFilter<"OneTimeLink"> | string | null
   createdAt?: Prisma.DateTimeFilter<"OneTimeLink"> | Date | string
   expiresAt?: Prisma.DateTimeFilter<"OneTimeLink"> | Date | string
   usedAt?: Prisma.DateTimeNullableFilter<"OneTimeLink"> | Date | string | null
   person?: Prisma.XOR<Prisma.PersonNullableScalarRelationFilter, Prisma.PersonWhereInput> | null
+  maker?: Prisma.XOR<Prisma.PersonNullableScalarRelationFilter, Prisma.PersonWhereInput> | null
 }, "hash">
 
 export type OneTimeLinkOrderByWithAggregationInput = {
@@ -253,6 +266,7 @@ export type OneTimeLinkOrderByWithAggregationInput = {
   role?: Prisma.SortOrderInput | Prisma.SortOrder
   personId?: Prisma.SortOrderInput | Prisma.SortOrder
   madeBy?: Prisma.SortOrderInput | Prisma.SortOrder
+  madeById?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   usedAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -271,6 +285,7 @@ export type OneTimeLinkScalarWhereWithAggregatesInput = {
   role?: Prisma.StringNullableWithAggregatesFilter<"OneTimeLink"> | string | null
   personId?: Prisma.StringNullableWithAggregatesFilter<"OneTimeLink"> | string | null
   madeBy?: Prisma.StringNullableWithAggregatesFilter<"OneTimeLink"> | string | null
+  madeById?: Prisma.StringNullableWithAggregatesFilter<"OneTimeLink"> | string | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"OneTimeLink"> | Date | string
   expiresAt?: Prisma.DateTimeWithAggregatesFilter<"OneTimeLink"> | Date | string
   usedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"OneTimeLink"> | Date | string | null
@@ -286,6 +301,7 @@ export type OneTimeLinkCreateInput = {
   expiresAt: Date | string
   usedAt?: Date | string | null
   person?: Prisma.PersonCreateNestedOneWithoutOneTimeLinksInput
+  maker?: Prisma.PersonCreateNestedOneWithoutMadeLinksInput
 }
 
 export type OneTimeLinkUncheckedCreateInput = {
@@ -295,6 +311,7 @@ export type OneTimeLinkUncheckedCreateInput = {
   role?: string | null
   personId?: string | null
   madeBy?: string | null
+  madeById?: string | null
   createdAt?: Date | string
   expiresAt: Date | string
   usedAt?: Date | string | null
@@ -310,6 +327,7 @@ export type OneTimeLinkUpdateInput = {
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   usedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   person?: Prisma.PersonUpdateOneWithoutOneTimeLinksNestedInput
+  maker?: Prisma.PersonUpdateOneWithoutMadeLinksNestedInput
 }
 
 export type OneTimeLinkUncheckedUpdateInput = {
@@ -319,6 +337,7 @@ export type OneTimeLinkUncheckedUpdateInput = {
   role?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   madeBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  madeById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   usedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -331,6 +350,7 @@ export type OneTimeLinkCreateManyInput = {
   role?: string | null
   personId?: string | null
   madeBy?: string | null
+  madeById?: string | null
   createdAt?: Date | string
   expiresAt: Date | string
   usedAt?: Date | string | null
@@ -354,6 +374,7 @@ export type OneTimeLinkUncheckedUpdateManyInput = {
   role?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   madeBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  madeById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   usedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -376,6 +397,7 @@ export type OneTimeLinkCountOrderByAggregateInput = {
   role?: Prisma.SortOrder
   personId?: Prisma.SortOrder
   madeBy?: Prisma.SortOrder
+  madeById?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   usedAt?: Prisma.SortOrder
@@ -388,6 +410,7 @@ export type OneTimeLinkMaxOrderByAggregateInput = {
   role?: Prisma.SortOrder
   personId?: Prisma.SortOrder
   madeBy?: Prisma.SortOrder
+  madeById?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   usedAt?: Prisma.SortOrder
@@ -400,6 +423,7 @@ export type OneTimeLinkMinOrderByAggregateInput = {
   role?: Prisma.SortOrder
   personId?: Prisma.SortOrder
   madeBy?: Prisma.SortOrder
+  madeById?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   usedAt?: Prisma.SortOrder
@@ -412,10 +436,24 @@ export type OneTimeLinkCreateNestedManyWithoutPersonInput = {
   connect?: Prisma.OneTimeLinkWhereUniqueInput | Prisma.OneTimeLinkWhereUniqueInput[]
 }
 
+export type OneTimeLinkCreateNestedManyWithoutMakerInput = {
+  create?: Prisma.XOR<Prisma.OneTimeLinkCreateWithoutMakerInput, Prisma.OneTimeLinkUncheckedCreateWithoutMakerInput> | Prisma.OneTimeLinkCreateWithoutMakerInput[] | Prisma.OneTimeLinkUncheckedCreateWithoutMakerInput[]
+  connectOrCreate?: Prisma.OneTimeLinkCreateOrConnectWithoutMakerInput | Prisma.OneTimeLinkCreateOrConnectWithoutMakerInput[]
+  createMany?: Prisma.OneTimeLinkCreateManyMakerInputEnvelope
+  connect?: Prisma.OneTimeLinkWhereUniqueInput | Prisma.OneTimeLinkWhereUniqueInput[]
+}
+
 export type OneTimeLinkUncheckedCreateNestedManyWithoutPersonInput = {
   create?: Prisma.XOR<Prisma.OneTimeLinkCreateWithoutPersonInput, Prisma.OneTimeLinkUncheckedCreateWithoutPersonInput> | Prisma.OneTimeLinkCreateWithoutPersonInput[] | Prisma.OneTimeLinkUncheckedCreateWithoutPersonInput[]
   connectOrCreate?: Prisma.OneTimeLinkCreateOrConnectWithoutPersonInput | Prisma.OneTimeLinkCreateOrConnectWithoutPersonInput[]
   createMany?: Prisma.OneTimeLinkCreateManyPersonInputEnvelope
+  connect?: Prisma.OneTimeLinkWhereUniqueInput | Prisma.OneTimeLinkWhereUniqueInput[]
+}
+
+export type OneTimeLinkUncheckedCreateNestedManyWithoutMakerInput = {
+  create?: Prisma.XOR<Prisma.OneTimeLinkCreateWithoutMakerInput, Prisma.OneTimeLinkUncheckedCreateWithoutMakerInput> | Prisma.OneTimeLinkCreateWithoutMakerInput[] | Prisma.OneTimeLinkUncheckedCreateWithoutMakerInput[]
+  connectOrCreate?: Prisma.OneTimeLinkCreateOrConnectWithoutMakerInput | Prisma.OneTimeLinkCreateOrConnectWithoutMakerInput[]
+  createMany?: Prisma.OneTimeLinkCreateManyMakerInputEnvelope
   connect?: Prisma.OneTimeLinkWhereUniqueInput | Prisma.OneTimeLinkWhereUniqueInput[]
 }
 
@@ -433,6 +471,20 @@ export type OneTimeLinkUpdateManyWithoutPersonNestedInput = {
   deleteMany?: Prisma.OneTimeLinkScalarWhereInput | Prisma.OneTimeLinkScalarWhereInput[]
 }
 
+export type OneTimeLinkUpdateManyWithoutMakerNestedInput = {
+  create?: Prisma.XOR<Prisma.OneTimeLinkCreateWithoutMakerInput, Prisma.OneTimeLinkUncheckedCreateWithoutMakerInput> | Prisma.OneTimeLinkCreateWithoutMakerInput[] | Prisma.OneTimeLinkUncheckedCreateWithoutMakerInput[]
+  connectOrCreate?: Prisma.OneTimeLinkCreateOrConnectWithoutMakerInput | Prisma.OneTimeLinkCreateOrConnectWithoutMakerInput[]
+  upsert?: Prisma.OneTimeLinkUpsertWithWhereUniqueWithoutMakerInput | Prisma.OneTimeLinkUpsertWithWhereUniqueWithoutMakerInput[]
+  createMany?: Prisma.OneTimeLinkCreateManyMakerInputEnvelope
+  set?: Prisma.OneTimeLinkWhereUniqueInput | Prisma.OneTimeLinkWhereUniqueInput[]
+  disconnect?: Prisma.OneTimeLinkWhereUniqueInput | Prisma.OneTimeLinkWhereUniqueInput[]
+  delete?: Prisma.OneTimeLinkWhereUniqueInput | Prisma.OneTimeLinkWhereUniqueInput[]
+  connect?: Prisma.OneTimeLinkWhereUniqueInput | Prisma.OneTimeLinkWhereUniqueInput[]
+  update?: Prisma.OneTimeLinkUpdateWithWhereUniqueWithoutMakerInput | Prisma.OneTimeLinkUpdateWithWhereUniqueWithoutMakerInput[]
+  updateMany?: Prisma.OneTimeLinkUpdateManyWithWhereWithoutMakerInput | Prisma.OneTimeLinkUpdateManyWithWhereWithoutMakerInput[]
+  deleteMany?: Prisma.OneTimeLinkScalarWhereInput | Prisma.OneTimeLinkScalarWhereInput[]
+}
+
 export type OneTimeLinkUncheckedUpdateManyWithoutPersonNestedInput = {
   create?: Prisma.XOR<Prisma.OneTimeLinkCreateWithoutPersonInput, Prisma.OneTimeLinkUncheckedCreateWithoutPersonInput> | Prisma.OneTimeLinkCreateWithoutPersonInput[] | Prisma.OneTimeLinkUncheckedCreateWithoutPersonInput[]
   connectOrCreate?: Prisma.OneTimeLinkCreateOrConnectWithoutPersonInput | Prisma.OneTimeLinkCreateOrConnectWithoutPersonInput[]
@@ -447,6 +499,20 @@ export type OneTimeLinkUncheckedUpdateManyWithoutPersonNestedInput = {
   deleteMany?: Prisma.OneTimeLinkScalarWhereInput | Prisma.OneTimeLinkScalarWhereInput[]
 }
 
+export type OneTimeLinkUncheckedUpdateManyWithoutMakerNestedInput = {
+  create?: Prisma.XOR<Prisma.OneTimeLinkCreateWithoutMakerInput, Prisma.OneTimeLinkUncheckedCreateWithoutMakerInput> | Prisma.OneTimeLinkCreateWithoutMakerInput[] | Prisma.OneTimeLinkUncheckedCreateWithoutMakerInput[]
+  connectOrCreate?: Prisma.OneTimeLinkCreateOrConnectWithoutMakerInput | Prisma.OneTimeLinkCreateOrConnectWithoutMakerInput[]
+  upsert?: Prisma.OneTimeLinkUpsertWithWhereUniqueWithoutMakerInput | Prisma.OneTimeLinkUpsertWithWhereUniqueWithoutMakerInput[]
+  createMany?: Prisma.OneTimeLinkCreateManyMakerInputEnvelope
+  set?: Prisma.OneTimeLinkWhereUniqueInput | Prisma.OneTimeLinkWhereUniqueInput[]
+  disconnect?: Prisma.OneTimeLinkWhereUniqueInput | Prisma.OneTimeLinkWhereUniqueInput[]
+  delete?: Prisma.OneTimeLinkWhereUniqueInput | Prisma.OneTimeLinkWhereUniqueInput[]
+  connect?: Prisma.OneTimeLinkWhereUniqueInput | Prisma.OneTimeLinkWhereUniqueInput[]
+  update?: Prisma.OneTimeLinkUpdateWithWhereUniqueWithoutMakerInput | Prisma.OneTimeLinkUpdateWithWhereUniqueWithoutMakerInput[]
+  updateMany?: Prisma.OneTimeLinkUpdateManyWithWhereWithoutMakerInput | Prisma.OneTimeLinkUpdateManyWithWhereWithoutMakerInput[]
+  deleteMany?: Prisma.OneTimeLinkScalarWhereInput | Prisma.OneTimeLinkScalarWhereInput[]
+}
+
 export type OneTimeLinkCreateWithoutPersonInput = {
   hash: string
   purpose: string
@@ -456,6 +522,7 @@ export type OneTimeLinkCreateWithoutPersonInput = {
   createdAt?: Date | string
   expiresAt: Date | string
   usedAt?: Date | string | null
+  maker?: Prisma.PersonCreateNestedOneWithoutMadeLinksInput
 }
 
 export type OneTimeLinkUncheckedCreateWithoutPersonInput = {
@@ -464,6 +531,7 @@ export type OneTimeLinkUncheckedCreateWithoutPersonInput = {
   email?: string | null
   role?: string | null
   madeBy?: string | null
+  madeById?: string | null
   createdAt?: Date | string
   expiresAt: Date | string
   usedAt?: Date | string | null
@@ -476,6 +544,40 @@ export type OneTimeLinkCreateOrConnectWithoutPersonInput = {
 
 export type OneTimeLinkCreateManyPersonInputEnvelope = {
   data: Prisma.OneTimeLinkCreateManyPersonInput | Prisma.OneTimeLinkCreateManyPersonInput[]
+  skipDuplicates?: boolean
+}
+
+export type OneTimeLinkCreateWithoutMakerInput = {
+  hash: string
+  purpose: string
+  email?: string | null
+  role?: string | null
+  madeBy?: string | null
+  createdAt?: Date | string
+  expiresAt: Date | string
+  usedAt?: Date | string | null
+  person?: Prisma.PersonCreateNestedOneWithoutOneTimeLinksInput
+}
+
+export type OneTimeLinkUncheckedCreateWithoutMakerInput = {
+  hash: string
+  purpose: string
+  email?: string | null
+  role?: string | null
+  personId?: string | null
+  madeBy?: string | null
+  createdAt?: Date | string
+  expiresAt: Date | string
+  usedAt?: Date | string | null
+}
+
+export type OneTimeLinkCreateOrConnectWithoutMakerInput = {
+  where: Prisma.OneTimeLinkWhereUniqueInput
+  create: Prisma.XOR<Prisma.OneTimeLinkCreateWithoutMakerInput, Prisma.OneTimeLinkUncheckedCreateWithoutMakerInput>
+}
+
+export type OneTimeLinkCreateManyMakerInputEnvelope = {
+  data: Prisma.OneTimeLinkCreateManyMakerInput | Prisma.OneTimeLinkCreateManyMakerInput[]
   skipDuplicates?: boolean
 }
 
@@ -505,9 +607,26 @@ export type OneTimeLinkScalarWhereInput = {
   role?: Prisma.StringNullableFilter<"OneTimeLink"> | string | null
   personId?: Prisma.StringNullableFilter<"OneTimeLink"> | string | null
   madeBy?: Prisma.StringNullableFilter<"OneTimeLink"> | string | null
+  madeById?: Prisma.StringNullableFilter<"OneTimeLink"> | string | null
   createdAt?: Prisma.DateTimeFilter<"OneTimeLink"> | Date | string
   expiresAt?: Prisma.DateTimeFilter<"OneTimeLink"> | Date | string
   usedAt?: Prisma.DateTimeNullableFilter<"OneTimeLink"> | Date | string | null
+}
+
+export type OneTimeLinkUpsertWithWhereUniqueWithoutMakerInput = {
+  where: Prisma.OneTimeLinkWhereUniqueInput
+  update: Prisma.XOR<Prisma.OneTimeLinkUpdateWithoutMakerInput, Prisma.OneTimeLinkUncheckedUpdateWithoutMakerInput>
+  create: Prisma.XOR<Prisma.OneTimeLinkCreateWithoutMakerInput, Prisma.OneTimeLinkUncheckedCreateWithoutMakerInput>
+}
+
+export type OneTimeLinkUpdateWithWhereUniqueWithoutMakerInput = {
+  where: Prisma.OneTimeLinkWhereUniqueInput
+  data: Prisma.XOR<Prisma.OneTimeLinkUpdateWithoutMakerInput, Prisma.OneTimeLinkUncheckedUpdateWithoutMakerInput>
+}
+
+export type OneTimeLinkUpdateManyWithWhereWithoutMakerInput = {
+  where: Prisma.OneTimeLinkScalarWhereInput
+  data: Prisma.XOR<Prisma.OneTimeLinkUpdateManyMutationInput, Prisma.OneTimeLinkUncheckedUpdateManyWithoutMakerInput>
 }
 
 export type OneTimeLinkCreateManyPersonInput = {
@@ -515,6 +634,19 @@ export type OneTimeLinkCreateManyPersonInput = {
   purpose: string
   email?: string | null
   role?: string | null
+  madeBy?: string | null
+  madeById?: string | null
+  createdAt?: Date | string
+  expiresAt: Date | string
+  usedAt?: Date | string | null
+}
+
+export type OneTimeLinkCreateManyMakerInput = {
+  hash: string
+  purpose: string
+  email?: string | null
+  role?: string | null
+  personId?: string | null
   madeBy?: string | null
   createdAt?: Date | string
   expiresAt: Date | string
@@ -530,6 +662,7 @@ export type OneTimeLinkUpdateWithoutPersonInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   usedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  maker?: Prisma.PersonUpdateOneWithoutMadeLinksNestedInput
 }
 
 export type OneTimeLinkUncheckedUpdateWithoutPersonInput = {
@@ -538,6 +671,7 @@ export type OneTimeLinkUncheckedUpdateWithoutPersonInput = {
   email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   role?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   madeBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  madeById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   usedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -548,6 +682,43 @@ export type OneTimeLinkUncheckedUpdateManyWithoutPersonInput = {
   purpose?: Prisma.StringFieldUpdateOperationsInput | string
   email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   role?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  madeBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  madeById?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  usedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+}
+
+export type OneTimeLinkUpdateWithoutMakerInput = {
+  hash?: Prisma.StringFieldUpdateOperationsInput | string
+  purpose?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  role?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  madeBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  usedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  person?: Prisma.PersonUpdateOneWithoutOneTimeLinksNestedInput
+}
+
+export type OneTimeLinkUncheckedUpdateWithoutMakerInput = {
+  hash?: Prisma.StringFieldUpdateOperationsInput | string
+  purpose?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  role?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  madeBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  usedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+}
+
+export type OneTimeLinkUncheckedUpdateManyWithoutMakerInput = {
+  hash?: Prisma.StringFieldUpdateOperationsInput | string
+  purpose?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  role?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   madeBy?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
@@ -563,10 +734,12 @@ export type OneTimeLinkSelect<ExtArgs extends runtime.Types.Extensions.InternalA
   role?: boolean
   personId?: boolean
   madeBy?: boolean
+  madeById?: boolean
   createdAt?: boolean
   expiresAt?: boolean
   usedAt?: boolean
   person?: boolean | Prisma.OneTimeLink$personArgs<ExtArgs>
+  maker?: boolean | Prisma.OneTimeLink$makerArgs<ExtArgs>
 }, ExtArgs["result"]["oneTimeLink"]>
 
 export type OneTimeLinkSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -576,10 +749,12 @@ export type OneTimeLinkSelectCreateManyAndReturn<ExtArgs extends runtime.Types.E
   role?: boolean
   personId?: boolean
   madeBy?: boolean
+  madeById?: boolean
   createdAt?: boolean
   expiresAt?: boolean
   usedAt?: boolean
   person?: boolean | Prisma.OneTimeLink$personArgs<ExtArgs>
+  maker?: boolean | Prisma.OneTimeLink$makerArgs<ExtArgs>
 }, ExtArgs["result"]["oneTimeLink"]>
 
 export type OneTimeLinkSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -589,10 +764,12 @@ export type OneTimeLinkSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.E
   role?: boolean
   personId?: boolean
   madeBy?: boolean
+  madeById?: boolean
   createdAt?: boolean
   expiresAt?: boolean
   usedAt?: boolean
   person?: boolean | Prisma.OneTimeLink$personArgs<ExtArgs>
+  maker?: boolean | Prisma.OneTimeLink$makerArgs<ExtArgs>
 }, ExtArgs["result"]["oneTimeLink"]>
 
 export type OneTimeLinkSelectScalar = {
@@ -602,26 +779,31 @@ export type OneTimeLinkSelectScalar = {
   role?: boolean
   personId?: boolean
   madeBy?: boolean
+  madeById?: boolean
   createdAt?: boolean
   expiresAt?: boolean
   usedAt?: boolean
 }
 
-export type OneTimeLinkOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"hash" | "purpose" | "email" | "role" | "personId" | "madeBy" | "createdAt" | "expiresAt" | "usedAt", ExtArgs["result"]["oneTimeLink"]>
+export type OneTimeLinkOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"hash" | "purpose" | "email" | "role" | "personId" | "madeBy" | "madeById" | "createdAt" | "expiresAt" | "usedAt", ExtArgs["result"]["oneTimeLink"]>
 export type OneTimeLinkInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   person?: boolean | Prisma.OneTimeLink$personArgs<ExtArgs>
+  maker?: boolean | Prisma.OneTimeLink$makerArgs<ExtArgs>
 }
 export type OneTimeLinkIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   person?: boolean | Prisma.OneTimeLink$personArgs<ExtArgs>
+  maker?: boolean | Prisma.OneTimeLink$makerArgs<ExtArgs>
 }
 export type OneTimeLinkIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   person?: boolean | Prisma.OneTimeLink$personArgs<ExtArgs>
+  maker?: boolean | Prisma.OneTimeLink$makerArgs<ExtArgs>
 }
 
 export type $OneTimeLinkPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "OneTimeLink"
   objects: {
     person: Prisma.$PersonPayload<ExtArgs> | null
+    maker: Prisma.$PersonPayload<ExtArgs> | null
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     /**
@@ -648,6 +830,10 @@ export type $OneTimeLinkPayload<ExtArgs extends runtime.Types.Extensions.Interna
      * Name of who made it, for the list; null for the command line.
      */
     madeBy: string | null
+    /**
+     * Who made it: once they are no longer an active owner, it does not work; null for the command line.
+     */
+    madeById: string | null
     createdAt: Date
     expiresAt: Date
     usedAt: Date | null
@@ -1046,6 +1232,7 @@ readonly fields: OneTimeLinkFieldRefs;
 export interface Prisma__OneTimeLinkClient<T, Null = never, ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs, GlobalOmitOptions = {}> extends Prisma.PrismaPromise<T> {
   readonly [Symbol.toStringTag]: "PrismaPromise"
   person<T extends Prisma.OneTimeLink$personArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.OneTimeLink$personArgs<ExtArgs>>): Prisma.Prisma__PersonClient<runtime.Types.Result.GetResult<Prisma.$PersonPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
+  maker<T extends Prisma.OneTimeLink$makerArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.OneTimeLink$makerArgs<ExtArgs>>): Prisma.Prisma__PersonClient<runtime.Types.Result.GetResult<Prisma.$PersonPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -1081,6 +1268,7 @@ export interface OneTimeLinkFieldRefs {
   readonly role: Prisma.FieldRef<"OneTimeLink", 'String'>
   readonly personId: Prisma.FieldRef<"OneTimeLink", 'String'>
   readonly madeBy: Prisma.FieldRef<"OneTimeLink", 'String'>
+  readonly madeById: Prisma.FieldRef<"OneTimeLink", 'String'>
   readonly createdAt: Prisma.FieldRef<"OneTimeLink", 'DateTime'>
   readonly expiresAt: Prisma.FieldRef<"OneTimeLink", 'DateTime'>
   readonly usedAt: Prisma.FieldRef<"OneTimeLink", 'DateTime'>
@@ -1488,6 +1676,25 @@ export type OneTimeLinkDeleteManyArgs<ExtArgs extends runtime.Types.Extensions.I
  * OneTimeLink.person
  */
 export type OneTimeLink$personArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Person
+   */
+  select?: Prisma.PersonSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Person
+   */
+  omit?: Prisma.PersonOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PersonInclude<ExtArgs> | null
+  where?: Prisma.PersonWhereInput
+}
+
+/**
+ * OneTimeLink.maker
+ */
+export type OneTimeLink$makerArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   /**
    * Select specific fields to fetch from the Person
    */

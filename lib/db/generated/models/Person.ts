@@ -227,6 +227,7 @@ export type PersonWhereInput = {
   secondFactors?: Prisma.SecondFactorListRelationFilter
   apiKeys?: Prisma.ApiKeyListRelationFilter
   oneTimeLinks?: Prisma.OneTimeLinkListRelationFilter
+  madeLinks?: Prisma.OneTimeLinkListRelationFilter
   suites?: Prisma.SuiteListRelationFilter
   models?: Prisma.ModelListRelationFilter
   runs?: Prisma.RunListRelationFilter
@@ -256,6 +257,7 @@ export type PersonOrderByWithRelationInput = {
   secondFactors?: Prisma.SecondFactorOrderByRelationAggregateInput
   apiKeys?: Prisma.ApiKeyOrderByRelationAggregateInput
   oneTimeLinks?: Prisma.OneTimeLinkOrderByRelationAggregateInput
+  madeLinks?: Prisma.OneTimeLinkOrderByRelationAggregateInput
   suites?: Prisma.SuiteOrderByRelationAggregateInput
   models?: Prisma.ModelOrderByRelationAggregateInput
   runs?: Prisma.RunOrderByRelationAggregateInput
@@ -288,6 +290,7 @@ export type PersonWhereUniqueInput = Prisma.AtLeast<{
   secondFactors?: Prisma.SecondFactorListRelationFilter
   apiKeys?: Prisma.ApiKeyListRelationFilter
   oneTimeLinks?: Prisma.OneTimeLinkListRelationFilter
+  madeLinks?: Prisma.OneTimeLinkListRelationFilter
   suites?: Prisma.SuiteListRelationFilter
   models?: Prisma.ModelListRelationFilter
   runs?: Prisma.RunListRelationFilter
@@ -349,6 +352,7 @@ export type PersonCreateInput = {
   secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutPersonInput
   oneTimeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutMakerInput
   suites?: Prisma.SuiteCreateNestedManyWithoutPersonInput
   models?: Prisma.ModelCreateNestedManyWithoutPersonInput
   runs?: Prisma.RunCreateNestedManyWithoutPersonInput
@@ -378,6 +382,7 @@ export type PersonUncheckedCreateInput = {
   secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutPersonInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutMakerInput
   suites?: Prisma.SuiteUncheckedCreateNestedManyWithoutPersonInput
   models?: Prisma.ModelUncheckedCreateNestedManyWithoutPersonInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutPersonInput
@@ -407,6 +412,7 @@ export type PersonUpdateInput = {
   secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUpdateManyWithoutMakerNestedInput
   suites?: Prisma.SuiteUpdateManyWithoutPersonNestedInput
   models?: Prisma.ModelUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUpdateManyWithoutPersonNestedInput
@@ -436,6 +442,7 @@ export type PersonUncheckedUpdateInput = {
   secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutMakerNestedInput
   suites?: Prisma.SuiteUncheckedUpdateManyWithoutPersonNestedInput
   models?: Prisma.ModelUncheckedUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutPersonNestedInput
@@ -761,6 +768,12 @@ export type PersonCreateNestedOneWithoutOneTimeLinksInput = {
   connect?: Prisma.PersonWhereUniqueInput
 }
 
+export type PersonCreateNestedOneWithoutMadeLinksInput = {
+  create?: Prisma.XOR<Prisma.PersonCreateWithoutMadeLinksInput, Prisma.PersonUncheckedCreateWithoutMadeLinksInput>
+  connectOrCreate?: Prisma.PersonCreateOrConnectWithoutMadeLinksInput
+  connect?: Prisma.PersonWhereUniqueInput
+}
+
 export type PersonUpdateOneWithoutOneTimeLinksNestedInput = {
   create?: Prisma.XOR<Prisma.PersonCreateWithoutOneTimeLinksInput, Prisma.PersonUncheckedCreateWithoutOneTimeLinksInput>
   connectOrCreate?: Prisma.PersonCreateOrConnectWithoutOneTimeLinksInput
@@ -769,6 +782,16 @@ export type PersonUpdateOneWithoutOneTimeLinksNestedInput = {
   delete?: Prisma.PersonWhereInput | boolean
   connect?: Prisma.PersonWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.PersonUpdateToOneWithWhereWithoutOneTimeLinksInput, Prisma.PersonUpdateWithoutOneTimeLinksInput>, Prisma.PersonUncheckedUpdateWithoutOneTimeLinksInput>
+}
+
+export type PersonUpdateOneWithoutMadeLinksNestedInput = {
+  create?: Prisma.XOR<Prisma.PersonCreateWithoutMadeLinksInput, Prisma.PersonUncheckedCreateWithoutMadeLinksInput>
+  connectOrCreate?: Prisma.PersonCreateOrConnectWithoutMadeLinksInput
+  upsert?: Prisma.PersonUpsertWithoutMadeLinksInput
+  disconnect?: Prisma.PersonWhereInput | boolean
+  delete?: Prisma.PersonWhereInput | boolean
+  connect?: Prisma.PersonWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.PersonUpdateToOneWithWhereWithoutMadeLinksInput, Prisma.PersonUpdateWithoutMadeLinksInput>, Prisma.PersonUncheckedUpdateWithoutMadeLinksInput>
 }
 
 export type PersonCreateNestedOneWithoutApiKeysInput = {
@@ -801,6 +824,7 @@ export type PersonCreateWithoutSuitesInput = {
   secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutPersonInput
   oneTimeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutMakerInput
   models?: Prisma.ModelCreateNestedManyWithoutPersonInput
   runs?: Prisma.RunCreateNestedManyWithoutPersonInput
   launches?: Prisma.LaunchCreateNestedManyWithoutPersonInput
@@ -829,6 +853,7 @@ export type PersonUncheckedCreateWithoutSuitesInput = {
   secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutPersonInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutMakerInput
   models?: Prisma.ModelUncheckedCreateNestedManyWithoutPersonInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutPersonInput
   launches?: Prisma.LaunchUncheckedCreateNestedManyWithoutPersonInput
@@ -873,6 +898,7 @@ export type PersonUpdateWithoutSuitesInput = {
   secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUpdateManyWithoutMakerNestedInput
   models?: Prisma.ModelUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUpdateManyWithoutPersonNestedInput
   launches?: Prisma.LaunchUpdateManyWithoutPersonNestedInput
@@ -901,6 +927,7 @@ export type PersonUncheckedUpdateWithoutSuitesInput = {
   secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutMakerNestedInput
   models?: Prisma.ModelUncheckedUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutPersonNestedInput
   launches?: Prisma.LaunchUncheckedUpdateManyWithoutPersonNestedInput
@@ -929,6 +956,7 @@ export type PersonCreateWithoutModelsInput = {
   secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutPersonInput
   oneTimeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutMakerInput
   suites?: Prisma.SuiteCreateNestedManyWithoutPersonInput
   runs?: Prisma.RunCreateNestedManyWithoutPersonInput
   launches?: Prisma.LaunchCreateNestedManyWithoutPersonInput
@@ -957,6 +985,7 @@ export type PersonUncheckedCreateWithoutModelsInput = {
   secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutPersonInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutMakerInput
   suites?: Prisma.SuiteUncheckedCreateNestedManyWithoutPersonInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutPersonInput
   launches?: Prisma.LaunchUncheckedCreateNestedManyWithoutPersonInput
@@ -1001,6 +1030,7 @@ export type PersonUpdateWithoutModelsInput = {
   secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUpdateManyWithoutMakerNestedInput
   suites?: Prisma.SuiteUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUpdateManyWithoutPersonNestedInput
   launches?: Prisma.LaunchUpdateManyWithoutPersonNestedInput
@@ -1029,6 +1059,7 @@ export type PersonUncheckedUpdateWithoutModelsInput = {
   secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutMakerNestedInput
   suites?: Prisma.SuiteUncheckedUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutPersonNestedInput
   launches?: Prisma.LaunchUncheckedUpdateManyWithoutPersonNestedInput
@@ -1057,6 +1088,7 @@ export type PersonCreateWithoutProviderKeysInput = {
   secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutPersonInput
   oneTimeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutMakerInput
   suites?: Prisma.SuiteCreateNestedManyWithoutPersonInput
   models?: Prisma.ModelCreateNestedManyWithoutPersonInput
   runs?: Prisma.RunCreateNestedManyWithoutPersonInput
@@ -1085,6 +1117,7 @@ export type PersonUncheckedCreateWithoutProviderKeysInput = {
   secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutPersonInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutMakerInput
   suites?: Prisma.SuiteUncheckedCreateNestedManyWithoutPersonInput
   models?: Prisma.ModelUncheckedCreateNestedManyWithoutPersonInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutPersonInput
@@ -1129,6 +1162,7 @@ export type PersonUpdateWithoutProviderKeysInput = {
   secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUpdateManyWithoutMakerNestedInput
   suites?: Prisma.SuiteUpdateManyWithoutPersonNestedInput
   models?: Prisma.ModelUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUpdateManyWithoutPersonNestedInput
@@ -1157,6 +1191,7 @@ export type PersonUncheckedUpdateWithoutProviderKeysInput = {
   secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutMakerNestedInput
   suites?: Prisma.SuiteUncheckedUpdateManyWithoutPersonNestedInput
   models?: Prisma.ModelUncheckedUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutPersonNestedInput
@@ -1185,6 +1220,7 @@ export type PersonCreateWithoutLaunchesInput = {
   secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutPersonInput
   oneTimeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutMakerInput
   suites?: Prisma.SuiteCreateNestedManyWithoutPersonInput
   models?: Prisma.ModelCreateNestedManyWithoutPersonInput
   runs?: Prisma.RunCreateNestedManyWithoutPersonInput
@@ -1213,6 +1249,7 @@ export type PersonUncheckedCreateWithoutLaunchesInput = {
   secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutPersonInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutMakerInput
   suites?: Prisma.SuiteUncheckedCreateNestedManyWithoutPersonInput
   models?: Prisma.ModelUncheckedCreateNestedManyWithoutPersonInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutPersonInput
@@ -1257,6 +1294,7 @@ export type PersonUpdateWithoutLaunchesInput = {
   secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUpdateManyWithoutMakerNestedInput
   suites?: Prisma.SuiteUpdateManyWithoutPersonNestedInput
   models?: Prisma.ModelUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUpdateManyWithoutPersonNestedInput
@@ -1285,6 +1323,7 @@ export type PersonUncheckedUpdateWithoutLaunchesInput = {
   secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutMakerNestedInput
   suites?: Prisma.SuiteUncheckedUpdateManyWithoutPersonNestedInput
   models?: Prisma.ModelUncheckedUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutPersonNestedInput
@@ -1313,6 +1352,7 @@ export type PersonCreateWithoutPresetsInput = {
   secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutPersonInput
   oneTimeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutMakerInput
   suites?: Prisma.SuiteCreateNestedManyWithoutPersonInput
   models?: Prisma.ModelCreateNestedManyWithoutPersonInput
   runs?: Prisma.RunCreateNestedManyWithoutPersonInput
@@ -1341,6 +1381,7 @@ export type PersonUncheckedCreateWithoutPresetsInput = {
   secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutPersonInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutMakerInput
   suites?: Prisma.SuiteUncheckedCreateNestedManyWithoutPersonInput
   models?: Prisma.ModelUncheckedCreateNestedManyWithoutPersonInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutPersonInput
@@ -1385,6 +1426,7 @@ export type PersonUpdateWithoutPresetsInput = {
   secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUpdateManyWithoutMakerNestedInput
   suites?: Prisma.SuiteUpdateManyWithoutPersonNestedInput
   models?: Prisma.ModelUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUpdateManyWithoutPersonNestedInput
@@ -1413,6 +1455,7 @@ export type PersonUncheckedUpdateWithoutPresetsInput = {
   secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutMakerNestedInput
   suites?: Prisma.SuiteUncheckedUpdateManyWithoutPersonNestedInput
   models?: Prisma.ModelUncheckedUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutPersonNestedInput
@@ -1441,6 +1484,7 @@ export type PersonCreateWithoutSavedViewsInput = {
   secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutPersonInput
   oneTimeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutMakerInput
   suites?: Prisma.SuiteCreateNestedManyWithoutPersonInput
   models?: Prisma.ModelCreateNestedManyWithoutPersonInput
   runs?: Prisma.RunCreateNestedManyWithoutPersonInput
@@ -1469,6 +1513,7 @@ export type PersonUncheckedCreateWithoutSavedViewsInput = {
   secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutPersonInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutMakerInput
   suites?: Prisma.SuiteUncheckedCreateNestedManyWithoutPersonInput
   models?: Prisma.ModelUncheckedCreateNestedManyWithoutPersonInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutPersonInput
@@ -1513,6 +1558,7 @@ export type PersonUpdateWithoutSavedViewsInput = {
   secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUpdateManyWithoutMakerNestedInput
   suites?: Prisma.SuiteUpdateManyWithoutPersonNestedInput
   models?: Prisma.ModelUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUpdateManyWithoutPersonNestedInput
@@ -1541,6 +1587,7 @@ export type PersonUncheckedUpdateWithoutSavedViewsInput = {
   secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutMakerNestedInput
   suites?: Prisma.SuiteUncheckedUpdateManyWithoutPersonNestedInput
   models?: Prisma.ModelUncheckedUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutPersonNestedInput
@@ -1569,6 +1616,7 @@ export type PersonCreateWithoutRunsInput = {
   secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutPersonInput
   oneTimeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutMakerInput
   suites?: Prisma.SuiteCreateNestedManyWithoutPersonInput
   models?: Prisma.ModelCreateNestedManyWithoutPersonInput
   launches?: Prisma.LaunchCreateNestedManyWithoutPersonInput
@@ -1597,6 +1645,7 @@ export type PersonUncheckedCreateWithoutRunsInput = {
   secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutPersonInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutMakerInput
   suites?: Prisma.SuiteUncheckedCreateNestedManyWithoutPersonInput
   models?: Prisma.ModelUncheckedCreateNestedManyWithoutPersonInput
   launches?: Prisma.LaunchUncheckedCreateNestedManyWithoutPersonInput
@@ -1641,6 +1690,7 @@ export type PersonUpdateWithoutRunsInput = {
   secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUpdateManyWithoutMakerNestedInput
   suites?: Prisma.SuiteUpdateManyWithoutPersonNestedInput
   models?: Prisma.ModelUpdateManyWithoutPersonNestedInput
   launches?: Prisma.LaunchUpdateManyWithoutPersonNestedInput
@@ -1669,6 +1719,7 @@ export type PersonUncheckedUpdateWithoutRunsInput = {
   secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutMakerNestedInput
   suites?: Prisma.SuiteUncheckedUpdateManyWithoutPersonNestedInput
   models?: Prisma.ModelUncheckedUpdateManyWithoutPersonNestedInput
   launches?: Prisma.LaunchUncheckedUpdateManyWithoutPersonNestedInput
@@ -1697,6 +1748,7 @@ export type PersonCreateWithoutSharesInput = {
   secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutPersonInput
   oneTimeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutMakerInput
   suites?: Prisma.SuiteCreateNestedManyWithoutPersonInput
   models?: Prisma.ModelCreateNestedManyWithoutPersonInput
   runs?: Prisma.RunCreateNestedManyWithoutPersonInput
@@ -1725,6 +1777,7 @@ export type PersonUncheckedCreateWithoutSharesInput = {
   secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutPersonInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutMakerInput
   suites?: Prisma.SuiteUncheckedCreateNestedManyWithoutPersonInput
   models?: Prisma.ModelUncheckedCreateNestedManyWithoutPersonInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutPersonInput
@@ -1769,6 +1822,7 @@ export type PersonUpdateWithoutSharesInput = {
   secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUpdateManyWithoutMakerNestedInput
   suites?: Prisma.SuiteUpdateManyWithoutPersonNestedInput
   models?: Prisma.ModelUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUpdateManyWithoutPersonNestedInput
@@ -1797,6 +1851,7 @@ export type PersonUncheckedUpdateWithoutSharesInput = {
   secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutMakerNestedInput
   suites?: Prisma.SuiteUncheckedUpdateManyWithoutPersonNestedInput
   models?: Prisma.ModelUncheckedUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutPersonNestedInput
@@ -1825,6 +1880,7 @@ export type PersonCreateWithoutJobsInput = {
   secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutPersonInput
   oneTimeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutMakerInput
   suites?: Prisma.SuiteCreateNestedManyWithoutPersonInput
   models?: Prisma.ModelCreateNestedManyWithoutPersonInput
   runs?: Prisma.RunCreateNestedManyWithoutPersonInput
@@ -1853,6 +1909,7 @@ export type PersonUncheckedCreateWithoutJobsInput = {
   secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutPersonInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutMakerInput
   suites?: Prisma.SuiteUncheckedCreateNestedManyWithoutPersonInput
   models?: Prisma.ModelUncheckedCreateNestedManyWithoutPersonInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutPersonInput
@@ -1897,6 +1954,7 @@ export type PersonUpdateWithoutJobsInput = {
   secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUpdateManyWithoutMakerNestedInput
   suites?: Prisma.SuiteUpdateManyWithoutPersonNestedInput
   models?: Prisma.ModelUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUpdateManyWithoutPersonNestedInput
@@ -1925,6 +1983,7 @@ export type PersonUncheckedUpdateWithoutJobsInput = {
   secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutMakerNestedInput
   suites?: Prisma.SuiteUncheckedUpdateManyWithoutPersonNestedInput
   models?: Prisma.ModelUncheckedUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutPersonNestedInput
@@ -1953,6 +2012,7 @@ export type PersonCreateWithoutUploadsInput = {
   secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutPersonInput
   oneTimeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutMakerInput
   suites?: Prisma.SuiteCreateNestedManyWithoutPersonInput
   models?: Prisma.ModelCreateNestedManyWithoutPersonInput
   runs?: Prisma.RunCreateNestedManyWithoutPersonInput
@@ -1981,6 +2041,7 @@ export type PersonUncheckedCreateWithoutUploadsInput = {
   secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutPersonInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutMakerInput
   suites?: Prisma.SuiteUncheckedCreateNestedManyWithoutPersonInput
   models?: Prisma.ModelUncheckedCreateNestedManyWithoutPersonInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutPersonInput
@@ -2025,6 +2086,7 @@ export type PersonUpdateWithoutUploadsInput = {
   secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUpdateManyWithoutMakerNestedInput
   suites?: Prisma.SuiteUpdateManyWithoutPersonNestedInput
   models?: Prisma.ModelUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUpdateManyWithoutPersonNestedInput
@@ -2053,6 +2115,7 @@ export type PersonUncheckedUpdateWithoutUploadsInput = {
   secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutMakerNestedInput
   suites?: Prisma.SuiteUncheckedUpdateManyWithoutPersonNestedInput
   models?: Prisma.ModelUncheckedUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutPersonNestedInput
@@ -2081,6 +2144,7 @@ export type PersonCreateWithoutAnnotationsInput = {
   secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutPersonInput
   oneTimeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutMakerInput
   suites?: Prisma.SuiteCreateNestedManyWithoutPersonInput
   models?: Prisma.ModelCreateNestedManyWithoutPersonInput
   runs?: Prisma.RunCreateNestedManyWithoutPersonInput
@@ -2109,6 +2173,7 @@ export type PersonUncheckedCreateWithoutAnnotationsInput = {
   secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutPersonInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutMakerInput
   suites?: Prisma.SuiteUncheckedCreateNestedManyWithoutPersonInput
   models?: Prisma.ModelUncheckedCreateNestedManyWithoutPersonInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutPersonInput
@@ -2153,6 +2218,7 @@ export type PersonUpdateWithoutAnnotationsInput = {
   secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUpdateManyWithoutMakerNestedInput
   suites?: Prisma.SuiteUpdateManyWithoutPersonNestedInput
   models?: Prisma.ModelUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUpdateManyWithoutPersonNestedInput
@@ -2181,6 +2247,7 @@ export type PersonUncheckedUpdateWithoutAnnotationsInput = {
   secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutMakerNestedInput
   suites?: Prisma.SuiteUncheckedUpdateManyWithoutPersonNestedInput
   models?: Prisma.ModelUncheckedUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutPersonNestedInput
@@ -2208,6 +2275,7 @@ export type PersonCreateWithoutSessionsInput = {
   secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutPersonInput
   oneTimeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutMakerInput
   suites?: Prisma.SuiteCreateNestedManyWithoutPersonInput
   models?: Prisma.ModelCreateNestedManyWithoutPersonInput
   runs?: Prisma.RunCreateNestedManyWithoutPersonInput
@@ -2236,6 +2304,7 @@ export type PersonUncheckedCreateWithoutSessionsInput = {
   secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutPersonInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutMakerInput
   suites?: Prisma.SuiteUncheckedCreateNestedManyWithoutPersonInput
   models?: Prisma.ModelUncheckedCreateNestedManyWithoutPersonInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutPersonInput
@@ -2280,6 +2349,7 @@ export type PersonUpdateWithoutSessionsInput = {
   secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUpdateManyWithoutMakerNestedInput
   suites?: Prisma.SuiteUpdateManyWithoutPersonNestedInput
   models?: Prisma.ModelUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUpdateManyWithoutPersonNestedInput
@@ -2308,6 +2378,7 @@ export type PersonUncheckedUpdateWithoutSessionsInput = {
   secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutMakerNestedInput
   suites?: Prisma.SuiteUncheckedUpdateManyWithoutPersonNestedInput
   models?: Prisma.ModelUncheckedUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutPersonNestedInput
@@ -2336,6 +2407,7 @@ export type PersonCreateWithoutLoginsInput = {
   secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutPersonInput
   oneTimeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutMakerInput
   suites?: Prisma.SuiteCreateNestedManyWithoutPersonInput
   models?: Prisma.ModelCreateNestedManyWithoutPersonInput
   runs?: Prisma.RunCreateNestedManyWithoutPersonInput
@@ -2364,6 +2436,7 @@ export type PersonUncheckedCreateWithoutLoginsInput = {
   secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutPersonInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutMakerInput
   suites?: Prisma.SuiteUncheckedCreateNestedManyWithoutPersonInput
   models?: Prisma.ModelUncheckedCreateNestedManyWithoutPersonInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutPersonInput
@@ -2408,6 +2481,7 @@ export type PersonUpdateWithoutLoginsInput = {
   secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUpdateManyWithoutMakerNestedInput
   suites?: Prisma.SuiteUpdateManyWithoutPersonNestedInput
   models?: Prisma.ModelUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUpdateManyWithoutPersonNestedInput
@@ -2436,6 +2510,7 @@ export type PersonUncheckedUpdateWithoutLoginsInput = {
   secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutMakerNestedInput
   suites?: Prisma.SuiteUncheckedUpdateManyWithoutPersonNestedInput
   models?: Prisma.ModelUncheckedUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutPersonNestedInput
@@ -2464,6 +2539,7 @@ export type PersonCreateWithoutSecondFactorsInput = {
   logins?: Prisma.PersonLoginCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutPersonInput
   oneTimeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutMakerInput
   suites?: Prisma.SuiteCreateNestedManyWithoutPersonInput
   models?: Prisma.ModelCreateNestedManyWithoutPersonInput
   runs?: Prisma.RunCreateNestedManyWithoutPersonInput
@@ -2492,6 +2568,7 @@ export type PersonUncheckedCreateWithoutSecondFactorsInput = {
   logins?: Prisma.PersonLoginUncheckedCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutPersonInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutMakerInput
   suites?: Prisma.SuiteUncheckedCreateNestedManyWithoutPersonInput
   models?: Prisma.ModelUncheckedCreateNestedManyWithoutPersonInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutPersonInput
@@ -2536,6 +2613,7 @@ export type PersonUpdateWithoutSecondFactorsInput = {
   logins?: Prisma.PersonLoginUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUpdateManyWithoutMakerNestedInput
   suites?: Prisma.SuiteUpdateManyWithoutPersonNestedInput
   models?: Prisma.ModelUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUpdateManyWithoutPersonNestedInput
@@ -2564,6 +2642,7 @@ export type PersonUncheckedUpdateWithoutSecondFactorsInput = {
   logins?: Prisma.PersonLoginUncheckedUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutMakerNestedInput
   suites?: Prisma.SuiteUncheckedUpdateManyWithoutPersonNestedInput
   models?: Prisma.ModelUncheckedUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutPersonNestedInput
@@ -2592,6 +2671,7 @@ export type PersonCreateWithoutOneTimeLinksInput = {
   logins?: Prisma.PersonLoginCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutMakerInput
   suites?: Prisma.SuiteCreateNestedManyWithoutPersonInput
   models?: Prisma.ModelCreateNestedManyWithoutPersonInput
   runs?: Prisma.RunCreateNestedManyWithoutPersonInput
@@ -2620,6 +2700,7 @@ export type PersonUncheckedCreateWithoutOneTimeLinksInput = {
   logins?: Prisma.PersonLoginUncheckedCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutMakerInput
   suites?: Prisma.SuiteUncheckedCreateNestedManyWithoutPersonInput
   models?: Prisma.ModelUncheckedCreateNestedManyWithoutPersonInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutPersonInput
@@ -2636,6 +2717,69 @@ export type PersonUncheckedCreateWithoutOneTimeLinksInput = {
 export type PersonCreateOrConnectWithoutOneTimeLinksInput = {
   where: Prisma.PersonWhereUniqueInput
   create: Prisma.XOR<Prisma.PersonCreateWithoutOneTimeLinksInput, Prisma.PersonUncheckedCreateWithoutOneTimeLinksInput>
+}
+
+export type PersonCreateWithoutMadeLinksInput = {
+  id: string
+  email: string
+  emailVerified?: boolean
+  name: string
+  image?: string | null
+  role?: string
+  deactivatedAt?: Date | string | null
+  twoFactorEnabled?: boolean | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  sessions?: Prisma.PersonSessionCreateNestedManyWithoutPersonInput
+  logins?: Prisma.PersonLoginCreateNestedManyWithoutPersonInput
+  secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutPersonInput
+  oneTimeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutPersonInput
+  suites?: Prisma.SuiteCreateNestedManyWithoutPersonInput
+  models?: Prisma.ModelCreateNestedManyWithoutPersonInput
+  runs?: Prisma.RunCreateNestedManyWithoutPersonInput
+  launches?: Prisma.LaunchCreateNestedManyWithoutPersonInput
+  jobs?: Prisma.JobCreateNestedManyWithoutPersonInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutPersonInput
+  shares?: Prisma.ShareCreateNestedManyWithoutPersonInput
+  presets?: Prisma.PresetCreateNestedManyWithoutPersonInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
+  uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
+}
+
+export type PersonUncheckedCreateWithoutMadeLinksInput = {
+  id: string
+  email: string
+  emailVerified?: boolean
+  name: string
+  image?: string | null
+  role?: string
+  deactivatedAt?: Date | string | null
+  twoFactorEnabled?: boolean | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  sessions?: Prisma.PersonSessionUncheckedCreateNestedManyWithoutPersonInput
+  logins?: Prisma.PersonLoginUncheckedCreateNestedManyWithoutPersonInput
+  secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutPersonInput
+  oneTimeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutPersonInput
+  suites?: Prisma.SuiteUncheckedCreateNestedManyWithoutPersonInput
+  models?: Prisma.ModelUncheckedCreateNestedManyWithoutPersonInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutPersonInput
+  launches?: Prisma.LaunchUncheckedCreateNestedManyWithoutPersonInput
+  jobs?: Prisma.JobUncheckedCreateNestedManyWithoutPersonInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutPersonInput
+  shares?: Prisma.ShareUncheckedCreateNestedManyWithoutPersonInput
+  presets?: Prisma.PresetUncheckedCreateNestedManyWithoutPersonInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
+  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
+}
+
+export type PersonCreateOrConnectWithoutMadeLinksInput = {
+  where: Prisma.PersonWhereUniqueInput
+  create: Prisma.XOR<Prisma.PersonCreateWithoutMadeLinksInput, Prisma.PersonUncheckedCreateWithoutMadeLinksInput>
 }
 
 export type PersonUpsertWithoutOneTimeLinksInput = {
@@ -2664,6 +2808,7 @@ export type PersonUpdateWithoutOneTimeLinksInput = {
   logins?: Prisma.PersonLoginUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUpdateManyWithoutMakerNestedInput
   suites?: Prisma.SuiteUpdateManyWithoutPersonNestedInput
   models?: Prisma.ModelUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUpdateManyWithoutPersonNestedInput
@@ -2692,6 +2837,76 @@ export type PersonUncheckedUpdateWithoutOneTimeLinksInput = {
   logins?: Prisma.PersonLoginUncheckedUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutMakerNestedInput
+  suites?: Prisma.SuiteUncheckedUpdateManyWithoutPersonNestedInput
+  models?: Prisma.ModelUncheckedUpdateManyWithoutPersonNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutPersonNestedInput
+  launches?: Prisma.LaunchUncheckedUpdateManyWithoutPersonNestedInput
+  jobs?: Prisma.JobUncheckedUpdateManyWithoutPersonNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutPersonNestedInput
+  shares?: Prisma.ShareUncheckedUpdateManyWithoutPersonNestedInput
+  presets?: Prisma.PresetUncheckedUpdateManyWithoutPersonNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutPersonNestedInput
+  uploads?: Prisma.UploadUncheckedUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
+}
+
+export type PersonUpsertWithoutMadeLinksInput = {
+  update: Prisma.XOR<Prisma.PersonUpdateWithoutMadeLinksInput, Prisma.PersonUncheckedUpdateWithoutMadeLinksInput>
+  create: Prisma.XOR<Prisma.PersonCreateWithoutMadeLinksInput, Prisma.PersonUncheckedCreateWithoutMadeLinksInput>
+  where?: Prisma.PersonWhereInput
+}
+
+export type PersonUpdateToOneWithWhereWithoutMadeLinksInput = {
+  where?: Prisma.PersonWhereInput
+  data: Prisma.XOR<Prisma.PersonUpdateWithoutMadeLinksInput, Prisma.PersonUncheckedUpdateWithoutMadeLinksInput>
+}
+
+export type PersonUpdateWithoutMadeLinksInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  image?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  role?: Prisma.StringFieldUpdateOperationsInput | string
+  deactivatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  sessions?: Prisma.PersonSessionUpdateManyWithoutPersonNestedInput
+  logins?: Prisma.PersonLoginUpdateManyWithoutPersonNestedInput
+  secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutPersonNestedInput
+  oneTimeLinks?: Prisma.OneTimeLinkUpdateManyWithoutPersonNestedInput
+  suites?: Prisma.SuiteUpdateManyWithoutPersonNestedInput
+  models?: Prisma.ModelUpdateManyWithoutPersonNestedInput
+  runs?: Prisma.RunUpdateManyWithoutPersonNestedInput
+  launches?: Prisma.LaunchUpdateManyWithoutPersonNestedInput
+  jobs?: Prisma.JobUpdateManyWithoutPersonNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutPersonNestedInput
+  shares?: Prisma.ShareUpdateManyWithoutPersonNestedInput
+  presets?: Prisma.PresetUpdateManyWithoutPersonNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
+  uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
+}
+
+export type PersonUncheckedUpdateWithoutMadeLinksInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  image?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  role?: Prisma.StringFieldUpdateOperationsInput | string
+  deactivatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  sessions?: Prisma.PersonSessionUncheckedUpdateManyWithoutPersonNestedInput
+  logins?: Prisma.PersonLoginUncheckedUpdateManyWithoutPersonNestedInput
+  secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutPersonNestedInput
+  oneTimeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutPersonNestedInput
   suites?: Prisma.SuiteUncheckedUpdateManyWithoutPersonNestedInput
   models?: Prisma.ModelUncheckedUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutPersonNestedInput
@@ -2720,6 +2935,7 @@ export type PersonCreateWithoutApiKeysInput = {
   logins?: Prisma.PersonLoginCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
   oneTimeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutMakerInput
   suites?: Prisma.SuiteCreateNestedManyWithoutPersonInput
   models?: Prisma.ModelCreateNestedManyWithoutPersonInput
   runs?: Prisma.RunCreateNestedManyWithoutPersonInput
@@ -2748,6 +2964,7 @@ export type PersonUncheckedCreateWithoutApiKeysInput = {
   logins?: Prisma.PersonLoginUncheckedCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutMakerInput
   suites?: Prisma.SuiteUncheckedCreateNestedManyWithoutPersonInput
   models?: Prisma.ModelUncheckedCreateNestedManyWithoutPersonInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutPersonInput
@@ -2792,6 +3009,7 @@ export type PersonUpdateWithoutApiKeysInput = {
   logins?: Prisma.PersonLoginUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUpdateManyWithoutMakerNestedInput
   suites?: Prisma.SuiteUpdateManyWithoutPersonNestedInput
   models?: Prisma.ModelUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUpdateManyWithoutPersonNestedInput
@@ -2820,6 +3038,7 @@ export type PersonUncheckedUpdateWithoutApiKeysInput = {
   logins?: Prisma.PersonLoginUncheckedUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutMakerNestedInput
   suites?: Prisma.SuiteUncheckedUpdateManyWithoutPersonNestedInput
   models?: Prisma.ModelUncheckedUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutPersonNestedInput
@@ -2844,6 +3063,7 @@ export type PersonCountOutputType = {
   secondFactors: number
   apiKeys: number
   oneTimeLinks: number
+  madeLinks: number
   suites: number
   models: number
   runs: number
@@ -2863,6 +3083,7 @@ export type PersonCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions
   secondFactors?: boolean | PersonCountOutputTypeCountSecondFactorsArgs
   apiKeys?: boolean | PersonCountOutputTypeCountApiKeysArgs
   oneTimeLinks?: boolean | PersonCountOutputTypeCountOneTimeLinksArgs
+  madeLinks?: boolean | PersonCountOutputTypeCountMadeLinksArgs
   suites?: boolean | PersonCountOutputTypeCountSuitesArgs
   models?: boolean | PersonCountOutputTypeCountModelsArgs
   runs?: boolean | PersonCountOutputTypeCountRunsArgs
@@ -2918,6 +3139,13 @@ export type PersonCountOutputTypeCountApiKeysArgs<ExtArgs extends runtime.Types.
  * PersonCountOutputType without action
  */
 export type PersonCountOutputTypeCountOneTimeLinksArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.OneTimeLinkWhereInput
+}
+
+/**
+ * PersonCountOutputType without action
+ */
+export type PersonCountOutputTypeCountMadeLinksArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.OneTimeLinkWhereInput
 }
 
@@ -3015,6 +3243,7 @@ export type PersonSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   secondFactors?: boolean | Prisma.Person$secondFactorsArgs<ExtArgs>
   apiKeys?: boolean | Prisma.Person$apiKeysArgs<ExtArgs>
   oneTimeLinks?: boolean | Prisma.Person$oneTimeLinksArgs<ExtArgs>
+  madeLinks?: boolean | Prisma.Person$madeLinksArgs<ExtArgs>
   suites?: boolean | Prisma.Person$suitesArgs<ExtArgs>
   models?: boolean | Prisma.Person$modelsArgs<ExtArgs>
   runs?: boolean | Prisma.Person$runsArgs<ExtArgs>
@@ -3075,6 +3304,7 @@ export type PersonInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   secondFactors?: boolean | Prisma.Person$secondFactorsArgs<ExtArgs>
   apiKeys?: boolean | Prisma.Person$apiKeysArgs<ExtArgs>
   oneTimeLinks?: boolean | Prisma.Person$oneTimeLinksArgs<ExtArgs>
+  madeLinks?: boolean | Prisma.Person$madeLinksArgs<ExtArgs>
   suites?: boolean | Prisma.Person$suitesArgs<ExtArgs>
   models?: boolean | Prisma.Person$modelsArgs<ExtArgs>
   runs?: boolean | Prisma.Person$runsArgs<ExtArgs>
@@ -3099,6 +3329,7 @@ export type $PersonPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
     secondFactors: Prisma.$SecondFactorPayload<ExtArgs>[]
     apiKeys: Prisma.$ApiKeyPayload<ExtArgs>[]
     oneTimeLinks: Prisma.$OneTimeLinkPayload<ExtArgs>[]
+    madeLinks: Prisma.$OneTimeLinkPayload<ExtArgs>[]
     suites: Prisma.$SuitePayload<ExtArgs>[]
     models: Prisma.$ModelPayload<ExtArgs>[]
     runs: Prisma.$RunPayload<ExtArgs>[]
@@ -3530,6 +3761,7 @@ export interface Prisma__PersonClient<T, Null = never, ExtArgs extends runtime.T
   secondFactors<T extends Prisma.Person$secondFactorsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Person$secondFactorsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SecondFactorPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   apiKeys<T extends Prisma.Person$apiKeysArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Person$apiKeysArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ApiKeyPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   oneTimeLinks<T extends Prisma.Person$oneTimeLinksArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Person$oneTimeLinksArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$OneTimeLinkPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  madeLinks<T extends Prisma.Person$madeLinksArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Person$madeLinksArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$OneTimeLinkPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   suites<T extends Prisma.Person$suitesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Person$suitesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SuitePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   models<T extends Prisma.Person$modelsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Person$modelsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ModelPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   runs<T extends Prisma.Person$runsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Person$runsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RunPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -4072,6 +4304,30 @@ export type Person$apiKeysArgs<ExtArgs extends runtime.Types.Extensions.Internal
  * Person.oneTimeLinks
  */
 export type Person$oneTimeLinksArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the OneTimeLink
+   */
+  select?: Prisma.OneTimeLinkSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the OneTimeLink
+   */
+  omit?: Prisma.OneTimeLinkOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.OneTimeLinkInclude<ExtArgs> | null
+  where?: Prisma.OneTimeLinkWhereInput
+  orderBy?: Prisma.OneTimeLinkOrderByWithRelationInput | Prisma.OneTimeLinkOrderByWithRelationInput[]
+  cursor?: Prisma.OneTimeLinkWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.OneTimeLinkScalarFieldEnum | Prisma.OneTimeLinkScalarFieldEnum[]
+}
+
+/**
+ * Person.madeLinks
+ */
+export type Person$madeLinksArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   /**
    * Select specific fields to fetch from the OneTimeLink
    */
