@@ -59,8 +59,8 @@ const usedKey = z.object({
 });
 
 /**
- * Reads who sends a request with an API key; null for a key that does not work, or whose person is deactivated. Its role is at most the
- * person's present one. Writes its last use at most once a minute, unless `isUse` is false.
+ * Reads who sends a request with an API key, with at most the person's present role; null for a key that does not work, or whose person is
+ * deactivated. Writes its last use, unless `isUse` is false.
  */
 export async function readApiKey(headers: Headers, isUse = true): Promise<Extract<Caller, { kind: "key" }> | null> {
   const [, key] = /^Bearer (heed_[\w-]{43})$/i.exec(headers.get("authorization") ?? "") ?? [];
