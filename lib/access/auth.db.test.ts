@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { hashPassword } from "better-auth/crypto";
 import { getAuthTables } from "better-auth/db";
 import { describe, expect, test } from "vitest";
 import { pool } from "@/lib/db/pool";
@@ -115,6 +116,16 @@ test("a wrong password, an unknown account and a deactivated person get the same
   for (const failure of failures)
     expect(failure).toMatchObject({ code: "unauthenticated", message: "The e-mail address or the password is wrong.", where: null });
   expect(await actions("nobody@example.org")).toEqual(["login.failed"]);
+});
+
+test("a password is hashed as those of share links are, and an older hash in better-auth's form still lets in", async () => {
+  const { personId } = await testPerson("old@example.org", "reader");
+  const stored = async () => (await pool().query("select password from person_login where person_id = $1", [personId])).rows[0].password;
+  expect(await stored()).toMatch(/^scrypt\$32768\$8\$3\$/);
+  await pool().query("update person_login set password = $2 where person_id = $1", [personId, await hashPassword(testPassword)]);
+  expect(await stored()).toMatch(/^[0-9a-f]{32}:/);
+  expect((await login("old@example.org")).body).toEqual({ twoFactorRedirect: false });
+  await expect(login("old@example.org", "wrong password")).rejects.toMatchObject({ code: "unauthenticated" });
 });
 
 test("a session that was not used for a week, and one that is 30 days old, have ended", async () => {

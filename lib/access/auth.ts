@@ -1,6 +1,7 @@
 import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { prismaAdapter } from "better-auth/adapters/prisma";
 import { APIError } from "better-auth/api";
+import { verifyPassword } from "better-auth/crypto";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { LRUCache } from "lru-cache";
@@ -9,6 +10,7 @@ import { prisma } from "@/lib/db/prisma";
 import { publicUrl } from "@/lib/env";
 import { clientAddress, isEncrypted } from "@/lib/http/client-address";
 import { loginSecret } from "@/lib/secrets/derive-key";
+import { hashPassword, isPassword } from "@/lib/secrets/password-hash";
 import { noteEvent } from "./audit";
 import { isAllowedDomain, oidcProvider, oidcSettings } from "./oidc";
 
@@ -16,6 +18,10 @@ import { isAllowedDomain, oidcProvider, oidcSettings } from "./oidc";
 export const sessionSeconds = 30 * 24 * 3600;
 /** Fewest and most characters of a password. */
 export const passwordLength = { fewest: 12, most: 128 };
+
+/** True if a password is a person's, whose hash may also be an older one in the form of better-auth. */
+export const isPersonsPassword = (given: string, hash: string): Promise<boolean> =>
+  hash.startsWith("scrypt$") ? isPassword(given, hash) : verifyPassword({ hash, password: given });
 
 /** Decides whether a person whom the OIDC provider names may have an account, and which role: by their domain, or by an invitation. */
 async function roleOfNewcomer(email: string, isVerified: boolean): Promise<string | null> {
@@ -62,6 +68,7 @@ export function authOptions({ origin, trusted, secure }: { origin: string; trust
     onAPIError: { errorURL: "/login?failed=oidc" },
     emailAndPassword: {
       ...{ enabled: true, disableSignUp: true, minPasswordLength: passwordLength.fewest, maxPasswordLength: passwordLength.most },
+      password: { hash: hashPassword, verify: ({ hash, password }) => isPersonsPassword(password, hash) },
     },
     user: {
       modelName: "person",

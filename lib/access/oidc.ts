@@ -19,6 +19,9 @@ export function oidcSettings(env: Record<string, string | undefined> = process.e
   const issuer = env.HEED_OIDC_ISSUER?.trim().replace(/\/+$/, "");
   if (!issuer) return null;
   if (!URL.canParse(issuer) || !/^https?:$/.test(new URL(issuer).protocol)) throw new Error("HEED_OIDC_ISSUER is not an address.");
+  const { protocol, hostname } = new URL(issuer);
+  if (protocol === "http:" && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname))
+    throw new Error("HEED_OIDC_ISSUER must begin with https://; without encryption, others on the way could log in as anybody.");
   const clientId = env.HEED_OIDC_CLIENT_ID?.trim();
   const clientSecret = env.HEED_OIDC_CLIENT_SECRET?.trim();
   if (!clientId || !clientSecret) throw new Error("With HEED_OIDC_ISSUER, set HEED_OIDC_CLIENT_ID and HEED_OIDC_CLIENT_SECRET as well.");

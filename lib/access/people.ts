@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { hashPassword, verifyPassword } from "better-auth/crypto";
 import type pg from "pg";
 import { z } from "zod";
 import {
@@ -18,8 +17,10 @@ import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
 import { HeedError } from "@/lib/errors";
+import { hashPassword } from "@/lib/secrets/password-hash";
 import { listApiKeys } from "./api-keys";
 import { noteEvent } from "./audit";
+import { isPersonsPassword } from "./auth";
 import type { Caller } from "./caller";
 import { makeOneTimeLink, noSuchOneTimeLink, type OneTimeLink, readOneTimeLink, takeOneTimeLink } from "./one-time-links";
 
@@ -216,7 +217,7 @@ export async function renamePerson(caller: PersonCaller, name: string): Promise<
 export async function changePassword(caller: PersonCaller, { current, password }: { current: string; password: string }): Promise<void> {
   const { rows } = await pool().query("select password from person_login where person_id = $1 and password is not null", [caller.personId]);
   const stored = z.array(z.object({ password: z.string() })).parse(rows)[0];
-  if (!stored || !(await verifyPassword({ hash: stored.password, password: current }))) {
+  if (!stored || !(await isPersonsPassword(current, stored.password))) {
     await noteEvent(caller, "password.wrong", "");
     throw new HeedError("invalid", "The present password is wrong. Try again, or ask an owner for a password link.", { where: "current" });
   }

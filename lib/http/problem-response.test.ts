@@ -90,6 +90,14 @@ test("keeps the details of its own faults to the log", async () => {
   expect(logged).toHaveBeenCalledWith(expect.any(String), secret);
 });
 
+test("logs neither one-time links nor the secret part of share links", async () => {
+  for (const secret of ["E_3fX6ZBOsYFVHW8rOyBKA", "b".repeat(43)])
+    for (const path of [`/api/join/${secret}`, `/api/s/${secret}/run`]) {
+      await answer(new Error("no"), new Request(`http://localhost${path}`));
+      expect(logged.mock.lastCall?.[0]).toContain(`${path.replace(secret, `${secret.slice(0, 4)}…`)} failed`);
+    }
+});
+
 test("answers things that are not errors", async () => {
   expect(await answer("thrown text")).toMatchObject({ status: 500, code: "internal" });
 });

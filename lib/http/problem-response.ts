@@ -107,7 +107,7 @@ export function problemResponse(error: unknown, request: Request): Response {
   if (fault.code === "internal" || fault.code === "unavailable") {
     const cause = fault.cause ?? fault;
     const { pathname } = new URL(request.url);
-    const text = `${request.method} ${logsJson() ? withoutSecrets(pathname) : pathname} failed (${fault.code}):`;
+    const text = `${request.method} ${withoutSecrets(pathname)} failed (${fault.code}):`;
     if (logsJson()) log("web", "error", `${text} ${inspect(cause)}`, { requestId: request.headers.get("x-request-id") });
     else console.error(text, cause);
   }

@@ -13,7 +13,8 @@ import { readRun } from "@/lib/reads/run";
 import { readSample } from "@/lib/reads/samples/sample";
 import { deriveKey } from "@/lib/secrets/derive-key";
 import { loadKeys } from "@/lib/secrets/load-keys";
-import { hashPassword, isPassword, isTicket, makeTicket } from "./share-password";
+import { hashPassword, isPassword } from "@/lib/secrets/password-hash";
+import { isTicket, makeTicket } from "./share-password";
 
 const time = z.date().transform((date) => date.toISOString());
 
