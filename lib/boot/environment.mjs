@@ -96,7 +96,12 @@ export const variables = [
     "",
     "File with syllapy's list, a word and its number per line (`syllapy/data.csv` of syllapy 0.7.2, github.com/mholtzscher/syllapy), for IFBench's `words:odd_even_syllables`. Without these two files 15 of IFBench's 300 prompts are not scorable.",
   ),
-  user("HEED_OIDC_ISSUER", "address", "", "The OIDC provider through which people may log in, see [Accounts](accounts.md)."),
+  user(
+    "HEED_OIDC_ISSUER",
+    "address",
+    "",
+    "The OIDC provider through which people may log in, with https unless it is on this machine, see [Accounts](accounts.md).",
+  ),
   user("HEED_OIDC_CLIENT_ID", "text", "", "Heed's name at the OIDC provider."),
   user("HEED_OIDC_CLIENT_SECRET", "key", "", "Heed's secret at the OIDC provider."),
   user(
