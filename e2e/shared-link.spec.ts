@@ -1,3 +1,4 @@
+import { share } from "../lib/contracts/share";
 import { finishedRun } from "./api";
 import { scrollDown } from "./scroll-down";
 import { expect, test } from "./test";
@@ -45,4 +46,42 @@ test("a shared run opens without a cookie, shows the run alone and can be revoke
 
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Share", exact: true })).toBeFocused();
+});
+
+test("a link with a password asks for it once in a browser, and a paused one says so", async ({ page, browser, request, baseURL }) => {
+  const runId = await finishedRun(request, "Run with a password");
+  const made = await request.post("/api/shares", { data: { kind: "run", runId } });
+  const { slug } = share.parse(await made.json());
+  await page.goto("/shares");
+  await page.getByRole("button", { name: "Settings of the link to Run with a password" }).click();
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill("correct horse");
+  await password.press("Enter");
+  await expect(page.getByText("The link has a password.")).toBeVisible();
+
+  const stranger = await browser.newContext({ baseURL: baseURL ?? "" });
+  const shared = await stranger.newPage();
+  await shared.goto(`/s/${slug}`);
+  await expect(shared).toHaveTitle("Link with a password · Heed");
+  expect(await shared.content()).not.toContain("Run with a password");
+  await shared.getByLabel("Password").fill("wrong horse");
+  await shared.getByRole("button", { name: "Open" }).click();
+  await expect(shared.getByRole("main").getByRole("alert")).toHaveText("This is not the password of this link. Ask whoever sent it.");
+  await shared.getByLabel("Password").fill("correct horse");
+  await shared.getByRole("button", { name: "Open" }).click();
+  await expect(shared.getByRole("heading", { level: 1 })).toContainText(`#${runId}`);
+  await expect(shared.getByText(/^Shared on \d+ \w+ \d{4}$/)).toBeVisible();
+  await shared.getByRole("tab", { name: "Samples" }).click();
+  await expect(shared.getByRole("grid", { name: "Samples" }).getByRole("link").first()).toBeVisible();
+  await shared.reload();
+  await expect(shared.getByRole("heading", { level: 1 })).toContainText(`#${runId}`);
+
+  await page.getByRole("button", { name: "Pause the link to Run with a password" }).click();
+  await expect(page.getByText("Paused", { exact: true })).toBeVisible();
+  expect((await shared.goto(`/s/${slug}`))?.status()).toBe(404);
+  await expect(shared.getByRole("heading", { name: "This link is paused" })).toBeVisible();
+  await page.getByRole("button", { name: "Resume the link to Run with a password" }).click();
+  await expect(page.getByText("Paused", { exact: true })).toHaveCount(0);
+  expect((await shared.goto(`/s/${slug}`))?.status()).toBe(200);
+  await stranger.close();
 });
