@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { addressHeader, contentPolicy, newNonce, nonceHeader, noPage } from "@/lib/http/content-policy";
-import { hostOf, requireHost, requireOwnOrigin } from "@/lib/http/local-request";
+import { hostOf, isProxied, requireHost, requireOwnOrigin } from "@/lib/http/local-request";
 import { problemResponse } from "@/lib/http/problem-response";
 
 /**
@@ -9,7 +9,7 @@ import { problemResponse } from "@/lib/http/problem-response";
  */
 export function proxy(request: NextRequest): Response {
   try {
-    requireHost(hostOf(request), request.nextUrl.pathname.startsWith("/s/"));
+    requireHost(hostOf(request), { isShared: request.nextUrl.pathname.startsWith("/s/"), proxied: isProxied(request.headers) });
     requireOwnOrigin(request);
   } catch (error) {
     const refusal = problemResponse(error, request);

@@ -6,7 +6,7 @@ import type { Caller } from "@/lib/access/caller";
 import { type Access, type CallerUnder, isAllowed } from "@/lib/access/policy";
 import { readCaller } from "@/lib/access/read-caller";
 import { addressHeader } from "@/lib/http/content-policy";
-import { requireHost } from "@/lib/http/local-request";
+import { isProxied, requireHost } from "@/lib/http/local-request";
 
 /** Reads who requested the page that is being rendered; null without a session. */
 export const readPageCaller = cache(async (): Promise<Caller | null> => readCaller(await headers()));
@@ -33,7 +33,7 @@ export function page<Props, const P extends PageAccess>(
     // The proxy has compared the host's name, and a share's page checks its link.
     if (isOpen(access)) return render(props, null as CallerUnder<P>);
     const sent = await headers();
-    requireHost(sent.get("host") ?? "", false);
+    requireHost(sent.get("host") ?? "", { isShared: false, proxied: isProxied(sent) });
     const caller = await readPageCaller();
     if (caller === null) redirect(`/login?next=${encodeURIComponent(sent.get(addressHeader) ?? "/")}`);
     if (!mayOpen(caller, access)) forbidden();

@@ -9,6 +9,7 @@ import { type APIRequestContext, request as playwrightRequest } from "@playwrigh
 import { z } from "zod";
 import { freePort } from "../lib/boot/free-port.mjs";
 import { openDatabase } from "../lib/boot/open-database.mjs";
+import { ownerLinkSentence } from "../lib/boot/owner-link.mjs";
 import { copyHome, seededHome } from "../lib/boot/seeded-home.mjs";
 import { share } from "../lib/contracts/share";
 import { startedUpload } from "../lib/contracts/upload";
@@ -36,7 +37,7 @@ class Part {
     const env = {
       ...process.env,
       ...{ DATABASE_URL: database.url, HEED_HOME: home, PORT: String(port), HEED_ENV_FILE: "" },
-      ...{ HEED_SECRET: "a secret that all of these parts share", HEED_TRUSTED_PROXIES: "127.0.0.1" },
+      ...{ HEED_SECRET: "a secret that all of these parts share", HEED_TRUSTED_PROXIES: "127.0.0.1", HEED_ACCOUNTS: "1" },
       ...{ HEED_DB_CONNECTIONS: "6" },
     };
     this.child = spawn(process.execPath, ["lib/boot/heed.mjs", verb], { env, stdio: ["ignore", "pipe", "pipe"] });
@@ -96,8 +97,19 @@ test.beforeAll(async () => {
   await Promise.all([0, 1].map(() => new Part("worker", 3000).says("has joined the database")));
   proxy = roundRobin().listen(0, "127.0.0.1");
   await once(proxy, "listening");
-  api = await playwrightRequest.newContext({ baseURL: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` });
+  const baseURL = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  api = await playwrightRequest.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } });
+  await logIn();
 });
+
+/** Makes the owner over one web server, and logs in over the other: the session then holds on both. */
+async function logIn(): Promise<void> {
+  const token = /\/join\/(\S+)/.exec(await ownerLinkSentence(database.url, ""))?.[1];
+  const person = { email: "owner@lab.example", password: "a long enough password" };
+  const joined = await api.post(`/api/join/${token}`, { data: { name: "Olga", ...person } });
+  expect([joined.status(), joined.ok() ? "" : await joined.text()]).toEqual([200, ""]);
+  expect((await api.post("/api/auth/sign-in/email", { data: person })).status()).toBe(200);
+}
 
 test.afterAll(async () => {
   await api?.dispose();
@@ -111,7 +123,9 @@ test.afterAll(async () => {
 /** Follows the events of all runs on one connection, until the run ends; returns the states that were seen. */
 async function follow(runId: number): Promise<string[]> {
   const { port } = proxy.address() as AddressInfo;
-  const client = httpRequest({ port, host: "127.0.0.1", path: `/api/events?run=${runId}` }).end();
+  const { cookies } = await api.storageState();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const client = httpRequest({ port, host: "127.0.0.1", path: `/api/events?run=${runId}`, headers: { cookie } }).end();
   const [answer] = await once(client, "response");
   const seen: string[] = [];
   let rest = "";
@@ -160,6 +174,18 @@ test("each web server has the metrics of all", async () => {
   await expect.poll(() => metric('heed_requests_total{class="2xx"}')).toBeGreaterThan(10);
 });
 
+test("a session holds on both", async () => {
+  const stranger = await playwrightRequest.newContext({ baseURL: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` });
+  const statuses = async (client: APIRequestContext) => [
+    ...[(await client.get("/api/runs")).status(), (await client.get("/api/runs")).status()],
+  ];
+  expect([await statuses(api), await statuses(stranger)]).toEqual([
+    [200, 200],
+    [401, 401],
+  ]);
+  await stranger.dispose();
+});
+
 test("a file is uploaded in chunks over both", async () => {
   const { id } = startedUpload.parse(await (await api.post("/api/uploads", { data: { name: "replies.jsonl" } })).json());
   const chunk = Buffer.alloc(4 * 1024 * 1024, "a");
@@ -181,6 +207,11 @@ test("a share's password that was given to one opens the share on the other, and
   expect((await give("correct horse")).status()).toBe(200);
   expect([await matrix(), await matrix()]).toEqual([200, 200]);
   expect([(await give("wrong horse")).status(), (await give("correct horse")).status()]).toEqual([403, 429]);
+});
+
+test("who logs out over one is logged out on both", async () => {
+  expect((await api.post("/api/auth/sign-out", { data: {} })).status()).toBe(200);
+  for (let i = 0; i < 2; i++) expect((await api.get("/api/runs")).status()).toBe(401);
 });
 
 test("without one web server the other answers, and its streams say that they end", async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { pool } from "@/lib/db/pool";
-import { accountsCommand, firstOwnerSentence, readAccounts } from "./accounts.mjs";
+import { accountsCommand, firstOwnerSentence, readAccounts, settleAccounts } from "./accounts.mjs";
 
 const url = () => process.env.DATABASE_URL ?? "";
 const run = (...words: string[]) => accountsCommand(words, url(), false);
@@ -15,13 +15,23 @@ test("accounts are turned on and off in the database; off needs a confirmation, 
   expect(await run("on")).toContain("on from Heed's next start");
   expect(await run("on")).toBe("Accounts are on already.");
   await pool().query("insert into person (id, email, name, role) values ('olga', 'o@lab.example', 'Olga', 'owner')");
-  expect(await run("status")).toBe("Accounts are on. They were turned on with this command. 1 person can log in, 1 owner among them.");
+  expect(await run("status")).toBe(
+    "Accounts are on. They were turned on with this command, HEED_ACCOUNTS=1 or HOST. 1 person can log in, 1 owner among them.",
+  );
   await expect(run("off")).rejects.toThrow("Nothing was changed.");
   expect(await readAccounts(url())).toEqual({ stored: true, people: 1, owners: 1 });
   expect(await run("off", "--yes")).toContain("stay stored");
   expect(await readAccounts(url())).toEqual({ stored: false, people: 1, owners: 1 });
   const { rows } = await pool().query("select action from audit_event where action like 'accounts.%' order by id");
   expect(rows.map(({ action }) => action)).toEqual(["accounts.on", "accounts.off"]);
+});
+
+test("accounts that a start turned on stay on at a start without the variable, until the command turns them off", async () => {
+  expect(await settleAccounts(url(), false)).toBe(false);
+  expect(await settleAccounts(url(), true)).toBe(true);
+  expect(await settleAccounts(url(), false)).toBe(true);
+  await run("off", "--yes");
+  expect(await settleAccounts(url(), false)).toBe(false);
 });
 
 test.each([[], ["maybe"], ["on", "now"]])("accounts %s is refused with the usage", async (...words) => {

@@ -26,6 +26,21 @@ const statusSql = `select
  */
 export const readAccounts = (url) => withClient(url, async (client) => (await client.query(statusSql)).rows[0]);
 
+const storeSql = "insert into setting (key, value) values ('accounts', $1) on conflict (key) do update set value = excluded.value";
+
+/**
+ * Decides whether accounts are on: given, or on in this database before. It stores that they are on, so that a later start without the
+ * variable cannot open everything.
+ * @param {string} url of a database with the current schema
+ * @param {boolean} given true if HEED_ACCOUNTS or HOST turns them on
+ * @returns {Promise<boolean>}
+ */
+export async function settleAccounts(url, given) {
+  const { stored } = await readAccounts(url);
+  if (given && !stored) await withClient(url, (client) => client.query(storeSql, ["true"]));
+  return given || stored;
+}
+
 /**
  * Returns a sentence with a link for becoming the first owner if there is none who can log in, else null.
  * @param {string} url of a database with the current schema
@@ -61,7 +76,11 @@ export async function accountsCommand([verb, ...more], url, given) {
     throw new BootError("Usage: npm run heed -- accounts on|off|status. “off” asks for confirmation, which --yes gives.");
   const { stored, people, owners } = await readAccounts(url);
   if (verb === "status") {
-    const why = stored ? "They were turned on with this command." : given ? "HEED_ACCOUNTS=1 or HOST turns them on." : "";
+    const why = stored
+      ? "They were turned on with this command, HEED_ACCOUNTS=1 or HOST."
+      : given
+        ? "HEED_ACCOUNTS=1 or HOST turns them on."
+        : "";
     const who = `${counted(people, "person", "people")} can log in, ${counted(owners, "owner", "owners")} among them.`;
     return `Accounts are ${stored || given ? "on" : "off"}. ${why} ${who}`.replace(/ {2,}/g, " ");
   }
@@ -70,9 +89,7 @@ export async function accountsCommand([verb, ...more], url, given) {
   if (!isOn && !isConfirmed && !(await confirmed(`${offWarning} Turn accounts off?`)))
     throw new BootError(`Nothing was changed. ${offWarning} Confirm with: npm run heed -- accounts off --yes`);
   await withClient(url, async (client) => {
-    await client.query("insert into setting (key, value) values ('accounts', $1) on conflict (key) do update set value = excluded.value", [
-      JSON.stringify(isOn),
-    ]);
+    await client.query(storeSql, [JSON.stringify(isOn)]);
     await client.query(
       "insert into audit_event (person_id, person_name, action, subject, detail) values (null, 'Command line', $1, '', '{}')",
       [`accounts.${verb}`],

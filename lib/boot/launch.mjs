@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { firstOwnerSentence, readAccounts } from "./accounts.mjs";
+import { firstOwnerSentence, settleAccounts } from "./accounts.mjs";
 import { BootError } from "./boot-error.mjs";
 import { keepRunning } from "./child.mjs";
 import { connectionShare } from "./connection-share.mjs";
@@ -108,7 +108,7 @@ export async function launchHeed({ dev, withWorker = true }) {
     const opening = openDatabase({ databaseUrl, home, say, onTrouble }).then(async (database) => {
       parts.database = database;
       secret = await settleSecret({ home, url: database.url, secret });
-      accounts ||= (await readAccounts(database.url)).stored;
+      accounts = await settleAccounts(database.url, accounts);
       expectSafeAddress({ accounts });
       await expectSecret({ url: database.url, secret, accounts });
       return environment(database.url);

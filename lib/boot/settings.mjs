@@ -29,6 +29,8 @@ export function settings(env = process.env) {
     throw new BootError(
       `PORT=${port} is refused: it belongs to another protocol, and browsers open no page on it. Take another one, for example PORT=${portForBrowsers(port)}.`,
     );
+  if (!["", "0", "1"].includes(env.HEED_ACCOUNTS ?? ""))
+    throw new BootError(`HEED_ACCOUNTS=${env.HEED_ACCOUNTS} is neither 0 nor 1. Write HEED_ACCOUNTS=1 to turn accounts on.`);
   const accounts = env.HEED_ACCOUNTS === "1" || isOpenHost(host);
   return { host, port, accounts, databaseUrl: databaseAddress(env.DATABASE_URL), home: resolve(projectRoot, env.HEED_HOME || ".heed") };
 }

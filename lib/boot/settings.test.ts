@@ -24,6 +24,10 @@ test("on loopback, HEED_ACCOUNTS=1 turns accounts on and nothing else does", () 
   ]);
 });
 
+test.each(["true", "yes", "on", "2"])("HEED_ACCOUNTS=%s is refused", (HEED_ACCOUNTS) => {
+  expect(() => settings({ HEED_ACCOUNTS })).toThrow("is neither 0 nor 1");
+});
+
 test.each(["mysql://host/heed", "postgresql://host", "postgresql://host:port/heed", "heed"])("DATABASE_URL=%s is refused", (url) => {
   expect(() => settings({ DATABASE_URL: url })).toThrow(/^DATABASE_URL is not a Postgres address/);
 });

@@ -4,6 +4,9 @@ import { BootError } from "./boot-error.mjs";
 /** Header in which the web server gives Heed's routes the client's address; what a client sends under this name is dropped. */
 export const clientHeader = "x-heed-client";
 
+/** Header in which the web server says that a request came through a proxy; what a client sends under this name is dropped. */
+export const proxiedHeader = "x-heed-proxied";
+
 /** Headers with which proxies describe the request that they received. Anyone can send them, so none reaches Next as it came. */
 const claims = ["forwarded", "x-real-ip", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-forwarded-port"];
 const loopbackName = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
@@ -81,7 +84,10 @@ export function rewriteClaims(request, isTrusted) {
   const { headers, socket } = request;
   const peer = plainAddress(socket.remoteAddress) ?? "0.0.0.0";
   const believed = isTrusted(peer) ? { ...headers } : {};
-  for (const name of [...claims, clientHeader]) delete headers[name];
+  // Proxies send these headers or the old HTTP/1.0; browsers send none of these.
+  const isProxied = request.httpVersion === "1.0" || [...claims, "via"].some((name) => headers[name] !== undefined);
+  for (const name of [...claims, clientHeader, proxiedHeader]) delete headers[name];
+  if (isProxied) headers[proxiedHeader] = "1";
   const chain = String(believed["x-forwarded-for"] ?? "").split(",");
   const client = findClient(peer, believed["x-forwarded-for"] === undefined ? [] : chain, isTrusted);
   const host = last(believed["x-forwarded-host"]);

@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request as send } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { clientAddress, clientNetwork, isEncrypted } from "@/lib/http/client-address";
-import { clientHeader, plainAddress, rewriteClaims, trustedProxies } from "./trusted-proxies.mjs";
+import { clientHeader, plainAddress, proxiedHeader, rewriteClaims, trustedProxies } from "./trusted-proxies.mjs";
 
 let isTrusted = trustedProxies("");
 const server = createServer((request: IncomingMessage, response) => {
@@ -48,6 +48,26 @@ test("a client's own claims are replaced by what the connection shows", async ()
     expect(seen).not.toHaveProperty("x-forwarded-port");
     expect(JSON.stringify(seen)).not.toMatch(/203\.0|evil/);
   }
+});
+
+test.each([
+  ["X-Forwarded-For", { "x-forwarded-for": "203.0.113.9" }, "1"],
+  ["Forwarded", { forwarded: "for=203.0.113.9" }, "1"],
+  ["X-Real-IP", { "x-real-ip": "203.0.113.9" }, "1"],
+  ["Via", { via: "1.1 proxy" }, "1"],
+  ["none of these", {}, undefined],
+  ["the mark itself", { [proxiedHeader]: "1" }, undefined],
+])("a request with %s is marked as a proxy's, or not", async (_, headers, mark) => {
+  expect((await ask("", { host: "127.0.0.1:3000", ...headers }))[proxiedHeader]).toBe(mark);
+});
+
+test("a request in HTTP/1.0, as many proxies send by themselves, is marked as a proxy's", async () => {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, "127.0.0.1");
+  socket.end("GET / HTTP/1.0\r\nHost: 127.0.0.1:3000\r\n\r\n");
+  let text = "";
+  for await (const part of socket) text += part;
+  expect(text).toContain(`"${proxiedHeader}":"1"`);
 });
 
 test.each([

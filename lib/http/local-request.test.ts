@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { hostOf, requireHost, requireOwnOrigin } from "./local-request";
+import { hostOf, isProxied, requireHost, requireOwnOrigin } from "./local-request";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -8,7 +8,7 @@ function request(method: string, headers: Record<string, string>): Request {
 }
 
 function admit(sent: Request, isShared = false): void {
-  requireHost(hostOf(sent), isShared);
+  requireHost(hostOf(sent), { isShared, proxied: isProxied(sent.headers) });
   requireOwnOrigin(sent);
 }
 
@@ -35,6 +35,14 @@ test("shows shared links alone under a configured name without accounts, and eve
   vi.stubEnv("HEED_ACCOUNTS", "1");
   expect(() => admit(named("heed.lab:3000"))).not.toThrow();
   expect(() => admit(named("lab"))).toThrow(/HEED_ALLOWED_HOSTS/);
+});
+
+test("shows shared links alone through a proxy without accounts, whatever host it names", () => {
+  const passedOn = () => request("GET", { host: "127.0.0.1:3000", "x-heed-proxied": "1" });
+  expect(() => admit(passedOn(), true)).not.toThrow();
+  expect(() => admit(passedOn())).toThrow(/through a proxy/);
+  vi.stubEnv("HEED_ACCOUNTS", "1");
+  expect(() => admit(passedOn())).not.toThrow();
 });
 
 test("takes the name of PUBLIC_URL with accounts alone", () => {

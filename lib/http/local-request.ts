@@ -17,12 +17,22 @@ function isConfigured(name: string): boolean {
   );
 }
 
+/** True if the web server saw that a proxy passed the request on (lib/boot/trusted-proxies.mjs). */
+export const isProxied = (headers: Pick<Headers, "get">): boolean => headers.get("x-heed-proxied") !== null;
+
 /**
  * Refuses requests under a foreign host name, which a browser sends after that name was rebound to loopback. Without accounts, a configured
- * name reaches only what a share's link opens. Throws `forbidden`.
+ * name, and a proxy under any name, reach only what a share's link opens. Throws `forbidden`.
  */
-export function requireHost(host: string, isShared: boolean): void {
+export function requireHost(host: string, { isShared, proxied }: { isShared: boolean; proxied: boolean }): void {
   const name = nameOf(host);
+  // Many proxies name the server that they ask, so a loopback name does not show that the client is on this machine.
+  if (proxied && !isShared && !accountsOn())
+    throw new HeedError(
+      "forbidden",
+      "This request came through a proxy, where Heed shows only shared links, because it has no accounts. Open it as localhost on its own machine, or turn accounts on with “npm run heed -- accounts on”.",
+      { where: "Host" },
+    );
   if (loopback.test(name)) return;
   if (!isConfigured(name))
     throw new HeedError(

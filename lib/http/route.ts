@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { accessFor, type CallerUnder, type Policy, requireCaller, requireOwn, requireRole } from "@/lib/access/policy";
 import { readCaller } from "@/lib/access/read-caller";
 import { HeedError } from "@/lib/errors";
-import { hostOf, requireHost, requireOwnOrigin } from "./local-request";
+import { hostOf, isProxied, requireHost, requireOwnOrigin } from "./local-request";
 import { problemResponse } from "./problem-response";
 
 interface Call<Path, Who> {
@@ -46,7 +46,7 @@ export function route<Path extends z.ZodType, const P extends Policy<z.output<Pa
   const isShared = "role" in policy && policy.role === "share";
   const answer: Handler = async (request, context) => {
     try {
-      requireHost(hostOf(request), isShared);
+      requireHost(hostOf(request), { isShared, proxied: isProxied(request.headers) });
       requireOwnOrigin(request);
       const caller = await readCaller(request.headers);
       const params = path.safeParse(await context.params);
