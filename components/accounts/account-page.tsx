@@ -102,7 +102,7 @@ function PasswordForm() {
   return (
     <Section title="Password" note="A new password ends your other sessions.">
       <form onSubmit={submit} className="flex flex-wrap items-start gap-3">
-        <Field label="Present password" htmlFor="current" className="w-full max-w-xs">
+        <Field label="Current password" htmlFor="current" className="w-full max-w-xs">
           <TextInput id="current" name="current" type="password" autoComplete="current-password" required />
         </Field>
         <Field label="New password" htmlFor="new" help="12 characters or more" className="w-full max-w-xs">

@@ -25,7 +25,7 @@ const words: Record<AuditAction, string> = {
   "person.deactivate": "deactivated",
   "person.reactivate": "reactivated",
   "password.set": "set a password",
-  "password.wrong": "entered a wrong present password",
+  "password.wrong": "entered a wrong current password",
   "second-factor.on": "turned on the second factor",
   "second-factor.off": "turned off the second factor",
   "second-factor.codes": "made new recovery codes",

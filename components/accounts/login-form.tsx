@@ -41,7 +41,7 @@ export function LoginForm({ next, oidc, failed }: LoginFormProps) {
     password.mutate({ email: String(given.get("email")), password: String(given.get("password")) });
   };
   return (
-    <Door title="Log in" note="No account yet, or the password forgotten? Ask an owner of this Heed for a link.">
+    <Door title="Log in" note="No account yet, or forgot your password? Ask an owner of this Heed for a link.">
       <form onSubmit={submit} className="space-y-4">
         {failed && !password.error && (
           <FormAlert

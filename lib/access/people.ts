@@ -219,7 +219,7 @@ export async function changePassword(caller: PersonCaller, { current, password }
   const stored = z.array(z.object({ password: z.string() })).parse(rows)[0];
   if (!stored || !(await isPersonsPassword(current, stored.password))) {
     await noteEvent(caller, "password.wrong", "");
-    throw new HeedError("invalid", "The present password is wrong. Try again, or ask an owner for a password link.", { where: "current" });
+    throw new HeedError("invalid", "The current password is wrong. Try again, or ask an owner for a password link.", { where: "current" });
   }
   await transaction((client) => setPassword(caller.personId, password, client, caller.sessionId));
   await noteEvent(caller, "password.set", "");
