@@ -47,6 +47,8 @@ function faultWords({ counts, turnedAway }: Pick<RunState, "counts" | "turnedAwa
   ].filter((part) => typeof part === "string");
 }
 
+const stoppers = { rule: "its rule", budget: "its budget", month: "the month’s budget" } as const;
+
 /** Formats a run's progress without a period: "Cancelled after 97 of 250 samples". */
 export function stateWords({ status, counts, sampleCount: total, waitsFor, stoppedBy }: RunState): string {
   const progress = `${formatNumber(doneCount(counts))} of ${formatCount(total, "sample")}`;
@@ -62,7 +64,7 @@ export function stateWords({ status, counts, sampleCount: total, waitsFor, stopp
     case "cancelled":
       return `Cancelled after ${progress}`;
     case "stopped":
-      return `Stopped ${stoppedBy ? `by its ${stoppedBy} ` : ""}after ${progress}`;
+      return `Stopped ${stoppedBy ? `by ${stoppers[stoppedBy]} ` : ""}after ${progress}`;
     case "finished":
       return `${counts.scored === total ? "" : `${formatNumber(counts.scored)} of `}${formatCount(total, "sample")} scored`;
   }

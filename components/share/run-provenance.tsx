@@ -35,7 +35,7 @@ export function runProvenance(run: RunDetail, { title, views, verifiers }: Bench
       : []),
     ...(run.missing && declaration ? [missingLine(run.missing, declaration)] : []),
     ...(lossOf(run) ? ["lossy, no rank"] : []),
-    ...(run.stoppedBy && run.status === "stopped" ? [`stopped by its ${run.stoppedBy}, no rank`] : []),
+    ...(run.stoppedBy && run.status === "stopped" ? [`stopped by its ${run.stoppedBy === "rule" ? "rule" : "budget"}, no rank`] : []),
     ...(run.source === "measured" ? [] : [`${run.source} replies`]),
     <a key="methods" href="#methods" className="finger text-accent underline underline-offset-2">
       Methods

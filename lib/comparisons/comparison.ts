@@ -157,8 +157,8 @@ function notesOf(a: Side, b: Side): ComparedNote[] {
         "stopped",
         `Run ${run.id} was stopped early by its stop rule: the intervals here do not account for earlier looks and may be too narrow.`,
       );
-    if (run.stoppedBy === "budget")
-      add("stopped", `Run ${run.id} was stopped early by its budget, which favours short replies: items it did not reach are excluded.`);
+    if (run.stoppedBy === "budget" || run.stoppedBy === "month")
+      add("stopped", `Run ${run.id} was stopped early by a budget, which favours short replies: items it did not reach are excluded.`);
   }
   for (const side of [a, b]) if (side.isOpen) add("open", `Run ${side.run.id} has not ended: its figures are preliminary.`);
   return notes;

@@ -15,7 +15,7 @@ export const runSource = z.enum(runSources);
 export type RunSource = z.infer<typeof runSource>;
 
 /** The cause of a deliberate stop; null if an error stopped the run. Such a run has no rank. */
-export const stoppedBy = z.enum(["rule", "budget"]);
+export const stoppedBy = z.enum(["rule", "budget", "month"]);
 export type StoppedBy = z.infer<typeof stoppedBy>;
 
 export const statusCounts = z.object({

@@ -1,11 +1,12 @@
-import { isRemote } from "@/lib/contracts/plain/model-kinds";
+import type { ModelSettings, Price } from "@/lib/contracts/model";
+import { isPaid, isRemote } from "@/lib/contracts/plain/model-kinds";
 import { pool } from "@/lib/db/pool";
 import { firstEmpty } from "@/lib/engine/asking/first-empty";
 import { firstReplies, repliesBefore } from "@/lib/engine/asking/first-replies";
 import { judgesAtOnce, judgeTools } from "@/lib/engine/asking/judge-tools";
 import { judgeTrouble } from "@/lib/engine/asking/judge-trouble";
 import { PromptShares } from "@/lib/engine/asking/prompt-shares";
-import { prepaid, RunMoney } from "@/lib/engine/asking/run-money";
+import { monthlyBudget, type NoMoney, ownBudget, prepaid, RunMoney } from "@/lib/engine/asking/run-money";
 import { type RunTrouble, runTrouble } from "@/lib/engine/asking/run-trouble";
 import { type SlotPool, slotPool } from "@/lib/engine/asking/slot-pool";
 import { FixedGauge, TokenGauge } from "@/lib/engine/asking/token-gauge";
@@ -49,15 +50,28 @@ function slowedNotes({ id }: RunContext, slots: Pick<SlotPool, "limit">, { clock
 }
 
 /** Provides money for a run's own calls and for its judge's; null if no budget counts them. */
-function moneyOf({ budget, price, judgePrice, batch }: RunContext, { allocators }: RunnerParts, slots: Pick<SlotPool, "limit">) {
-  if (budget === null) return { run: null, judge: null };
-  const allocator = allocators.forBudget(budget.id);
-  const run = batch
-    ? new RunMoney(budget, prepaid, price, () => Number.POSITIVE_INFINITY)
-    : new RunMoney(budget, allocator, price, () => Math.max(1, slots.limit));
-  // Dollars are counted if the judge has a price, tokens always.
-  const isJudgeCounted = budget.unit === "tokens" || judgePrice !== null;
-  return { run, judge: isJudgeCounted ? new RunMoney(budget, allocator, judgePrice, () => judgesAtOnce) : null };
+function moneyOf(
+  { budget, price, judgePrice, personId, model, judge, modelName, batch }: RunContext,
+  { allocators }: RunnerParts,
+  slots: Pick<SlotPool, "limit">,
+) {
+  const hasTokens = budget?.unit === "tokens";
+  const budgets = (settings: ModelSettings | null, name: string, itsPrice: Price | null, source: BudgetAllocators) => {
+    // Dollars are counted if the model has a price, tokens always.
+    const isCounted = budget !== null && (hasTokens || itsPrice !== null || settings === model);
+    // A model of this machine costs nothing, and one without a price counts toward the run's tokens alone.
+    const isOfMonth = personId !== null && settings !== null && isPaid(settings) && !(hasTokens && itsPrice === null);
+    return [
+      ...(isCounted ? [ownBudget(budget, source)] : []),
+      ...(isOfMonth ? [monthlyBudget(personId, source, itsPrice === null ? name : null)] : []),
+    ];
+  };
+  const ofRun = budgets(model, modelName, price, batch ? { ...allocators, forBudget: () => prepaid } : allocators);
+  const ofJudge = budgets(judge, "its judge", judgePrice, allocators);
+  return {
+    run: ofRun.length > 0 ? new RunMoney(ofRun, price, () => (batch ? Number.POSITIVE_INFINITY : Math.max(1, slots.limit))) : null,
+    judge: ofJudge.length > 0 ? new RunMoney(ofJudge, judgePrice, () => judgesAtOnce) : null,
+  };
 }
 
 /** Samples that are asked in batches do not wait for each other's retries. */
@@ -86,7 +100,7 @@ export async function openActiveRun(context: RunContext, parts: RunnerParts): Pr
   const halt = new RunHalt(slots, clock, onError);
   const money = moneyOf(context, parts, slots);
   // Unjudged replies are judged when the run is resumed.
-  const spend = money.judge && { money: money.judge, refused: (sentence: string) => run.stop(sentence, "budget") };
+  const spend = money.judge && { money: money.judge, refused: ({ reason, by }: NoMoney) => run.stop(reason, by) };
   const tools = judge ? judgeTools({ id, judge }, parts, { halt: halt.halted, signal: halt.unjudged }, spend) : {};
   const tally = runTally(clock);
   await transition(pool(), id, "start", {});

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
 import { BudgetAllocator, type Take, type TakenBudget, type Taking } from "./budget-allocator";
+import { MonthView } from "./monthly-budget";
 
 const budgetShape = z.object({ amount: z.number(), spent: z.number(), others: z.number(), workers: z.number().int() });
 // Money that a dead worker held is free again; the cost that it had stored is spent.
@@ -84,6 +85,8 @@ export async function releaseBatch(client: Pick<pg.ClientBase, "query">, nonce: 
 /** Budget allocators of a process, by budget. */
 export interface BudgetAllocators {
   forBudget(budgetId: number): BudgetAllocator;
+  /** Returns what this process knows about a person's month. */
+  monthOf(personId: string): MonthView;
   /** Called when the lease had expired: other workers may hold what is not in use. */
   expire(): void;
   close(): Promise<void>;
@@ -92,15 +95,21 @@ export interface BudgetAllocators {
 /** Creates a budget allocator for each budget that a run of this process spends. */
 export function makeBudgetAllocators(
   worker: string,
-  clock: ConstructorParameters<typeof BudgetAllocator>[1],
+  clock: ConstructorParameters<typeof BudgetAllocator>[1] & { monotonic(): number },
   onError: (error: unknown) => void,
 ): BudgetAllocators {
   const allocators = new Map<number, BudgetAllocator>();
+  const months = new Map<string, MonthView>();
   return {
     forBudget(budgetId) {
       const allocator = allocators.get(budgetId) ?? new BudgetAllocator(takeInDatabase(budgetId, worker), clock, onError);
       allocators.set(budgetId, allocator);
       return allocator;
+    },
+    monthOf(personId) {
+      const view = months.get(personId) ?? new MonthView(personId, clock);
+      months.set(personId, view);
+      return view;
     },
     expire() {
       for (const allocator of allocators.values()) allocator.expire();

@@ -9,8 +9,8 @@ type SampleKey = { runId: number; ordinal: number };
 export type TurnRow = SampleKey & StoredTurn;
 
 /**
- * The amount that an attempt takes from its run's budget. It is counted in the statement that stores the attempt, so that both happen or
- * neither.
+ * The amount that an attempt takes from a budget: its run's, or its person's month. It is counted in the statement that stores the attempt,
+ * so that both happen or neither.
  */
 export interface BudgetCharge {
   budgetId: number;
@@ -21,8 +21,8 @@ export type AttemptRow = SampleKey &
   z.infer<typeof attemptRow> & {
     /** Milliseconds since 1970. */
     at: number;
-    /** Absent if nothing was spent or the run has no budget. */
-    charge?: BudgetCharge | undefined;
+    /** Absent if nothing was spent or no budget counts it. */
+    charges?: readonly BudgetCharge[] | undefined;
   };
 
 export type CheckRow = SampleKey & ChecksRow;

@@ -27,6 +27,8 @@ const shape = z.object({
   judge: modelSettings.nullable(),
   judgePrice: price.nullable(),
   budget: budget.nullable(),
+  /** The person whose monthly budget its calls count toward. */
+  personId: z.string().nullable(),
   source: runSource,
   status: runStatus,
   reason: z.string().nullable(),
@@ -50,7 +52,7 @@ export interface RunContext extends Omit<z.infer<typeof shape>, "benchmark" | "v
 }
 
 const sql = `select r.id, r.name, r.benchmark, suite_id as "suiteId", model_name as "modelName", model, price, judge, judge_price as "judgePrice",
-    (select json_build_object('id', b.id, 'name', b.name, 'unit', b.unit, 'amount', b.amount, 'spent', b.spent) from budget b where b.id = r.budget_id) as budget, source, status, reason, verifier, verifier_version as "verifierVersion", ${selectOf(launchColumns, "r")},
+    (select json_build_object('id', b.id, 'name', b.name, 'unit', b.unit, 'amount', b.amount, 'spent', b.spent) from budget b where b.id = r.budget_id) as budget, r.person_id as "personId", source, status, reason, verifier, verifier_version as "verifierVersion", ${selectOf(launchColumns, "r")},
     r.params, s.params as "suiteParams", ${orderColumns}, ${unconnectedSql} as unconnected
   from run r join suite s on s.id = r.suite_id where r.id = $1`;
 

@@ -128,11 +128,13 @@ async function withdraw(client: Pick<pg.ClientBase, "query">, rows: readonly Wit
  */
 function spentOf(attempts: readonly AttemptRow[], values: (Values | null)[]): string | null {
   const spent = new Map<number, number>();
-  for (const { charge } of attempts) if (charge) spent.set(charge.budgetId, (spent.get(charge.budgetId) ?? 0) + charge.cost);
+  for (const { charges = [] } of attempts) for (const { budgetId, cost } of charges) spent.set(budgetId, (spent.get(budgetId) ?? 0) + cost);
   if (spent.size === 0) return null;
   const before = values.length;
   values.push(`{${[...spent.keys()].join(",")}}`, `{${[...spent.values()].join(",")}}`);
-  return `paid as (update budget b set spent = b.spent + u.cost from unnest($${before + 1}::int[], $${before + 2}::float8[]) as u(id, cost) where b.id = u.id)`;
+  // Locked in order, because workers that store calls of several budgets would otherwise wait for each other.
+  return `owed as (select b.id, u.cost from unnest($${before + 1}::int[], $${before + 2}::float8[]) as u(id, cost) join budget b using (id) order by b.id for update of b),
+    paid as (update budget b set spent = b.spent + o.cost from owed o where b.id = o.id)`;
 }
 
 /**

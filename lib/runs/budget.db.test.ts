@@ -2,14 +2,17 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { type LaunchRequest, launchRequest } from "@/lib/contracts/run-request";
 import { endPool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
+import { monthOf, payFirst, setMonthlyBudget } from "@/lib/limits/monthly-budget";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { readRun } from "@/lib/reads/run";
 import { startWorker } from "@/lib/worker/start-worker";
 import { type TestWorkers, testWorkers, workerHere } from "@/lib/worker/worker.fixture";
 import { sharedBudgets } from "./budgets";
+import { launchRun } from "./launch-run";
 import { pauseRun } from "./pause-run";
 import { resumeRun } from "./resume-run";
 import { countOf, sampleCounts, testLaunch, testModel, testSuite, until, untilRun } from "./run.fixture";
@@ -233,4 +236,98 @@ it("refuses dollars for a model without a price", async () => {
   await expect(launched).rejects.toMatchObject({ code: "invalid", where: "budget" });
   const { rows } = await pool().query("select 1 from run where model_id = $1", [unpriced]);
   expect(rows).toHaveLength(0);
+});
+
+/** Makes a person who may spend this many dollars in a month. */
+async function personWith(monthlyUsd: number | null): Promise<string> {
+  const id = `person-${++people}`;
+  await prisma().person.create({ data: { id, email: `${id}@example.org`, name: "Ada Lovelace", role: "runner", monthlyUsd } });
+  return id;
+}
+let people = 0;
+
+const launchBy = async (person: string, request: Partial<LaunchRequest> & Pick<LaunchRequest, "suiteId" | "modelId">) =>
+  (await launchRun(launchRequest.parse(request), person)).runId;
+const monthIsSettled = () =>
+  until(
+    () =>
+      countOf("select count(*)::int from budget_hold h join budget b on b.id = h.budget_id where b.month is not null and h.held > 0", []),
+    (count) => count === 0,
+  );
+
+describe("a person's month", () => {
+  it("is never exceeded by several runs over two workers and single calls beside them, with budgets of their own or without", async () => {
+    const [other, here] = await Promise.all([workers.start(), workerHere()]);
+    const amount = 0.8;
+    const person = await personWith(amount);
+    const first = await launchBy(person, { suiteId, modelId, concurrency: 16 });
+    const second = await launchBy(person, { suiteId, modelId, concurrency: 16, budget: { unit: "usd", amount: 5, name: null } });
+    const third = await launchBy(person, { suiteId, modelId, concurrency: 8, budget: { unit: "tokens", amount: 1e9, name: null } });
+    // A builder's calls, each paid before it begins; half of them cost as much as they can.
+    let built = 0;
+    const need = 0.01;
+    for (let nth = 0; nth < 20; nth++) {
+      await until(
+        () => bill.calls,
+        (calls) => calls >= 3 * nth,
+      );
+      const paid = await payFirst(person, need);
+      if (paid === null || "refused" in paid) break;
+      const cost = nth % 2 ? need : need / 4;
+      built += cost;
+      await paid.settle(cost);
+    }
+    expect(built).toBeGreaterThan(0.05);
+    const reasons = await Promise.all([first, second, third].map(async (id) => (await untilRun(id, "stopped")).reason));
+    for (const reason of reasons)
+      expect(reason).toMatch(
+        /^The monthly budget of Ada Lovelace for \w+ \d{4}, \$0\.80, is used up: \$0\.[78]\d* spent, and the next call may cost up to \$0\.0\d+\. It renews on 1 \w+ \d{4} \(UTC\); an owner can raise it on the People page\. Then resume the run\.$/,
+      );
+    await monthIsSettled();
+    expect(bill.usd + built).toBeLessThanOrEqual(amount);
+    expect(bill.usd + built).toBeGreaterThan(amount - 3 * dearestCall);
+    expect((await monthOf(person))?.spent).toBeCloseTo(bill.usd + built, 9);
+    const own = await budgetOf(second);
+    expect(own.spent).toBeGreaterThan(0);
+    expect(own.spent).toBeLessThan(bill.usd);
+    expect((await readRun(first)).stoppedBy).toBe("month");
+
+    // A raise is enough to go on; without one the run stops again.
+    await setMonthlyBudget(person, 0.7);
+    await expect(resumeRun(first)).rejects.toMatchObject({ code: "conflict", where: "budget" });
+    await expect(launchBy(person, { suiteId, modelId })).rejects.toMatchObject({ code: "conflict", where: "budget" });
+    await setMonthlyBudget(person, 1000);
+    await resumeRun(first);
+    await untilRun(first, "finished");
+    // The month that has passed no longer counts.
+    await pool().query("update budget set month = month - interval '1 month' where person_id = $1", [person]);
+    expect((await monthOf(person))?.spent).toBe(0);
+    await Promise.all([here.stop(500), other.stop()]);
+  });
+
+  it("counts what a judge takes, and nothing for a person without a limit", async () => {
+    const worker = await startWorker();
+    const judgeModelId = await testModel(address, { model: "judge", sampling: { maxTokens: 300 } });
+    const [person, free] = [await personWith(10), await personWith(null)];
+    const runId = await launchBy(person, { suiteId, modelId, judgeModelId, itemLimit: 20, concurrency: 8 });
+    await untilRun(runId, "finished");
+    await monthIsSettled();
+    expect(bill.calls).toBe(40);
+    expect((await monthOf(person))?.spent).toBeCloseTo(bill.usd, 9);
+    await untilRun(await launchBy(free, { suiteId, modelId, itemLimit: 5 }), "finished");
+    expect(await monthOf(free)).toBeNull();
+    await worker.stop(500);
+  });
+
+  it("needs a price, or a budget in tokens that stops the run instead", async () => {
+    const person = await personWith(10);
+    const unpriced = await testModel(address, { model: "unpriced" });
+    await expect(launchBy(person, { suiteId, modelId: unpriced })).rejects.toMatchObject({
+      code: "invalid",
+      where: "budget",
+      message: expect.stringMatching(/has no price\. Give the model a price on the Models page, or give the run a budget in tokens\.$/),
+    });
+    const runId = await launchBy(person, { suiteId, modelId: unpriced, budget: { unit: "tokens", amount: 1e6, name: null } });
+    expect(runId).toBeGreaterThan(0);
+  });
 });

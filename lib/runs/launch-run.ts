@@ -12,14 +12,15 @@ import { newSample } from "@/lib/record/sample-states";
 import { budgetOf } from "./budgets";
 import { type CheckedLaunch, checkLaunch } from "./check-launch";
 import { chosenArgs, chosenItemsSql } from "./chosen-items";
+import { monthForLaunch, requireLimit } from "./month-checks";
 import { orderSamples } from "./order-samples";
 import { priceOf } from "./price-of";
 
 const decided = storedFields(launchColumns);
 const runSql = `insert into run (name, benchmark, suite_id, model_id, model_name, model, price, judge, judge_name, judge_price, budget_id, source, status, verifier, verifier_version,
-    params, sample_count, launch_id, waits_for, ${decided.map(({ column }) => column).join(", ")})
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, ${newRun("launch")}, $13, $14, $15, $16, $17, $18,
-    ${decided.map((_, at) => `$${19 + at}`).join(", ")}) returning id`;
+    params, sample_count, launch_id, waits_for, person_id, ${decided.map(({ column }) => column).join(", ")})
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, ${newRun("launch")}, $13, $14, $15, $16, $17, $18, $19,
+    ${decided.map((_, at) => `$${20 + at}`).join(", ")}) returning id`;
 
 // The chosen items are numbered from 0 without gaps, in suite order.
 const sampleSql = `insert into sample (run_id, ordinal, item_id, repetition, status)
@@ -62,6 +63,7 @@ interface Place {
 export async function writeRun(
   client: pg.PoolClient,
   { request, checked, price, judgePrice }: PreparedRun,
+  by: string | null,
   place?: Place,
 ): Promise<StateChange> {
   const { family, verifier, params, suite, model, judge, items, limits, samples } = checked;
@@ -86,6 +88,7 @@ export async function writeRun(
     samples,
     place?.launchId ?? null,
     place?.waitsFor ?? null,
+    by,
     ...decided.map(({ field, type }) => (type === "jsonb" ? json(asked[field]) : asked[field])),
   ]);
   const { id } = idShape.parse(rows[0]);
@@ -94,11 +97,16 @@ export async function writeRun(
   return runMade(client, id, "launch", { samples, model: model.name, suite: suite.name, waitsFor: place?.waitsFor ?? null });
 }
 
-/** Writes a run with its samples and first shards in one transaction. Throws `not_found` or `invalid` naming the field. */
-export async function launchRun(request: LaunchRequest): Promise<{ runId: number }> {
+/**
+ * Writes a run with its samples and first shards in one transaction; `by` is the id of the person who launches it. Throws `not_found`,
+ * `invalid` naming the field, or `conflict` if the person's month is used up.
+ */
+export async function launchRun(request: LaunchRequest, by: string | null = null): Promise<{ runId: number }> {
   const prepared = await prepareRun(launchRequest.parse(request));
+  const month = await monthForLaunch(by);
+  if (month !== null) await requireLimit(month, prepared);
   await prepareQueue();
-  const launched = await transaction((client) => writeRun(client, prepared));
+  const launched = await transaction((client) => writeRun(client, prepared, by));
   await afterwards(launched);
   return { runId: launched.id };
 }

@@ -12,9 +12,10 @@ import { endpointLimitKey } from "@/lib/limits/lease";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import type { CheckedLaunch } from "./check-launch";
 import { type PreparedRun, prepareRun, writeRun } from "./launch-run";
+import { monthForLaunch, requireLimit } from "./month-checks";
 
 const idShape = z.object({ id: z.number().int() });
-const launchSql = "insert into launch (name, together, budget_id) values ($1, $2, $3) returning id";
+const launchSql = "insert into launch (name, together, budget_id, person_id) values ($1, $2, $3, $4) returning id";
 const budgetSql = "insert into budget (unit, amount) values ('usd', $1) returning id";
 
 /** Returns a key by which runs of one launch take turns: the endpoint with its key variable; simulated models share one key. */
@@ -68,7 +69,8 @@ function together(faults: readonly HeedError[], runs: number): HeedError | null 
 }
 
 /** Finds and checks all runs; throws one error with the problems of all of them. */
-async function prepareAll(runs: readonly LaunchRequest[], stopAt: number | null): Promise<PreparedRun[]> {
+async function prepareAll(runs: readonly LaunchRequest[], stopAt: number | null, by: string | null): Promise<PreparedRun[]> {
+  const month = await monthForLaunch(by);
   const outcomes = await Promise.all(
     runs.map(async (request, at): Promise<PreparedRun | HeedError> => {
       try {
@@ -81,6 +83,7 @@ async function prepareAll(runs: readonly LaunchRequest[], stopAt: number | null)
             "The model has no price, so dollars cannot be counted. Set its price, or launch without a dollar limit.",
             { where: "modelId" },
           );
+        if (month !== null) await requireLimit(month, prepared);
         return prepared;
       } catch (error) {
         return ofRun(error, at, request);
@@ -106,11 +109,11 @@ async function newId(client: pg.PoolClient, sql: string, values: unknown[]): Pro
 
 /**
  * Launches all runs or none, in one transaction; at each endpoint one after another unless `together`. Throws `not_found` or `invalid` with
- * an issue for every faulty run, whose path is that of the request ("runs.3.params.x").
+ * an issue for every faulty run, whose path is that of the request ("runs.3.params.x"); `conflict` if the month of `by` is used up.
  */
-export async function launchRuns(request: LaunchesRequest): Promise<LaunchesStarted> {
+export async function launchRuns(request: LaunchesRequest, by: string | null = null): Promise<LaunchesStarted> {
   const { name, together: isTogether, runs, stopAt } = launchesRequest.parse(request);
-  const prepared = await prepareAll(runs, stopAt);
+  const prepared = await prepareAll(runs, stopAt, by);
   const former = formers(
     // A run in batches leaves its endpoint free, and may take a day.
     prepared.map(({ checked, request: { batch } }, at) => (batch ? `batches of ${at}` : turnKey(checked.model.settings))),
@@ -118,7 +121,7 @@ export async function launchRuns(request: LaunchesRequest): Promise<LaunchesStar
   await prepareQueue();
   const started = await transaction(async (client) => {
     const budgetId = stopAt === null ? null : await newId(client, budgetSql, [stopAt]);
-    const launchId = await newId(client, launchSql, [name, isTogether, budgetId]);
+    const launchId = await newId(client, launchSql, [name, isTogether, budgetId, by]);
     const launched: StateChange[] = [];
     for (const [at, run] of prepared.entries()) {
       const before = isTogether ? null : (former[at] ?? null);
@@ -129,7 +132,7 @@ export async function launchRuns(request: LaunchesRequest): Promise<LaunchesStar
         budgetId: run.price === null ? null : budgetId,
       };
       try {
-        launched.push(await writeRun(client, run, place));
+        launched.push(await writeRun(client, run, by, place));
       } catch (error) {
         throw await ofRun(error, at, run.request);
       }

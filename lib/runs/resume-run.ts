@@ -10,6 +10,7 @@ import { askingRefusal } from "@/lib/record/run-refusal";
 import { isPossible } from "@/lib/record/run-states";
 import { sampleUpdate } from "@/lib/record/sample-states";
 import { raiseBudget } from "./budgets";
+import { requireMonth } from "./month-checks";
 
 // The address and key of a model may be corrected while a run waits; the model's name and settings, which are measured, may not.
 const mendSql = `update run r set model = (r.model - 'keyVariable') || jsonb_strip_nulls(jsonb_build_object(
@@ -49,6 +50,7 @@ export async function resumeRun(
     if (!isPossible(event, id, run)) return null;
     if (imported || unconnected) throw askingRefusal(id, unconnected);
     await raiseBudget(client, id, budget ?? null);
+    if (run.stoppedBy === "month") await requireMonth(id, client);
     await client.query(samplesSql, [id]);
     const mended = await client.query(mendSql, [id]);
     if (mended.rowCount) await logRun(id, "mended", `The model's current address and key are used: ${mended.rows[0].address}.`, client);

@@ -17,7 +17,7 @@ function publicFailures({ failures, model }: RunDetail): RunDetail["failures"] {
 
 /** The reason of a run's ending as a reader of a share may see it. A budget's name and the rest of its amount concern other runs too. */
 const publicEnd = ({ reason, stoppedBy }: RunRow, model: ModelSettings): string | null =>
-  reason === null ? null : stoppedBy === "budget" ? "Its budget is used up." : hideAddresses(reason, model);
+  reason === null ? null : stoppedBy === "budget" || stoppedBy === "month" ? "Its budget is used up." : hideAddresses(reason, model);
 
 /**
  * Builds a row of a list of runs for readers outside Heed. It names each public field, so that a new field of a row stays private until it

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { noteLaunch } from "@/lib/access/audit";
+import { personOf } from "@/lib/access/caller";
 import { runStatus } from "@/lib/contracts/run";
 import { launchRequest } from "@/lib/contracts/run-request";
 import { parseBody } from "@/lib/http/parse-body";
@@ -30,7 +31,7 @@ const search = z.object({
 
 export const GET = route(noPath, { role: "reader" }, async ({ request }) => readRuns(parseSearch(request, search)));
 export const POST = route(noPath, { role: "runner" }, async ({ request, caller }) => {
-  const launched = await launchRun(await parseBody(request, launchRequest));
+  const launched = await launchRun(await parseBody(request, launchRequest), personOf(caller));
   await noteLaunch(caller, [launched.runId]);
   return launched;
 });

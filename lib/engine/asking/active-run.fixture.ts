@@ -13,7 +13,7 @@ import { TokenGauge } from "./token-gauge";
 /** Builds a test run with one sample of the family that asks for words, with a simulated model. */
 export const echoContext = (given: Partial<RunContext> = {}): RunContext => ({
   ...{ id: 1, name: "", suiteId: 1, modelName: "good", model: { kind: "simulated", profile: "good", seed: 0, latencySeconds: 0 } },
-  ...{ price: null, judge: null, judgePrice: null, budget: null, source: "simulated", status: "running", reason: null },
+  ...{ price: null, judge: null, judgePrice: null, budget: null, personId: null, source: "simulated", status: "running", reason: null },
   ...{
     concurrency: 4,
     repetitions: 1,

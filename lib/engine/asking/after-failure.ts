@@ -11,7 +11,7 @@ export async function afterFailure(asking: TurnAsking, error: ProviderError): Pr
   const billed = money.lose(error.possiblyBilled);
   const { reason, detail, httpStatus, latencyMs, requestId, retryAfterMs } = error;
   const called = { reason, detail, httpStatus, latencyMs, requestId, possiblyBilled: error.possiblyBilled || null };
-  const row = calls.row({ outcome: "error", charge: billed?.row, ...called });
+  const row = calls.row({ outcome: "error", charges: billed?.rows, ...called });
   // The last attempt of an accepted reply is stored with the sample's end; failed attempts are stored at once.
   void calls.save(row).then(billed?.stored);
   if (error.uncounted) return "again";

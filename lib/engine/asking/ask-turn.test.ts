@@ -12,7 +12,7 @@ import { echo } from "@/lib/record/family.fixture";
 import { emptyBatch, type ResultBatch } from "@/lib/record/result-batch";
 import { activeRun, echoContext, openSample } from "./active-run.fixture";
 import { askTurn } from "./ask-turn";
-import { RunMoney } from "./run-money";
+import { ownBudget, RunMoney } from "./run-money";
 import { slotPool } from "./slot-pool";
 import type { Asked } from "./turn-asking";
 
@@ -237,8 +237,9 @@ it("sets money aside once for each call, also while replies wait for their judge
   const clock = testClock();
   const taken = async ({ all }: Taking) => ({ granted: all, others: 0, amount: 1e9, spent: 0 });
   const allocator = new BudgetAllocator(taken, clock, raise);
+  const budget = ownBudget({ id: 1, name: null, unit: "tokens", amount: 1e9, spent: 0 }, { forBudget: () => allocator });
   const slots = slotPool(4, clock);
-  const money = new RunMoney({ id: 1, name: null, unit: "tokens", amount: 1e9, spent: 0 }, allocator, null, () => slots.limit);
+  const money = new RunMoney([budget], null, () => slots.limit);
   const reserve = vi.spyOn(money, "reserve");
   const accept = { most: () => 1, fault: async () => null };
   const engine: Engine = { ...echo.engine, asking: { ...echo.engine.asking, accept } };

@@ -20,7 +20,7 @@ import type { Answered, Asked, TurnAsking } from "./turn-asking";
 interface Arrived {
   reply: Reply;
   landed: Landed;
-  charge: BudgetCharge | undefined;
+  charges: readonly BudgetCharge[] | undefined;
 }
 
 /** Makes one call from a place, whose slot stays occupied. Throws ProviderError. */
@@ -42,14 +42,14 @@ async function callFrom(asking: TurnAsking, { slot, asked, call, isWarming }: Pl
       if (isHeld) run.slots.release(slot, true, added(reply.usage.input, reply.usage.output));
       isHeld = false;
     };
-    return { reply, landed, charge: charged?.row };
+    return { reply, landed, charges: charged?.rows };
   } finally {
     if (isWarming && asked.warm !== undefined) run.warm?.ended(asked.warm);
   }
 }
 
 /** Records what a reply shows about the run and its sample, and returns the reply with its rows. */
-async function noteReply(asking: TurnAsking, { asked }: Place, { reply, landed, charge }: Arrived): Promise<Answered> {
+async function noteReply(asking: TurnAsking, { asked }: Place, { reply, landed, charges }: Arrived): Promise<Answered> {
   const { run, sample, calls } = asking;
   run.trouble.answered(sample.ordinal);
   const isEmpty = run.empty?.replied(sample.ordinal, reply) ?? null;
@@ -65,7 +65,7 @@ async function noteReply(asking: TurnAsking, { asked }: Place, { reply, landed, 
   sample.spent = usageSum(sample.spent, usage);
   const httpStatus = run.context.model.kind === "simulated" ? null : 200;
   const called = { httpStatus, latencyMs, ...countedIn(usage), requestId };
-  const attempt = calls.row({ outcome: "success", charge, ...called });
+  const attempt = calls.row({ outcome: "success", charges, ...called });
   const sent = sentWith(reply, asked);
   const replyKey = isServable(sent) ? keyOf(run, sample, asked) : null;
   return { reply, sent, promptShare, replyKey, attempt, landed };

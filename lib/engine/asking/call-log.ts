@@ -39,7 +39,7 @@ export class CallLog {
       requestId: call.requestId ?? null,
       possiblyBilled: call.possiblyBilled ?? null,
       at: this.run.clock.now(),
-      ...(call.charge && { charge: call.charge }),
+      ...(call.charges && { charges: call.charges }),
     };
   }
 

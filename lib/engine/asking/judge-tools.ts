@@ -3,13 +3,21 @@ import type { ModelSettings, OpenaiCompatible } from "@/lib/contracts/model";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { recordJudge } from "@/lib/engine/record-settings";
 import type { RunnerParts } from "@/lib/engine/runner-parts";
-import type { Reservation } from "@/lib/limits/budget-allocator";
 import { endpointLimitKey } from "@/lib/limits/lease";
 import { modelTools } from "@/lib/providers/model-tools";
 import { ProviderError } from "@/lib/providers/provider-error";
 import type { RunContext } from "@/lib/record/run-context";
 import { usualAnswer } from "./prepare-request";
-import { budgetReached, type Call, outputLimit, type RunMoney } from "./run-money";
+import {
+  type Call,
+  type CallReservation,
+  type Charged,
+  isNoMoney,
+  type NoMoney,
+  outputLimit,
+  type RunMoney,
+  storeCharged,
+} from "./run-money";
 import { slotPool } from "./slot-pool";
 
 /** Largest number of judge requests in flight per run. */
@@ -18,16 +26,15 @@ export const judgesAtOnce = 16;
 /** Source of money for a judge's calls; `refused` is called if the budget does not allow one. */
 interface Spend {
   money: RunMoney;
-  refused: (sentence: string) => void;
+  refused: (why: NoMoney) => void;
 }
 
-async function reserved({ money, refused }: Spend, call: Call, signal: AbortSignal): Promise<Reservation> {
+async function reserved({ money, refused }: Spend, call: Call, signal: AbortSignal): Promise<CallReservation> {
   const reservation = await money.reserve(call, signal);
   if (reservation === null) throw signal.reason;
-  if ("release" in reservation) return reservation;
-  const sentence = budgetReached(money.budget, reservation);
-  refused(sentence);
-  throw new Error(sentence);
+  if (!isNoMoney(reservation)) return reservation;
+  refused(reservation);
+  throw new Error(reservation.reason);
 }
 
 /**
@@ -45,19 +52,18 @@ export function judgeTools(
   if (!isRemote(settings)) return tools;
   const slots = slotPool(judgesAtOnce, clock, [lease.allowance(endpointLimitKey(settings), judgesAtOnce)]);
   halt.addEventListener("abort", () => slots.close(), { once: true });
-  const charge = async (reservation: Reservation | null, cost: (money: RunMoney) => number) => {
-    if (reservation === null || spend === null) return;
-    const amount = cost(spend.money);
-    const charged = reservation.spent(amount);
-    await spend.money.spend(amount).finally(charged.stored);
-  };
   return {
     ...tools,
     async chat(request) {
       const bytes = request.messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
       const call = { bytes, limit: request.maxTokens ?? outputLimit(settings, null), expected: usualAnswer };
       halt.throwIfAborted();
-      const reservation = spend === null ? null : await reserved(spend, call, halt);
+      let reservation = spend === null ? null : await reserved(spend, call, halt);
+      const charge = async (cost: (money: RunMoney, reserved: CallReservation) => Charged) => {
+        const open = reservation;
+        reservation = null;
+        if (open !== null && spend !== null) await storeCharged(cost(spend.money, open));
+      };
       try {
         const slot = await slots.acquire();
         if (slot === null) throw halt.reason;
@@ -67,11 +73,11 @@ export function judgeTools(
           .catch(async (error: unknown) => {
             // A call that may have been billed counts with its largest possible cost.
             const isBilled = signal.aborted || (error instanceof ProviderError && error.possiblyBilled);
-            if (isBilled) await charge(reservation, () => reservation?.amount ?? 0);
+            if (isBilled) await charge((money, open) => money.lose(open));
             throw error;
           })
           .finally(() => slots.release(slot, true));
-        await charge(reservation, (money) => money.costOf(call, reply.usage, reply.text));
+        await charge((money, open) => money.settle(open, call, reply.usage, reply.text));
         return reply;
       } finally {
         reservation?.release();

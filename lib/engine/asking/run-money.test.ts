@@ -1,11 +1,14 @@
 import { setMaxListeners } from "node:events";
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { BudgetAllocator, type Refusal, type Reservation, type Taking } from "@/lib/limits/budget-allocator";
-import { RunMoney } from "./run-money";
+import { granted } from "@/lib/limits/budget";
+import { BudgetAllocator, type Taking } from "@/lib/limits/budget-allocator";
+import { type CallReservation, isNoMoney, type NoMoney, ownBudget, RunMoney } from "./run-money";
 
 const budget = { id: 1, name: null, unit: "tokens" as const, amount: 10_000, spent: 0 };
 const call = { bytes: 0, limit: 84, expected: 84 };
-const isReservation = (answer: Reservation | Refusal | null): answer is Reservation => answer !== null && "release" in answer;
+const isReservation = (answer: CallReservation | NoMoney | null): answer is CallReservation => answer !== null && !isNoMoney(answer);
+const noUsage = { input: null, output: null, reasoning: null, cached: null, cacheWrite: null };
 const settled = async () => {
   for (let turn = 0; turn < 200; turn++) await Promise.resolve();
 };
@@ -21,13 +24,13 @@ function fourAtOnce() {
   const allocator = new BudgetAllocator(take, clock, (error) => {
     throw error;
   });
-  return { money: new RunMoney(budget, allocator, null, () => 4), asked };
+  return { money: new RunMoney([ownBudget(budget, { forBudget: () => allocator })], null, () => 4), asked };
 }
 
 test("money is set aside for as many calls as can go at once, in the order of asking, however many samples wait", async () => {
   const { money, asked } = fourAtOnce();
   const given: number[] = [];
-  const reservations: Reservation[] = [];
+  const reservations: CallReservation[] = [];
   const halt = new AbortController().signal;
   setMaxListeners(0, halt);
   const all = Array.from({ length: 50 }, async (_, at) => {
@@ -42,7 +45,7 @@ test("money is set aside for as many calls as can go at once, in the order of as
     expect(Math.max(...asked.map(({ held, all: wanted }) => held + wanted))).toBeLessThanOrEqual(4 * 100);
     const reservation = reservations[ended];
     if (ended % 2 === 0) reservation?.release();
-    else reservation?.spent(60).stored();
+    else if (reservation) money.settle(reservation, call, { ...noUsage, output: 60 }, "").stored();
   }
   await Promise.all(all);
   expect(given).toEqual(Array.from({ length: 50 }, (_, at) => at));
@@ -62,4 +65,114 @@ test("a sample that is halted while it waits leaves the others their turns", asy
   if (!reservation || !isReservation(reservation)) throw new Error("The budget allows it.");
   reservation.release();
   expect(isReservation(await next)).toBe(true);
+});
+
+/** A budget that several processes share, in memory. */
+function sharedBudget(id: number, unit: "usd" | "tokens", amount: number) {
+  const held = new Map<string, number>();
+  let spent = 0;
+  const take = (worker: string) => async (taking: Taking) => {
+    const others = [...held].filter(([name, share]) => name !== worker && share > 0).map(([, share]) => share);
+    const state = { amount, spent, others: others.reduce((sum, share) => sum + share, 0), workers: others.length };
+    const more = granted(taking, state);
+    held.set(worker, taking.held + more);
+    return { granted: more, others: state.others, amount, spent };
+  };
+  return {
+    ...{ id, name: null, unit, amount, take },
+    store: (cost: number) => {
+      spent += cost;
+    },
+    get spent() {
+      return spent;
+    },
+  };
+}
+
+const never = new AbortController().signal;
+setMaxListeners(0, never);
+const price = { model: "a", host: "", inputPerMillion: 1, outputPerMillion: 2e6, note: "", source: "" };
+
+test("calls of several runs in two processes that count in their run's budget and in one for all spend no more than either, and none waits forever", async () => {
+  const oneCall = fc.record({ run: fc.nat(3), limit: fc.integer({ min: 1, max: 30 }), share: fc.integer({ min: 0, max: 100 }) });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 300 }),
+      fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 4, maxLength: 4 }),
+      fc.array(oneCall, { maxLength: 40 }),
+      fc.array(fc.nat(30), { maxLength: 100 }),
+      async (amount, amounts, calls, order) => {
+        const sleepers = new Set<() => void>();
+        const clock = {
+          sleep: (_ms: number, signal?: AbortSignal) =>
+            new Promise<void>((resolve) => {
+              const wake = () => {
+                sleepers.delete(wake);
+                resolve();
+              };
+              if (signal?.aborted) return resolve();
+              signal?.addEventListener("abort", wake, { once: true });
+              sleepers.add(wake);
+            }),
+        };
+        const tick = async () => {
+          for (const wake of [...sleepers]) wake();
+          await settled();
+        };
+        // The month counts dollars at two dollars per token of output, the runs count tokens or dollars.
+        const month = sharedBudget(9, "usd", 2 * amount);
+        const budgets = [
+          ...amounts.map((most, run) => sharedBudget(run, run % 2 ? "tokens" : "usd", run % 2 ? most + 16 : 2 * most)),
+          month,
+        ];
+        const raise = (error: unknown) => {
+          throw error;
+        };
+        const processes = ["a", "b"].map((worker) => {
+          const allocators = new Map(budgets.map((each) => [each.id, new BudgetAllocator(each.take(worker), clock, raise)]));
+          const forBudget = (id: number) => allocators.get(id) as BudgetAllocator;
+          return budgets.map((own) => new RunMoney([ownBudget(own, { forBudget }), ownBudget(month, { forBudget })], price, () => 8));
+        });
+        let ended = 0;
+        let refused = 0;
+        const running: { money: RunMoney; reservation: CallReservation; call: typeof call; output: number }[] = [];
+        for (const { run, limit, share } of calls) {
+          const money = processes[run % 2]?.[run];
+          if (!money) throw new Error("There are four runs.");
+          const asked = { bytes: 0, limit, expected: limit };
+          void Promise.resolve(money.reserve(asked, never)).then((got) => {
+            if (isReservation(got)) running.push({ money, reservation: got, call: asked, output: Math.floor((limit * share) / 100) });
+            else refused++;
+          });
+        }
+        await settled();
+        const endOne = async (nth: number) => {
+          const [ending] = running.splice(nth % Math.max(1, running.length), 1);
+          if (!ending) return tick();
+          const { rows, stored } = ending.money.settle(
+            ending.reservation,
+            ending.call,
+            { ...noUsage, input: 0, output: ending.output },
+            "",
+          );
+          for (const { budgetId, cost } of rows) budgets.find(({ id }) => id === budgetId)?.store(cost);
+          stored();
+          ended++;
+          await settled();
+        };
+        for (const nth of order) {
+          await endOne(nth);
+          for (const each of budgets) {
+            const held = running.flatMap(({ reservation }) => reservation.held.filter(({ budget: { id } }) => id === each.id));
+            const open = held.reduce((sum, { reservation }) => sum + reservation.amount, 0);
+            expect(each.spent + open).toBeLessThanOrEqual(each.amount + 1e-6);
+          }
+        }
+        for (let turn = 0; turn < 600 && ended + refused < calls.length; turn++) await endOne(turn);
+        expect(ended + refused).toBe(calls.length);
+        for (const each of budgets) expect(each.spent).toBeLessThanOrEqual(each.amount + 1e-6);
+      },
+    ),
+    { numRuns: 60 },
+  );
 });

@@ -4,10 +4,12 @@ import { isPaid } from "@/lib/contracts/plain/model-kinds";
 import type { Budget } from "@/lib/contracts/run-request";
 import type { Usage } from "@/lib/contracts/usage";
 import { pool } from "@/lib/db/pool";
-import { spendBudget } from "@/lib/limits/budget";
+import { type BudgetAllocators, spendBudget } from "@/lib/limits/budget";
 import type { BudgetAllocator, Refusal, Reservation } from "@/lib/limits/budget-allocator";
+import { type Month, monthNeedsPrice, monthReached } from "@/lib/limits/monthly-budget";
 import { limitIn, protocolOf } from "@/lib/providers/protocols/protocol-of";
 import type { SentText } from "@/lib/providers/provider";
+import type { BudgetCharge } from "@/lib/record/result-batch";
 import { runCost } from "@/lib/record/run-cost";
 
 /** A call whose cost must be reserved before it starts. */
@@ -29,55 +31,120 @@ const fewest = 3;
 const longerThanExpected = 3;
 const longerThanSeen = 1.25;
 
-/**
- * Reserves money for one model's calls in a run, by their largest possible cost, and learns from actual costs. Serves at most `atOnce()`
- * calls, since calls that wait for a slot would withhold money from other runs.
- */
-export class RunMoney {
+/** Computes the largest possible cost of a model's calls, and learns from actual costs. */
+export class CallCosts {
   private perByte = 0;
   private longest = 0;
   private replies = 0;
-  /** Calls with a reservation or waiting for one in the allocator. */
-  private open = 0;
-  private readonly waiting: (() => void)[] = [];
 
-  constructor(
-    readonly budget: Budget,
-    private readonly allocator: Pick<BudgetAllocator, "reserve">,
-    private readonly price: Price | null,
-    private readonly atOnce: () => number,
-  ) {}
+  constructor(private readonly price: Price | null) {}
 
-  /** Computes the cost of tokens in the budget's unit. */
-  private cost(usage: Usage): number {
-    return this.budget.unit === "tokens" ? (usage.input ?? 0) + (usage.output ?? 0) : (runCost(this.price, usage) ?? 0);
+  /** Computes the cost of tokens in a budget's unit. */
+  private cost(unit: Budget["unit"], usage: Usage): number {
+    return unit === "tokens" ? (usage.input ?? 0) + (usage.output ?? 0) : (runCost(this.price, usage) ?? 0);
   }
 
   /**
    * Returns the largest possible cost of a call. The output is bounded by the call's limit or, without one, estimated from replies so far;
    * such a call may cost more than was reserved.
    */
-  most({ bytes, limit, expected }: Call): number {
+  most(unit: Budget["unit"], { bytes, limit, expected }: Call): number {
     const perByte = this.replies < fewest ? Math.max(mostPerByte, denser * this.perByte) : denser * this.perByte;
     const output = limit ?? Math.max(longerThanExpected * expected, longerThanSeen * this.longest);
     const input = Math.ceil(perByte * bytes) + 16;
     // Whichever of the ways in which its tokens can be counted is the dearest.
     const ways = [0, input].flatMap((cacheWrite) => [0, output].map((reasoning) => ({ input, output, reasoning, cached: 0, cacheWrite })));
-    return Math.max(...ways.map((usage) => this.cost(usage)));
+    return Math.max(...ways.map((usage) => this.cost(unit, usage)));
+  }
+
+  /** Learns from an answered call; called once for each. */
+  learn({ bytes }: Call, usage: Usage): void {
+    if (usage.input !== null && bytes > 0) {
+      this.perByte = Math.max(this.perByte, usage.input / bytes);
+      this.replies++;
+    }
+    if (usage.output !== null) this.longest = Math.max(this.longest, usage.output);
+  }
+
+  /** Computes the cost of an answered call; assumes four bytes per token if the endpoint counted nothing. */
+  of(unit: Budget["unit"], { bytes }: Call, usage: Usage, text: string): number {
+    return this.cost(unit, { ...usage, input: usage.input ?? bytes / 4, output: usage.output ?? Buffer.byteLength(text) / 4 });
+  }
+}
+
+/** Why a budget does not allow a call: the reason for which the run stops. */
+export interface NoMoney {
+  reason: string;
+  by: "budget" | "month";
+}
+
+/** A budget as it counts a call now. */
+export interface CountingBudget {
+  id: number;
+  unit: Budget["unit"];
+  allocator: BudgetAllocator;
+  refusal(refused: Refusal): NoMoney;
+}
+
+/** Finds a budget when a call needs it; null if it does not count the call, and a refusal if it cannot count it. */
+export type FindBudget = () => CountingBudget | NoMoney | null | Promise<CountingBudget | NoMoney | null>;
+
+interface Held {
+  budget: CountingBudget;
+  reservation: Reservation;
+}
+
+/** Money that was reserved for one call, in every budget that counts it. */
+export interface CallReservation {
+  readonly held: readonly Held[];
+  release(): void;
+}
+
+/** A cost that counts toward budgets: the rows that store it, and the callback for when they are stored. */
+export interface Charged {
+  rows: BudgetCharge[];
+  stored: () => void;
+}
+
+export const isNoMoney = (answer: object): answer is NoMoney => "reason" in answer;
+
+/**
+ * Reserves money for one model's calls in a run, by their largest possible cost, in all budgets that count them; a call is asked only if
+ * each has room. Serves at most `atOnce()` calls, since calls that wait for a slot would withhold money from other runs.
+ */
+export class RunMoney {
+  private readonly costs: CallCosts;
+  /** Calls with a reservation or waiting for one in an allocator. */
+  private open = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(
+    /** In the order in which every run asks them: a call that holds money of one waits only for later ones. */
+    private readonly budgets: readonly FindBudget[],
+    price: Price | null,
+    private readonly atOnce: () => number,
+  ) {
+    this.costs = new CallCosts(price);
+  }
+
+  /** Checks whether a reservation covers the largest possible cost of a call. */
+  covers({ held }: CallReservation, call: Call): boolean {
+    return held.every(({ budget, reservation }) => reservation.amount >= this.costs.most(budget.unit, call));
   }
 
   /**
-   * Reserves at once if money is available, else in order of requests. Returns a refusal if the budget does not allow the call, null once
-   * the signal is aborted.
+   * Reserves at once if money is available, else in order of requests. Returns the refusal of a budget that does not allow the call, null
+   * once the signal is aborted.
    */
-  reserve(call: Call, signal: AbortSignal): Reservation | Promise<Reservation | Refusal | null> {
+  reserve(call: Call, signal: AbortSignal): CallReservation | Promise<CallReservation | NoMoney | null> {
     if (this.waiting.length > 0 || this.open >= this.atOnce()) return this.reserveInTurn(call, signal);
     this.open++;
-    const given = this.allocator.reserve(this.most(call), signal);
-    return given instanceof Promise ? given.then((answer) => this.counted(answer)) : this.reservation(given);
+    const held: Held[] = [];
+    const given = this.reserveFrom(0, held, call, signal);
+    return given instanceof Promise ? this.counted(given) : given;
   }
 
-  private async reserveInTurn(call: Call, signal: AbortSignal): Promise<Reservation | Refusal | null> {
+  private async reserveInTurn(call: Call, signal: AbortSignal): Promise<CallReservation | NoMoney | null> {
     const isMyTurn = await new Promise<boolean>((resolve) => {
       const leave = () => {
         this.waiting.splice(this.waiting.indexOf(enter), 1);
@@ -92,26 +159,71 @@ export class RunMoney {
       signal.addEventListener("abort", leave, { once: true });
       this.waiting.push(enter);
     });
-    return isMyTurn ? this.counted(await this.allocator.reserve(this.most(call), signal)) : null;
+    return isMyTurn ? this.counted(this.reserveFrom(0, [], call, signal)) : null;
   }
 
-  private counted(given: Reservation | Refusal | null): Reservation | Refusal | null {
-    if (given !== null && "release" in given) return this.reservation(given);
-    this.left();
-    return given;
+  /** Reserves in each budget from one on, without a promise as long as none is needed: most calls are covered by money at hand. */
+  private reserveFrom(
+    from: number,
+    held: Held[],
+    call: Call,
+    signal: AbortSignal,
+  ): CallReservation | Promise<CallReservation | NoMoney | null> {
+    for (let at = from; at < this.budgets.length; at++) {
+      const budget = this.budgets[at]?.() ?? null;
+      if (budget === null) continue;
+      if (budget instanceof Promise || isNoMoney(budget)) return this.reserveSlowly(at, budget, null, held, call, signal);
+      const given = budget.allocator.reserve(this.costs.most(budget.unit, call), signal);
+      if (given instanceof Promise) return this.reserveSlowly(at, budget, given, held, call, signal);
+      held.push({ budget, reservation: given });
+    }
+    return this.reservation(held);
   }
 
-  private reservation(reservation: Reservation): Reservation {
+  private async reserveSlowly(
+    at: number,
+    finding: ReturnType<FindBudget>,
+    asked: Promise<Reservation | Refusal | null> | null,
+    held: Held[],
+    call: Call,
+    signal: AbortSignal,
+  ): Promise<CallReservation | NoMoney | null> {
+    let isDone = false;
+    try {
+      const budget = await finding;
+      if (budget !== null) {
+        if (isNoMoney(budget)) return budget;
+        const given = await (asked ?? budget.allocator.reserve(this.costs.most(budget.unit, call), signal));
+        if (given === null) return null;
+        if (!("release" in given)) return budget.refusal(given);
+        held.push({ budget, reservation: given });
+      }
+      isDone = true;
+    } finally {
+      if (!isDone) for (const { reservation } of held) reservation.release();
+    }
+    return this.reserveFrom(at + 1, held, call, signal);
+  }
+
+  private async counted(giving: CallReservation | Promise<CallReservation | NoMoney | null>): Promise<CallReservation | NoMoney | null> {
+    let given: CallReservation | NoMoney | null = null;
+    try {
+      given = await giving;
+      return given;
+    } finally {
+      if (given === null || isNoMoney(given)) this.left();
+    }
+  }
+
+  private reservation(held: readonly Held[]): CallReservation {
+    let isOpen = true;
     return {
-      amount: reservation.amount,
+      held,
       release: () => {
-        reservation.release();
+        if (!isOpen) return;
+        isOpen = false;
+        for (const { reservation } of held) reservation.release();
         this.left();
-      },
-      spent: (cost) => {
-        const charge = reservation.spent(cost);
-        this.left();
-        return charge;
       },
     };
   }
@@ -121,19 +233,38 @@ export class RunMoney {
     while (this.waiting.length > 0 && this.open < this.atOnce()) this.waiting.shift()?.();
   }
 
-  /** Computes the cost of an answered call; assumes four bytes per token if the endpoint counted nothing. */
-  costOf({ bytes }: Call, usage: Usage, text: string): number {
-    if (usage.input !== null && bytes > 0) {
-      this.perByte = Math.max(this.perByte, usage.input / bytes);
-      this.replies++;
-    }
-    if (usage.output !== null) this.longest = Math.max(this.longest, usage.output);
-    return this.cost({ ...usage, input: usage.input ?? bytes / 4, output: usage.output ?? Buffer.byteLength(text) / 4 });
+  private charged({ held }: CallReservation, cost: (held: Held) => number): Charged {
+    const charges = held.map((each) => {
+      const amount = cost(each);
+      return { row: { budgetId: each.budget.id, cost: amount }, charge: each.reservation.spent(amount) };
+    });
+    this.left();
+    return {
+      rows: charges.map(({ row }) => row),
+      stored: () => {
+        for (const { charge } of charges) charge.stored();
+      },
+    };
   }
 
-  /** Counts a call that is not stored as an attempt of the run. */
-  async spend(cost: number): Promise<void> {
-    await spendBudget(pool(), this.budget.id, cost);
+  /** Replaces a reservation by the cost of the answered call. */
+  settle(reservation: CallReservation, call: Call, usage: Usage, text: string): Charged {
+    this.costs.learn(call, usage);
+    return this.charged(reservation, ({ budget }) => this.costs.of(budget.unit, call, usage, text));
+  }
+
+  /** Replaces a reservation by its amounts, for a call without a reply that may have been billed. */
+  lose(reservation: CallReservation): Charged {
+    return this.charged(reservation, ({ reservation: { amount } }) => amount);
+  }
+}
+
+/** Stores what a call cost that is not an attempt of the run, such as a judge's. */
+export async function storeCharged({ rows, stored }: Charged): Promise<void> {
+  try {
+    for (const { budgetId, cost } of rows) await spendBudget(pool(), budgetId, cost);
+  } finally {
+    stored();
   }
 }
 
@@ -143,11 +274,38 @@ export const prepaid: Pick<BudgetAllocator, "reserve"> = {
 };
 
 /** Explains why a run stops at its budget, and what to do. */
-export function budgetReached({ name, unit }: Budget, { amount, spent, need }: Refusal): string {
+export function budgetReached({ name, unit }: Pick<Budget, "name" | "unit">, { amount, spent, need }: Refusal): string {
   const figure = (value: number) =>
     unit === "usd" ? `$${value < 1 ? value.toPrecision(2) : value.toFixed(2)}` : `${Math.round(value).toLocaleString("en-GB")} tokens`;
   const which = name === null ? `The budget of ${figure(amount)}` : `The budget “${name}” of ${figure(amount)}`;
   return `${which} is used up: ${figure(spent)} spent, and the next call may cost up to ${figure(need)}. Resume the run with a larger budget. Short replies make a budget last longer, so the samples that were run slightly favour them.`;
+}
+
+/** Finds the budget of a run. */
+export function ownBudget(budget: Budget, { forBudget }: Pick<BudgetAllocators, "forBudget">): FindBudget {
+  const { id, unit } = budget;
+  const counting: CountingBudget = {
+    ...{ id, unit, allocator: forBudget(id) },
+    refusal: (refused) => ({ reason: budgetReached(budget, refused), by: "budget" }),
+  };
+  return () => counting;
+}
+
+/** Finds the budget of this month of the person who launched a run; `unpriced` is the name of a model without a price. */
+export function monthlyBudget(personId: string, allocators: BudgetAllocators, unpriced: string | null): FindBudget {
+  const view = allocators.monthOf(personId);
+  const counting = (month: Month | null): CountingBudget | NoMoney | null => {
+    if (month === null) return null;
+    if (unpriced !== null) return { reason: monthNeedsPrice(month, unpriced), by: "month" };
+    return {
+      ...{ id: month.budgetId, unit: "usd", allocator: allocators.forBudget(month.budgetId) },
+      refusal: (refused) => ({ reason: `${monthReached(month, refused)} Then resume the run.`, by: "month" }),
+    };
+  };
+  return () => {
+    const month = view.current();
+    return month instanceof Promise ? month.then(counting) : counting(month);
+  };
 }
 
 /** Counts the bytes of a prompt in UTF-8. */

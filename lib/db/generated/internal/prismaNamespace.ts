@@ -4439,6 +4439,8 @@ export const BudgetScalarFieldEnum = {
   name: 'name',
   unit: 'unit',
   amount: 'amount',
+  personId: 'personId',
+  month: 'month',
   spent: 'spent',
   createdAt: 'createdAt',
   raisedAt: 'raisedAt'
@@ -4988,7 +4990,8 @@ export const PersonScalarFieldEnum = {
   deactivatedAt: 'deactivatedAt',
   twoFactorEnabled: 'twoFactorEnabled',
   createdAt: 'createdAt',
-  updatedAt: 'updatedAt'
+  updatedAt: 'updatedAt',
+  monthlyUsd: 'monthlyUsd'
 } as const
 
 export type PersonScalarFieldEnum = (typeof PersonScalarFieldEnum)[keyof typeof PersonScalarFieldEnum]

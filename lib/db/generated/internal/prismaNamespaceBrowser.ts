@@ -221,6 +221,8 @@ export const BudgetScalarFieldEnum = {
   name: 'name',
   unit: 'unit',
   amount: 'amount',
+  personId: 'personId',
+  month: 'month',
   spent: 'spent',
   createdAt: 'createdAt',
   raisedAt: 'raisedAt'
@@ -770,7 +772,8 @@ export const PersonScalarFieldEnum = {
   deactivatedAt: 'deactivatedAt',
   twoFactorEnabled: 'twoFactorEnabled',
   createdAt: 'createdAt',
-  updatedAt: 'updatedAt'
+  updatedAt: 'updatedAt',
+  monthlyUsd: 'monthlyUsd'
 } as const
 
 export type PersonScalarFieldEnum = (typeof PersonScalarFieldEnum)[keyof typeof PersonScalarFieldEnum]

@@ -43,6 +43,8 @@ export type BudgetMinAggregateOutputType = {
   name: string | null
   unit: string | null
   amount: number | null
+  personId: string | null
+  month: Date | null
   spent: number | null
   createdAt: Date | null
   raisedAt: Date | null
@@ -53,6 +55,8 @@ export type BudgetMaxAggregateOutputType = {
   name: string | null
   unit: string | null
   amount: number | null
+  personId: string | null
+  month: Date | null
   spent: number | null
   createdAt: Date | null
   raisedAt: Date | null
@@ -63,6 +67,8 @@ export type BudgetCountAggregateOutputType = {
   name: number
   unit: number
   amount: number
+  personId: number
+  month: number
   spent: number
   createdAt: number
   raisedAt: number
@@ -87,6 +93,8 @@ export type BudgetMinAggregateInputType = {
   name?: true
   unit?: true
   amount?: true
+  personId?: true
+  month?: true
   spent?: true
   createdAt?: true
   raisedAt?: true
@@ -97,6 +105,8 @@ export type BudgetMaxAggregateInputType = {
   name?: true
   unit?: true
   amount?: true
+  personId?: true
+  month?: true
   spent?: true
   createdAt?: true
   raisedAt?: true
@@ -107,6 +117,8 @@ export type BudgetCountAggregateInputType = {
   name?: true
   unit?: true
   amount?: true
+  personId?: true
+  month?: true
   spent?: true
   createdAt?: true
   raisedAt?: true
@@ -204,6 +216,8 @@ export type BudgetGroupByOutputType = {
   name: string | null
   unit: string
   amount: number
+  personId: string | null
+  month: Date | null
   spent: number
   createdAt: Date
   raisedAt: Date | null
@@ -237,9 +251,12 @@ export type BudgetWhereInput = {
   name?: Prisma.StringNullableFilter<"Budget"> | string | null
   unit?: Prisma.StringFilter<"Budget"> | string
   amount?: Prisma.FloatFilter<"Budget"> | number
+  personId?: Prisma.StringNullableFilter<"Budget"> | string | null
+  month?: Prisma.DateTimeNullableFilter<"Budget"> | Date | string | null
   spent?: Prisma.FloatFilter<"Budget"> | number
   createdAt?: Prisma.DateTimeFilter<"Budget"> | Date | string
   raisedAt?: Prisma.DateTimeNullableFilter<"Budget"> | Date | string | null
+  person?: Prisma.XOR<Prisma.PersonNullableScalarRelationFilter, Prisma.PersonWhereInput> | null
   runs?: Prisma.RunListRelationFilter
   launches?: Prisma.LaunchListRelationFilter
   holds?: Prisma.BudgetHoldListRelationFilter
@@ -250,9 +267,12 @@ export type BudgetOrderByWithRelationInput = {
   name?: Prisma.SortOrderInput | Prisma.SortOrder
   unit?: Prisma.SortOrder
   amount?: Prisma.SortOrder
+  personId?: Prisma.SortOrderInput | Prisma.SortOrder
+  month?: Prisma.SortOrderInput | Prisma.SortOrder
   spent?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   raisedAt?: Prisma.SortOrderInput | Prisma.SortOrder
+  person?: Prisma.PersonOrderByWithRelationInput
   runs?: Prisma.RunOrderByRelationAggregateInput
   launches?: Prisma.LaunchOrderByRelationAggregateInput
   holds?: Prisma.BudgetHoldOrderByRelationAggregateInput
@@ -261,24 +281,30 @@ export type BudgetOrderByWithRelationInput = {
 export type BudgetWhereUniqueInput = Prisma.AtLeast<{
   id?: number
   name?: string
+  personId_month?: Prisma.BudgetPersonIdMonthCompoundUniqueInput
   AND?: Prisma.BudgetWhereInput | Prisma.BudgetWhereInput[]
   OR?: Prisma.BudgetWhereInput[]
   NOT?: Prisma.BudgetWhereInput | Prisma.BudgetWhereInput[]
   unit?: Prisma.StringFilter<"Budget"> | string
   amount?: Prisma.FloatFilter<"Budget"> | number
+  personId?: Prisma.StringNullableFilter<"Budget"> | string | null
+  month?: Prisma.DateTimeNullableFilter<"Budget"> | Date | string | null
   spent?: Prisma.FloatFilter<"Budget"> | number
   createdAt?: Prisma.DateTimeFilter<"Budget"> | Date | string
   raisedAt?: Prisma.DateTimeNullableFilter<"Budget"> | Date | string | null
+  person?: Prisma.XOR<Prisma.PersonNullableScalarRelationFilter, Prisma.PersonWhereInput> | null
   runs?: Prisma.RunListRelationFilter
   launches?: Prisma.LaunchListRelationFilter
   holds?: Prisma.BudgetHoldListRelationFilter
-}, "id" | "name">
+}, "id" | "name" | "personId_month">
 
 export type BudgetOrderByWithAggregationInput = {
   id?: Prisma.SortOrder
   name?: Prisma.SortOrderInput | Prisma.SortOrder
   unit?: Prisma.SortOrder
   amount?: Prisma.SortOrder
+  personId?: Prisma.SortOrderInput | Prisma.SortOrder
+  month?: Prisma.SortOrderInput | Prisma.SortOrder
   spent?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   raisedAt?: Prisma.SortOrderInput | Prisma.SortOrder
@@ -297,6 +323,8 @@ export type BudgetScalarWhereWithAggregatesInput = {
   name?: Prisma.StringNullableWithAggregatesFilter<"Budget"> | string | null
   unit?: Prisma.StringWithAggregatesFilter<"Budget"> | string
   amount?: Prisma.FloatWithAggregatesFilter<"Budget"> | number
+  personId?: Prisma.StringNullableWithAggregatesFilter<"Budget"> | string | null
+  month?: Prisma.DateTimeNullableWithAggregatesFilter<"Budget"> | Date | string | null
   spent?: Prisma.FloatWithAggregatesFilter<"Budget"> | number
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Budget"> | Date | string
   raisedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Budget"> | Date | string | null
@@ -306,9 +334,11 @@ export type BudgetCreateInput = {
   name?: string | null
   unit: string
   amount: number
+  month?: Date | string | null
   spent?: number
   createdAt?: Date | string
   raisedAt?: Date | string | null
+  person?: Prisma.PersonCreateNestedOneWithoutBudgetsInput
   runs?: Prisma.RunCreateNestedManyWithoutBudgetInput
   launches?: Prisma.LaunchCreateNestedManyWithoutBudgetInput
   holds?: Prisma.BudgetHoldCreateNestedManyWithoutBudgetInput
@@ -319,6 +349,8 @@ export type BudgetUncheckedCreateInput = {
   name?: string | null
   unit: string
   amount: number
+  personId?: string | null
+  month?: Date | string | null
   spent?: number
   createdAt?: Date | string
   raisedAt?: Date | string | null
@@ -331,9 +363,11 @@ export type BudgetUpdateInput = {
   name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   unit?: Prisma.StringFieldUpdateOperationsInput | string
   amount?: Prisma.FloatFieldUpdateOperationsInput | number
+  month?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   spent?: Prisma.FloatFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   raisedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  person?: Prisma.PersonUpdateOneWithoutBudgetsNestedInput
   runs?: Prisma.RunUpdateManyWithoutBudgetNestedInput
   launches?: Prisma.LaunchUpdateManyWithoutBudgetNestedInput
   holds?: Prisma.BudgetHoldUpdateManyWithoutBudgetNestedInput
@@ -344,6 +378,8 @@ export type BudgetUncheckedUpdateInput = {
   name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   unit?: Prisma.StringFieldUpdateOperationsInput | string
   amount?: Prisma.FloatFieldUpdateOperationsInput | number
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  month?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   spent?: Prisma.FloatFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   raisedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -357,6 +393,8 @@ export type BudgetCreateManyInput = {
   name?: string | null
   unit: string
   amount: number
+  personId?: string | null
+  month?: Date | string | null
   spent?: number
   createdAt?: Date | string
   raisedAt?: Date | string | null
@@ -366,6 +404,7 @@ export type BudgetUpdateManyMutationInput = {
   name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   unit?: Prisma.StringFieldUpdateOperationsInput | string
   amount?: Prisma.FloatFieldUpdateOperationsInput | number
+  month?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   spent?: Prisma.FloatFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   raisedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -376,9 +415,16 @@ export type BudgetUncheckedUpdateManyInput = {
   name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   unit?: Prisma.StringFieldUpdateOperationsInput | string
   amount?: Prisma.FloatFieldUpdateOperationsInput | number
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  month?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   spent?: Prisma.FloatFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   raisedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+}
+
+export type BudgetPersonIdMonthCompoundUniqueInput = {
+  personId: string
+  month: Date | string
 }
 
 export type BudgetCountOrderByAggregateInput = {
@@ -386,6 +432,8 @@ export type BudgetCountOrderByAggregateInput = {
   name?: Prisma.SortOrder
   unit?: Prisma.SortOrder
   amount?: Prisma.SortOrder
+  personId?: Prisma.SortOrder
+  month?: Prisma.SortOrder
   spent?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   raisedAt?: Prisma.SortOrder
@@ -402,6 +450,8 @@ export type BudgetMaxOrderByAggregateInput = {
   name?: Prisma.SortOrder
   unit?: Prisma.SortOrder
   amount?: Prisma.SortOrder
+  personId?: Prisma.SortOrder
+  month?: Prisma.SortOrder
   spent?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   raisedAt?: Prisma.SortOrder
@@ -412,6 +462,8 @@ export type BudgetMinOrderByAggregateInput = {
   name?: Prisma.SortOrder
   unit?: Prisma.SortOrder
   amount?: Prisma.SortOrder
+  personId?: Prisma.SortOrder
+  month?: Prisma.SortOrder
   spent?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   raisedAt?: Prisma.SortOrder
@@ -431,6 +483,16 @@ export type BudgetScalarRelationFilter = {
 export type BudgetNullableScalarRelationFilter = {
   is?: Prisma.BudgetWhereInput | null
   isNot?: Prisma.BudgetWhereInput | null
+}
+
+export type BudgetListRelationFilter = {
+  every?: Prisma.BudgetWhereInput
+  some?: Prisma.BudgetWhereInput
+  none?: Prisma.BudgetWhereInput
+}
+
+export type BudgetOrderByRelationAggregateInput = {
+  _count?: Prisma.SortOrder
 }
 
 export type BudgetCreateNestedOneWithoutHoldsInput = {
@@ -479,13 +541,57 @@ export type BudgetUpdateOneWithoutRunsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.BudgetUpdateToOneWithWhereWithoutRunsInput, Prisma.BudgetUpdateWithoutRunsInput>, Prisma.BudgetUncheckedUpdateWithoutRunsInput>
 }
 
+export type BudgetCreateNestedManyWithoutPersonInput = {
+  create?: Prisma.XOR<Prisma.BudgetCreateWithoutPersonInput, Prisma.BudgetUncheckedCreateWithoutPersonInput> | Prisma.BudgetCreateWithoutPersonInput[] | Prisma.BudgetUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.BudgetCreateOrConnectWithoutPersonInput | Prisma.BudgetCreateOrConnectWithoutPersonInput[]
+  createMany?: Prisma.BudgetCreateManyPersonInputEnvelope
+  connect?: Prisma.BudgetWhereUniqueInput | Prisma.BudgetWhereUniqueInput[]
+}
+
+export type BudgetUncheckedCreateNestedManyWithoutPersonInput = {
+  create?: Prisma.XOR<Prisma.BudgetCreateWithoutPersonInput, Prisma.BudgetUncheckedCreateWithoutPersonInput> | Prisma.BudgetCreateWithoutPersonInput[] | Prisma.BudgetUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.BudgetCreateOrConnectWithoutPersonInput | Prisma.BudgetCreateOrConnectWithoutPersonInput[]
+  createMany?: Prisma.BudgetCreateManyPersonInputEnvelope
+  connect?: Prisma.BudgetWhereUniqueInput | Prisma.BudgetWhereUniqueInput[]
+}
+
+export type BudgetUpdateManyWithoutPersonNestedInput = {
+  create?: Prisma.XOR<Prisma.BudgetCreateWithoutPersonInput, Prisma.BudgetUncheckedCreateWithoutPersonInput> | Prisma.BudgetCreateWithoutPersonInput[] | Prisma.BudgetUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.BudgetCreateOrConnectWithoutPersonInput | Prisma.BudgetCreateOrConnectWithoutPersonInput[]
+  upsert?: Prisma.BudgetUpsertWithWhereUniqueWithoutPersonInput | Prisma.BudgetUpsertWithWhereUniqueWithoutPersonInput[]
+  createMany?: Prisma.BudgetCreateManyPersonInputEnvelope
+  set?: Prisma.BudgetWhereUniqueInput | Prisma.BudgetWhereUniqueInput[]
+  disconnect?: Prisma.BudgetWhereUniqueInput | Prisma.BudgetWhereUniqueInput[]
+  delete?: Prisma.BudgetWhereUniqueInput | Prisma.BudgetWhereUniqueInput[]
+  connect?: Prisma.BudgetWhereUniqueInput | Prisma.BudgetWhereUniqueInput[]
+  update?: Prisma.BudgetUpdateWithWhereUniqueWithoutPersonInput | Prisma.BudgetUpdateWithWhereUniqueWithoutPersonInput[]
+  updateMany?: Prisma.BudgetUpdateManyWithWhereWithoutPersonInput | Prisma.BudgetUpdateManyWithWhereWithoutPersonInput[]
+  deleteMany?: Prisma.BudgetScalarWhereInput | Prisma.BudgetScalarWhereInput[]
+}
+
+export type BudgetUncheckedUpdateManyWithoutPersonNestedInput = {
+  create?: Prisma.XOR<Prisma.BudgetCreateWithoutPersonInput, Prisma.BudgetUncheckedCreateWithoutPersonInput> | Prisma.BudgetCreateWithoutPersonInput[] | Prisma.BudgetUncheckedCreateWithoutPersonInput[]
+  connectOrCreate?: Prisma.BudgetCreateOrConnectWithoutPersonInput | Prisma.BudgetCreateOrConnectWithoutPersonInput[]
+  upsert?: Prisma.BudgetUpsertWithWhereUniqueWithoutPersonInput | Prisma.BudgetUpsertWithWhereUniqueWithoutPersonInput[]
+  createMany?: Prisma.BudgetCreateManyPersonInputEnvelope
+  set?: Prisma.BudgetWhereUniqueInput | Prisma.BudgetWhereUniqueInput[]
+  disconnect?: Prisma.BudgetWhereUniqueInput | Prisma.BudgetWhereUniqueInput[]
+  delete?: Prisma.BudgetWhereUniqueInput | Prisma.BudgetWhereUniqueInput[]
+  connect?: Prisma.BudgetWhereUniqueInput | Prisma.BudgetWhereUniqueInput[]
+  update?: Prisma.BudgetUpdateWithWhereUniqueWithoutPersonInput | Prisma.BudgetUpdateWithWhereUniqueWithoutPersonInput[]
+  updateMany?: Prisma.BudgetUpdateManyWithWhereWithoutPersonInput | Prisma.BudgetUpdateManyWithWhereWithoutPersonInput[]
+  deleteMany?: Prisma.BudgetScalarWhereInput | Prisma.BudgetScalarWhereInput[]
+}
+
 export type BudgetCreateWithoutHoldsInput = {
   name?: string | null
   unit: string
   amount: number
+  month?: Date | string | null
   spent?: number
   createdAt?: Date | string
   raisedAt?: Date | string | null
+  person?: Prisma.PersonCreateNestedOneWithoutBudgetsInput
   runs?: Prisma.RunCreateNestedManyWithoutBudgetInput
   launches?: Prisma.LaunchCreateNestedManyWithoutBudgetInput
 }
@@ -495,6 +601,8 @@ export type BudgetUncheckedCreateWithoutHoldsInput = {
   name?: string | null
   unit: string
   amount: number
+  personId?: string | null
+  month?: Date | string | null
   spent?: number
   createdAt?: Date | string
   raisedAt?: Date | string | null
@@ -522,9 +630,11 @@ export type BudgetUpdateWithoutHoldsInput = {
   name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   unit?: Prisma.StringFieldUpdateOperationsInput | string
   amount?: Prisma.FloatFieldUpdateOperationsInput | number
+  month?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   spent?: Prisma.FloatFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   raisedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  person?: Prisma.PersonUpdateOneWithoutBudgetsNestedInput
   runs?: Prisma.RunUpdateManyWithoutBudgetNestedInput
   launches?: Prisma.LaunchUpdateManyWithoutBudgetNestedInput
 }
@@ -534,6 +644,8 @@ export type BudgetUncheckedUpdateWithoutHoldsInput = {
   name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   unit?: Prisma.StringFieldUpdateOperationsInput | string
   amount?: Prisma.FloatFieldUpdateOperationsInput | number
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  month?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   spent?: Prisma.FloatFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   raisedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -545,9 +657,11 @@ export type BudgetCreateWithoutLaunchesInput = {
   name?: string | null
   unit: string
   amount: number
+  month?: Date | string | null
   spent?: number
   createdAt?: Date | string
   raisedAt?: Date | string | null
+  person?: Prisma.PersonCreateNestedOneWithoutBudgetsInput
   runs?: Prisma.RunCreateNestedManyWithoutBudgetInput
   holds?: Prisma.BudgetHoldCreateNestedManyWithoutBudgetInput
 }
@@ -557,6 +671,8 @@ export type BudgetUncheckedCreateWithoutLaunchesInput = {
   name?: string | null
   unit: string
   amount: number
+  personId?: string | null
+  month?: Date | string | null
   spent?: number
   createdAt?: Date | string
   raisedAt?: Date | string | null
@@ -584,9 +700,11 @@ export type BudgetUpdateWithoutLaunchesInput = {
   name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   unit?: Prisma.StringFieldUpdateOperationsInput | string
   amount?: Prisma.FloatFieldUpdateOperationsInput | number
+  month?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   spent?: Prisma.FloatFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   raisedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  person?: Prisma.PersonUpdateOneWithoutBudgetsNestedInput
   runs?: Prisma.RunUpdateManyWithoutBudgetNestedInput
   holds?: Prisma.BudgetHoldUpdateManyWithoutBudgetNestedInput
 }
@@ -596,6 +714,8 @@ export type BudgetUncheckedUpdateWithoutLaunchesInput = {
   name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   unit?: Prisma.StringFieldUpdateOperationsInput | string
   amount?: Prisma.FloatFieldUpdateOperationsInput | number
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  month?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   spent?: Prisma.FloatFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   raisedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
@@ -607,9 +727,11 @@ export type BudgetCreateWithoutRunsInput = {
   name?: string | null
   unit: string
   amount: number
+  month?: Date | string | null
   spent?: number
   createdAt?: Date | string
   raisedAt?: Date | string | null
+  person?: Prisma.PersonCreateNestedOneWithoutBudgetsInput
   launches?: Prisma.LaunchCreateNestedManyWithoutBudgetInput
   holds?: Prisma.BudgetHoldCreateNestedManyWithoutBudgetInput
 }
@@ -619,6 +741,8 @@ export type BudgetUncheckedCreateWithoutRunsInput = {
   name?: string | null
   unit: string
   amount: number
+  personId?: string | null
+  month?: Date | string | null
   spent?: number
   createdAt?: Date | string
   raisedAt?: Date | string | null
@@ -646,9 +770,11 @@ export type BudgetUpdateWithoutRunsInput = {
   name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   unit?: Prisma.StringFieldUpdateOperationsInput | string
   amount?: Prisma.FloatFieldUpdateOperationsInput | number
+  month?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   spent?: Prisma.FloatFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   raisedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  person?: Prisma.PersonUpdateOneWithoutBudgetsNestedInput
   launches?: Prisma.LaunchUpdateManyWithoutBudgetNestedInput
   holds?: Prisma.BudgetHoldUpdateManyWithoutBudgetNestedInput
 }
@@ -658,11 +784,130 @@ export type BudgetUncheckedUpdateWithoutRunsInput = {
   name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   unit?: Prisma.StringFieldUpdateOperationsInput | string
   amount?: Prisma.FloatFieldUpdateOperationsInput | number
+  personId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  month?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   spent?: Prisma.FloatFieldUpdateOperationsInput | number
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   raisedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   launches?: Prisma.LaunchUncheckedUpdateManyWithoutBudgetNestedInput
   holds?: Prisma.BudgetHoldUncheckedUpdateManyWithoutBudgetNestedInput
+}
+
+export type BudgetCreateWithoutPersonInput = {
+  name?: string | null
+  unit: string
+  amount: number
+  month?: Date | string | null
+  spent?: number
+  createdAt?: Date | string
+  raisedAt?: Date | string | null
+  runs?: Prisma.RunCreateNestedManyWithoutBudgetInput
+  launches?: Prisma.LaunchCreateNestedManyWithoutBudgetInput
+  holds?: Prisma.BudgetHoldCreateNestedManyWithoutBudgetInput
+}
+
+export type BudgetUncheckedCreateWithoutPersonInput = {
+  id?: number
+  name?: string | null
+  unit: string
+  amount: number
+  month?: Date | string | null
+  spent?: number
+  createdAt?: Date | string
+  raisedAt?: Date | string | null
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutBudgetInput
+  launches?: Prisma.LaunchUncheckedCreateNestedManyWithoutBudgetInput
+  holds?: Prisma.BudgetHoldUncheckedCreateNestedManyWithoutBudgetInput
+}
+
+export type BudgetCreateOrConnectWithoutPersonInput = {
+  where: Prisma.BudgetWhereUniqueInput
+  create: Prisma.XOR<Prisma.BudgetCreateWithoutPersonInput, Prisma.BudgetUncheckedCreateWithoutPersonInput>
+}
+
+export type BudgetCreateManyPersonInputEnvelope = {
+  data: Prisma.BudgetCreateManyPersonInput | Prisma.BudgetCreateManyPersonInput[]
+  skipDuplicates?: boolean
+}
+
+export type BudgetUpsertWithWhereUniqueWithoutPersonInput = {
+  where: Prisma.BudgetWhereUniqueInput
+  update: Prisma.XOR<Prisma.BudgetUpdateWithoutPersonInput, Prisma.BudgetUncheckedUpdateWithoutPersonInput>
+  create: Prisma.XOR<Prisma.BudgetCreateWithoutPersonInput, Prisma.BudgetUncheckedCreateWithoutPersonInput>
+}
+
+export type BudgetUpdateWithWhereUniqueWithoutPersonInput = {
+  where: Prisma.BudgetWhereUniqueInput
+  data: Prisma.XOR<Prisma.BudgetUpdateWithoutPersonInput, Prisma.BudgetUncheckedUpdateWithoutPersonInput>
+}
+
+export type BudgetUpdateManyWithWhereWithoutPersonInput = {
+  where: Prisma.BudgetScalarWhereInput
+  data: Prisma.XOR<Prisma.BudgetUpdateManyMutationInput, Prisma.BudgetUncheckedUpdateManyWithoutPersonInput>
+}
+
+export type BudgetScalarWhereInput = {
+  AND?: Prisma.BudgetScalarWhereInput | Prisma.BudgetScalarWhereInput[]
+  OR?: Prisma.BudgetScalarWhereInput[]
+  NOT?: Prisma.BudgetScalarWhereInput | Prisma.BudgetScalarWhereInput[]
+  id?: Prisma.IntFilter<"Budget"> | number
+  name?: Prisma.StringNullableFilter<"Budget"> | string | null
+  unit?: Prisma.StringFilter<"Budget"> | string
+  amount?: Prisma.FloatFilter<"Budget"> | number
+  personId?: Prisma.StringNullableFilter<"Budget"> | string | null
+  month?: Prisma.DateTimeNullableFilter<"Budget"> | Date | string | null
+  spent?: Prisma.FloatFilter<"Budget"> | number
+  createdAt?: Prisma.DateTimeFilter<"Budget"> | Date | string
+  raisedAt?: Prisma.DateTimeNullableFilter<"Budget"> | Date | string | null
+}
+
+export type BudgetCreateManyPersonInput = {
+  id?: number
+  name?: string | null
+  unit: string
+  amount: number
+  month?: Date | string | null
+  spent?: number
+  createdAt?: Date | string
+  raisedAt?: Date | string | null
+}
+
+export type BudgetUpdateWithoutPersonInput = {
+  name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  unit?: Prisma.StringFieldUpdateOperationsInput | string
+  amount?: Prisma.FloatFieldUpdateOperationsInput | number
+  month?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  spent?: Prisma.FloatFieldUpdateOperationsInput | number
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  raisedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  runs?: Prisma.RunUpdateManyWithoutBudgetNestedInput
+  launches?: Prisma.LaunchUpdateManyWithoutBudgetNestedInput
+  holds?: Prisma.BudgetHoldUpdateManyWithoutBudgetNestedInput
+}
+
+export type BudgetUncheckedUpdateWithoutPersonInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  unit?: Prisma.StringFieldUpdateOperationsInput | string
+  amount?: Prisma.FloatFieldUpdateOperationsInput | number
+  month?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  spent?: Prisma.FloatFieldUpdateOperationsInput | number
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  raisedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  runs?: Prisma.RunUncheckedUpdateManyWithoutBudgetNestedInput
+  launches?: Prisma.LaunchUncheckedUpdateManyWithoutBudgetNestedInput
+  holds?: Prisma.BudgetHoldUncheckedUpdateManyWithoutBudgetNestedInput
+}
+
+export type BudgetUncheckedUpdateManyWithoutPersonInput = {
+  id?: Prisma.IntFieldUpdateOperationsInput | number
+  name?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  unit?: Prisma.StringFieldUpdateOperationsInput | string
+  amount?: Prisma.FloatFieldUpdateOperationsInput | number
+  month?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  spent?: Prisma.FloatFieldUpdateOperationsInput | number
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  raisedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 
@@ -719,9 +964,12 @@ export type BudgetSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   name?: boolean
   unit?: boolean
   amount?: boolean
+  personId?: boolean
+  month?: boolean
   spent?: boolean
   createdAt?: boolean
   raisedAt?: boolean
+  person?: boolean | Prisma.Budget$personArgs<ExtArgs>
   runs?: boolean | Prisma.Budget$runsArgs<ExtArgs>
   launches?: boolean | Prisma.Budget$launchesArgs<ExtArgs>
   holds?: boolean | Prisma.Budget$holdsArgs<ExtArgs>
@@ -733,9 +981,12 @@ export type BudgetSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extens
   name?: boolean
   unit?: boolean
   amount?: boolean
+  personId?: boolean
+  month?: boolean
   spent?: boolean
   createdAt?: boolean
   raisedAt?: boolean
+  person?: boolean | Prisma.Budget$personArgs<ExtArgs>
 }, ExtArgs["result"]["budget"]>
 
 export type BudgetSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -743,9 +994,12 @@ export type BudgetSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extens
   name?: boolean
   unit?: boolean
   amount?: boolean
+  personId?: boolean
+  month?: boolean
   spent?: boolean
   createdAt?: boolean
   raisedAt?: boolean
+  person?: boolean | Prisma.Budget$personArgs<ExtArgs>
 }, ExtArgs["result"]["budget"]>
 
 export type BudgetSelectScalar = {
@@ -753,24 +1007,32 @@ export type BudgetSelectScalar = {
   name?: boolean
   unit?: boolean
   amount?: boolean
+  personId?: boolean
+  month?: boolean
   spent?: boolean
   createdAt?: boolean
   raisedAt?: boolean
 }
 
-export type BudgetOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "unit" | "amount" | "spent" | "createdAt" | "raisedAt", ExtArgs["result"]["budget"]>
+export type BudgetOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "name" | "unit" | "amount" | "personId" | "month" | "spent" | "createdAt" | "raisedAt", ExtArgs["result"]["budget"]>
 export type BudgetInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  person?: boolean | Prisma.Budget$personArgs<ExtArgs>
   runs?: boolean | Prisma.Budget$runsArgs<ExtArgs>
   launches?: boolean | Prisma.Budget$launchesArgs<ExtArgs>
   holds?: boolean | Prisma.Budget$holdsArgs<ExtArgs>
   _count?: boolean | Prisma.BudgetCountOutputTypeDefaultArgs<ExtArgs>
 }
-export type BudgetIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
-export type BudgetIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
+export type BudgetIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  person?: boolean | Prisma.Budget$personArgs<ExtArgs>
+}
+export type BudgetIncludeUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  person?: boolean | Prisma.Budget$personArgs<ExtArgs>
+}
 
 export type $BudgetPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "Budget"
   objects: {
+    person: Prisma.$PersonPayload<ExtArgs> | null
     runs: Prisma.$RunPayload<ExtArgs>[]
     launches: Prisma.$LaunchPayload<ExtArgs>[]
     holds: Prisma.$BudgetHoldPayload<ExtArgs>[]
@@ -786,6 +1048,11 @@ export type $BudgetPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
      */
     unit: string
     amount: number
+    /**
+     * Whose monthly budget it is, and the first day of the month (UTC); null for a budget of runs.
+     */
+    personId: string | null
+    month: Date | null
     /**
      * By the attempts of its runs that are stored, and the calls of their judges.
      */
@@ -1189,6 +1456,7 @@ readonly fields: BudgetFieldRefs;
  */
 export interface Prisma__BudgetClient<T, Null = never, ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs, GlobalOmitOptions = {}> extends Prisma.PrismaPromise<T> {
   readonly [Symbol.toStringTag]: "PrismaPromise"
+  person<T extends Prisma.Budget$personArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Budget$personArgs<ExtArgs>>): Prisma.Prisma__PersonClient<runtime.Types.Result.GetResult<Prisma.$PersonPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   runs<T extends Prisma.Budget$runsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Budget$runsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RunPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   launches<T extends Prisma.Budget$launchesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Budget$launchesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$LaunchPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   holds<T extends Prisma.Budget$holdsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Budget$holdsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$BudgetHoldPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -1225,6 +1493,8 @@ export interface BudgetFieldRefs {
   readonly name: Prisma.FieldRef<"Budget", 'String'>
   readonly unit: Prisma.FieldRef<"Budget", 'String'>
   readonly amount: Prisma.FieldRef<"Budget", 'Float'>
+  readonly personId: Prisma.FieldRef<"Budget", 'String'>
+  readonly month: Prisma.FieldRef<"Budget", 'DateTime'>
   readonly spent: Prisma.FieldRef<"Budget", 'Float'>
   readonly createdAt: Prisma.FieldRef<"Budget", 'DateTime'>
   readonly raisedAt: Prisma.FieldRef<"Budget", 'DateTime'>
@@ -1482,6 +1752,10 @@ export type BudgetCreateManyAndReturnArgs<ExtArgs extends runtime.Types.Extensio
    */
   data: Prisma.BudgetCreateManyInput | Prisma.BudgetCreateManyInput[]
   skipDuplicates?: boolean
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.BudgetIncludeCreateManyAndReturn<ExtArgs> | null
 }
 
 /**
@@ -1552,6 +1826,10 @@ export type BudgetUpdateManyAndReturnArgs<ExtArgs extends runtime.Types.Extensio
    * Limit how many Budgets to update.
    */
   limit?: number
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.BudgetIncludeUpdateManyAndReturn<ExtArgs> | null
 }
 
 /**
@@ -1618,6 +1896,25 @@ export type BudgetDeleteManyArgs<ExtArgs extends runtime.Types.Extensions.Intern
    * Limit how many Budgets to delete.
    */
   limit?: number
+}
+
+/**
+ * Budget.person
+ */
+export type Budget$personArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Person
+   */
+  select?: Prisma.PersonSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Person
+   */
+  omit?: Prisma.PersonOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PersonInclude<ExtArgs> | null
+  where?: Prisma.PersonWhereInput
 }
 
 /**

@@ -20,8 +20,18 @@ export type PersonModel = runtime.Types.Result.DefaultSelection<Prisma.$PersonPa
 
 export type AggregatePerson = {
   _count: PersonCountAggregateOutputType | null
+  _avg: PersonAvgAggregateOutputType | null
+  _sum: PersonSumAggregateOutputType | null
   _min: PersonMinAggregateOutputType | null
   _max: PersonMaxAggregateOutputType | null
+}
+
+export type PersonAvgAggregateOutputType = {
+  monthlyUsd: number | null
+}
+
+export type PersonSumAggregateOutputType = {
+  monthlyUsd: number | null
 }
 
 export type PersonMinAggregateOutputType = {
@@ -35,6 +45,7 @@ export type PersonMinAggregateOutputType = {
   twoFactorEnabled: boolean | null
   createdAt: Date | null
   updatedAt: Date | null
+  monthlyUsd: number | null
 }
 
 export type PersonMaxAggregateOutputType = {
@@ -48,6 +59,7 @@ export type PersonMaxAggregateOutputType = {
   twoFactorEnabled: boolean | null
   createdAt: Date | null
   updatedAt: Date | null
+  monthlyUsd: number | null
 }
 
 export type PersonCountAggregateOutputType = {
@@ -61,9 +73,18 @@ export type PersonCountAggregateOutputType = {
   twoFactorEnabled: number
   createdAt: number
   updatedAt: number
+  monthlyUsd: number
   _all: number
 }
 
+
+export type PersonAvgAggregateInputType = {
+  monthlyUsd?: true
+}
+
+export type PersonSumAggregateInputType = {
+  monthlyUsd?: true
+}
 
 export type PersonMinAggregateInputType = {
   id?: true
@@ -76,6 +97,7 @@ export type PersonMinAggregateInputType = {
   twoFactorEnabled?: true
   createdAt?: true
   updatedAt?: true
+  monthlyUsd?: true
 }
 
 export type PersonMaxAggregateInputType = {
@@ -89,6 +111,7 @@ export type PersonMaxAggregateInputType = {
   twoFactorEnabled?: true
   createdAt?: true
   updatedAt?: true
+  monthlyUsd?: true
 }
 
 export type PersonCountAggregateInputType = {
@@ -102,6 +125,7 @@ export type PersonCountAggregateInputType = {
   twoFactorEnabled?: true
   createdAt?: true
   updatedAt?: true
+  monthlyUsd?: true
   _all?: true
 }
 
@@ -143,6 +167,18 @@ export type PersonAggregateArgs<ExtArgs extends runtime.Types.Extensions.Interna
   /**
    * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
    * 
+   * Select which fields to average
+  **/
+  _avg?: PersonAvgAggregateInputType
+  /**
+   * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
+   * 
+   * Select which fields to sum
+  **/
+  _sum?: PersonSumAggregateInputType
+  /**
+   * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
+   * 
    * Select which fields to find the minimum value
   **/
   _min?: PersonMinAggregateInputType
@@ -173,6 +209,8 @@ export type PersonGroupByArgs<ExtArgs extends runtime.Types.Extensions.InternalA
   take?: number
   skip?: number
   _count?: PersonCountAggregateInputType | true
+  _avg?: PersonAvgAggregateInputType
+  _sum?: PersonSumAggregateInputType
   _min?: PersonMinAggregateInputType
   _max?: PersonMaxAggregateInputType
 }
@@ -188,7 +226,10 @@ export type PersonGroupByOutputType = {
   twoFactorEnabled: boolean | null
   createdAt: Date
   updatedAt: Date
+  monthlyUsd: number | null
   _count: PersonCountAggregateOutputType | null
+  _avg: PersonAvgAggregateOutputType | null
+  _sum: PersonSumAggregateOutputType | null
   _min: PersonMinAggregateOutputType | null
   _max: PersonMaxAggregateOutputType | null
 }
@@ -222,6 +263,7 @@ export type PersonWhereInput = {
   twoFactorEnabled?: Prisma.BoolNullableFilter<"Person"> | boolean | null
   createdAt?: Prisma.DateTimeFilter<"Person"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Person"> | Date | string
+  monthlyUsd?: Prisma.FloatNullableFilter<"Person"> | number | null
   sessions?: Prisma.PersonSessionListRelationFilter
   logins?: Prisma.PersonLoginListRelationFilter
   secondFactors?: Prisma.SecondFactorListRelationFilter
@@ -239,6 +281,7 @@ export type PersonWhereInput = {
   savedViews?: Prisma.SavedViewListRelationFilter
   uploads?: Prisma.UploadListRelationFilter
   providerKeys?: Prisma.ProviderKeyListRelationFilter
+  budgets?: Prisma.BudgetListRelationFilter
 }
 
 export type PersonOrderByWithRelationInput = {
@@ -252,6 +295,7 @@ export type PersonOrderByWithRelationInput = {
   twoFactorEnabled?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  monthlyUsd?: Prisma.SortOrderInput | Prisma.SortOrder
   sessions?: Prisma.PersonSessionOrderByRelationAggregateInput
   logins?: Prisma.PersonLoginOrderByRelationAggregateInput
   secondFactors?: Prisma.SecondFactorOrderByRelationAggregateInput
@@ -269,6 +313,7 @@ export type PersonOrderByWithRelationInput = {
   savedViews?: Prisma.SavedViewOrderByRelationAggregateInput
   uploads?: Prisma.UploadOrderByRelationAggregateInput
   providerKeys?: Prisma.ProviderKeyOrderByRelationAggregateInput
+  budgets?: Prisma.BudgetOrderByRelationAggregateInput
 }
 
 export type PersonWhereUniqueInput = Prisma.AtLeast<{
@@ -285,6 +330,7 @@ export type PersonWhereUniqueInput = Prisma.AtLeast<{
   twoFactorEnabled?: Prisma.BoolNullableFilter<"Person"> | boolean | null
   createdAt?: Prisma.DateTimeFilter<"Person"> | Date | string
   updatedAt?: Prisma.DateTimeFilter<"Person"> | Date | string
+  monthlyUsd?: Prisma.FloatNullableFilter<"Person"> | number | null
   sessions?: Prisma.PersonSessionListRelationFilter
   logins?: Prisma.PersonLoginListRelationFilter
   secondFactors?: Prisma.SecondFactorListRelationFilter
@@ -302,6 +348,7 @@ export type PersonWhereUniqueInput = Prisma.AtLeast<{
   savedViews?: Prisma.SavedViewListRelationFilter
   uploads?: Prisma.UploadListRelationFilter
   providerKeys?: Prisma.ProviderKeyListRelationFilter
+  budgets?: Prisma.BudgetListRelationFilter
 }, "id" | "email">
 
 export type PersonOrderByWithAggregationInput = {
@@ -315,9 +362,12 @@ export type PersonOrderByWithAggregationInput = {
   twoFactorEnabled?: Prisma.SortOrderInput | Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  monthlyUsd?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.PersonCountOrderByAggregateInput
+  _avg?: Prisma.PersonAvgOrderByAggregateInput
   _max?: Prisma.PersonMaxOrderByAggregateInput
   _min?: Prisma.PersonMinOrderByAggregateInput
+  _sum?: Prisma.PersonSumOrderByAggregateInput
 }
 
 export type PersonScalarWhereWithAggregatesInput = {
@@ -334,6 +384,7 @@ export type PersonScalarWhereWithAggregatesInput = {
   twoFactorEnabled?: Prisma.BoolNullableWithAggregatesFilter<"Person"> | boolean | null
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Person"> | Date | string
   updatedAt?: Prisma.DateTimeWithAggregatesFilter<"Person"> | Date | string
+  monthlyUsd?: Prisma.FloatNullableWithAggregatesFilter<"Person"> | number | null
 }
 
 export type PersonCreateInput = {
@@ -347,6 +398,7 @@ export type PersonCreateInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   sessions?: Prisma.PersonSessionCreateNestedManyWithoutPersonInput
   logins?: Prisma.PersonLoginCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
@@ -364,6 +416,7 @@ export type PersonCreateInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
   providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUncheckedCreateInput = {
@@ -377,6 +430,7 @@ export type PersonUncheckedCreateInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   sessions?: Prisma.PersonSessionUncheckedCreateNestedManyWithoutPersonInput
   logins?: Prisma.PersonLoginUncheckedCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
@@ -394,6 +448,7 @@ export type PersonUncheckedCreateInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
   providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetUncheckedCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUpdateInput = {
@@ -407,6 +462,7 @@ export type PersonUpdateInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   sessions?: Prisma.PersonSessionUpdateManyWithoutPersonNestedInput
   logins?: Prisma.PersonLoginUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
@@ -424,6 +480,7 @@ export type PersonUpdateInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
   providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUncheckedUpdateInput = {
@@ -437,6 +494,7 @@ export type PersonUncheckedUpdateInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   sessions?: Prisma.PersonSessionUncheckedUpdateManyWithoutPersonNestedInput
   logins?: Prisma.PersonLoginUncheckedUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
@@ -454,6 +512,7 @@ export type PersonUncheckedUpdateInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutPersonNestedInput
   providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUncheckedUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonCreateManyInput = {
@@ -467,6 +526,7 @@ export type PersonCreateManyInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
 }
 
 export type PersonUpdateManyMutationInput = {
@@ -480,6 +540,7 @@ export type PersonUpdateManyMutationInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
 }
 
 export type PersonUncheckedUpdateManyInput = {
@@ -493,6 +554,7 @@ export type PersonUncheckedUpdateManyInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
 }
 
 export type PersonNullableScalarRelationFilter = {
@@ -511,6 +573,11 @@ export type PersonCountOrderByAggregateInput = {
   twoFactorEnabled?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  monthlyUsd?: Prisma.SortOrder
+}
+
+export type PersonAvgOrderByAggregateInput = {
+  monthlyUsd?: Prisma.SortOrder
 }
 
 export type PersonMaxOrderByAggregateInput = {
@@ -524,6 +591,7 @@ export type PersonMaxOrderByAggregateInput = {
   twoFactorEnabled?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  monthlyUsd?: Prisma.SortOrder
 }
 
 export type PersonMinOrderByAggregateInput = {
@@ -537,6 +605,11 @@ export type PersonMinOrderByAggregateInput = {
   twoFactorEnabled?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   updatedAt?: Prisma.SortOrder
+  monthlyUsd?: Prisma.SortOrder
+}
+
+export type PersonSumOrderByAggregateInput = {
+  monthlyUsd?: Prisma.SortOrder
 }
 
 export type PersonScalarRelationFilter = {
@@ -590,6 +663,22 @@ export type PersonUpdateOneWithoutProviderKeysNestedInput = {
   delete?: Prisma.PersonWhereInput | boolean
   connect?: Prisma.PersonWhereUniqueInput
   update?: Prisma.XOR<Prisma.XOR<Prisma.PersonUpdateToOneWithWhereWithoutProviderKeysInput, Prisma.PersonUpdateWithoutProviderKeysInput>, Prisma.PersonUncheckedUpdateWithoutProviderKeysInput>
+}
+
+export type PersonCreateNestedOneWithoutBudgetsInput = {
+  create?: Prisma.XOR<Prisma.PersonCreateWithoutBudgetsInput, Prisma.PersonUncheckedCreateWithoutBudgetsInput>
+  connectOrCreate?: Prisma.PersonCreateOrConnectWithoutBudgetsInput
+  connect?: Prisma.PersonWhereUniqueInput
+}
+
+export type PersonUpdateOneWithoutBudgetsNestedInput = {
+  create?: Prisma.XOR<Prisma.PersonCreateWithoutBudgetsInput, Prisma.PersonUncheckedCreateWithoutBudgetsInput>
+  connectOrCreate?: Prisma.PersonCreateOrConnectWithoutBudgetsInput
+  upsert?: Prisma.PersonUpsertWithoutBudgetsInput
+  disconnect?: Prisma.PersonWhereInput | boolean
+  delete?: Prisma.PersonWhereInput | boolean
+  connect?: Prisma.PersonWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.PersonUpdateToOneWithWhereWithoutBudgetsInput, Prisma.PersonUpdateWithoutBudgetsInput>, Prisma.PersonUncheckedUpdateWithoutBudgetsInput>
 }
 
 export type PersonCreateNestedOneWithoutLaunchesInput = {
@@ -819,6 +908,7 @@ export type PersonCreateWithoutSuitesInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   sessions?: Prisma.PersonSessionCreateNestedManyWithoutPersonInput
   logins?: Prisma.PersonLoginCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
@@ -835,6 +925,7 @@ export type PersonCreateWithoutSuitesInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
   providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUncheckedCreateWithoutSuitesInput = {
@@ -848,6 +939,7 @@ export type PersonUncheckedCreateWithoutSuitesInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   sessions?: Prisma.PersonSessionUncheckedCreateNestedManyWithoutPersonInput
   logins?: Prisma.PersonLoginUncheckedCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
@@ -864,6 +956,7 @@ export type PersonUncheckedCreateWithoutSuitesInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
   providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetUncheckedCreateNestedManyWithoutPersonInput
 }
 
 export type PersonCreateOrConnectWithoutSuitesInput = {
@@ -893,6 +986,7 @@ export type PersonUpdateWithoutSuitesInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   sessions?: Prisma.PersonSessionUpdateManyWithoutPersonNestedInput
   logins?: Prisma.PersonLoginUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
@@ -909,6 +1003,7 @@ export type PersonUpdateWithoutSuitesInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
   providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUncheckedUpdateWithoutSuitesInput = {
@@ -922,6 +1017,7 @@ export type PersonUncheckedUpdateWithoutSuitesInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   sessions?: Prisma.PersonSessionUncheckedUpdateManyWithoutPersonNestedInput
   logins?: Prisma.PersonLoginUncheckedUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
@@ -938,6 +1034,7 @@ export type PersonUncheckedUpdateWithoutSuitesInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutPersonNestedInput
   providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUncheckedUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonCreateWithoutModelsInput = {
@@ -951,6 +1048,7 @@ export type PersonCreateWithoutModelsInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   sessions?: Prisma.PersonSessionCreateNestedManyWithoutPersonInput
   logins?: Prisma.PersonLoginCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
@@ -967,6 +1065,7 @@ export type PersonCreateWithoutModelsInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
   providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUncheckedCreateWithoutModelsInput = {
@@ -980,6 +1079,7 @@ export type PersonUncheckedCreateWithoutModelsInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   sessions?: Prisma.PersonSessionUncheckedCreateNestedManyWithoutPersonInput
   logins?: Prisma.PersonLoginUncheckedCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
@@ -996,6 +1096,7 @@ export type PersonUncheckedCreateWithoutModelsInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
   providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetUncheckedCreateNestedManyWithoutPersonInput
 }
 
 export type PersonCreateOrConnectWithoutModelsInput = {
@@ -1025,6 +1126,7 @@ export type PersonUpdateWithoutModelsInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   sessions?: Prisma.PersonSessionUpdateManyWithoutPersonNestedInput
   logins?: Prisma.PersonLoginUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
@@ -1041,6 +1143,7 @@ export type PersonUpdateWithoutModelsInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
   providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUncheckedUpdateWithoutModelsInput = {
@@ -1054,6 +1157,7 @@ export type PersonUncheckedUpdateWithoutModelsInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   sessions?: Prisma.PersonSessionUncheckedUpdateManyWithoutPersonNestedInput
   logins?: Prisma.PersonLoginUncheckedUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
@@ -1070,6 +1174,7 @@ export type PersonUncheckedUpdateWithoutModelsInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutPersonNestedInput
   providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUncheckedUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonCreateWithoutProviderKeysInput = {
@@ -1083,6 +1188,7 @@ export type PersonCreateWithoutProviderKeysInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   sessions?: Prisma.PersonSessionCreateNestedManyWithoutPersonInput
   logins?: Prisma.PersonLoginCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
@@ -1099,6 +1205,7 @@ export type PersonCreateWithoutProviderKeysInput = {
   presets?: Prisma.PresetCreateNestedManyWithoutPersonInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUncheckedCreateWithoutProviderKeysInput = {
@@ -1112,6 +1219,7 @@ export type PersonUncheckedCreateWithoutProviderKeysInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   sessions?: Prisma.PersonSessionUncheckedCreateNestedManyWithoutPersonInput
   logins?: Prisma.PersonLoginUncheckedCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
@@ -1128,6 +1236,7 @@ export type PersonUncheckedCreateWithoutProviderKeysInput = {
   presets?: Prisma.PresetUncheckedCreateNestedManyWithoutPersonInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetUncheckedCreateNestedManyWithoutPersonInput
 }
 
 export type PersonCreateOrConnectWithoutProviderKeysInput = {
@@ -1157,6 +1266,7 @@ export type PersonUpdateWithoutProviderKeysInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   sessions?: Prisma.PersonSessionUpdateManyWithoutPersonNestedInput
   logins?: Prisma.PersonLoginUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
@@ -1173,6 +1283,7 @@ export type PersonUpdateWithoutProviderKeysInput = {
   presets?: Prisma.PresetUpdateManyWithoutPersonNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUncheckedUpdateWithoutProviderKeysInput = {
@@ -1186,6 +1297,7 @@ export type PersonUncheckedUpdateWithoutProviderKeysInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   sessions?: Prisma.PersonSessionUncheckedUpdateManyWithoutPersonNestedInput
   logins?: Prisma.PersonLoginUncheckedUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
@@ -1202,6 +1314,143 @@ export type PersonUncheckedUpdateWithoutProviderKeysInput = {
   presets?: Prisma.PresetUncheckedUpdateManyWithoutPersonNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUncheckedUpdateManyWithoutPersonNestedInput
+}
+
+export type PersonCreateWithoutBudgetsInput = {
+  id: string
+  email: string
+  emailVerified?: boolean
+  name: string
+  image?: string | null
+  role?: string
+  deactivatedAt?: Date | string | null
+  twoFactorEnabled?: boolean | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  monthlyUsd?: number | null
+  sessions?: Prisma.PersonSessionCreateNestedManyWithoutPersonInput
+  logins?: Prisma.PersonLoginCreateNestedManyWithoutPersonInput
+  secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
+  apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutPersonInput
+  oneTimeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutPersonInput
+  suites?: Prisma.SuiteCreateNestedManyWithoutPersonInput
+  models?: Prisma.ModelCreateNestedManyWithoutPersonInput
+  runs?: Prisma.RunCreateNestedManyWithoutPersonInput
+  launches?: Prisma.LaunchCreateNestedManyWithoutPersonInput
+  jobs?: Prisma.JobCreateNestedManyWithoutPersonInput
+  annotations?: Prisma.AnnotationCreateNestedManyWithoutPersonInput
+  shares?: Prisma.ShareCreateNestedManyWithoutPersonInput
+  presets?: Prisma.PresetCreateNestedManyWithoutPersonInput
+  savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
+  uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
+}
+
+export type PersonUncheckedCreateWithoutBudgetsInput = {
+  id: string
+  email: string
+  emailVerified?: boolean
+  name: string
+  image?: string | null
+  role?: string
+  deactivatedAt?: Date | string | null
+  twoFactorEnabled?: boolean | null
+  createdAt?: Date | string
+  updatedAt?: Date | string
+  monthlyUsd?: number | null
+  sessions?: Prisma.PersonSessionUncheckedCreateNestedManyWithoutPersonInput
+  logins?: Prisma.PersonLoginUncheckedCreateNestedManyWithoutPersonInput
+  secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
+  apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutPersonInput
+  oneTimeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutPersonInput
+  suites?: Prisma.SuiteUncheckedCreateNestedManyWithoutPersonInput
+  models?: Prisma.ModelUncheckedCreateNestedManyWithoutPersonInput
+  runs?: Prisma.RunUncheckedCreateNestedManyWithoutPersonInput
+  launches?: Prisma.LaunchUncheckedCreateNestedManyWithoutPersonInput
+  jobs?: Prisma.JobUncheckedCreateNestedManyWithoutPersonInput
+  annotations?: Prisma.AnnotationUncheckedCreateNestedManyWithoutPersonInput
+  shares?: Prisma.ShareUncheckedCreateNestedManyWithoutPersonInput
+  presets?: Prisma.PresetUncheckedCreateNestedManyWithoutPersonInput
+  savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
+  uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
+  providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
+}
+
+export type PersonCreateOrConnectWithoutBudgetsInput = {
+  where: Prisma.PersonWhereUniqueInput
+  create: Prisma.XOR<Prisma.PersonCreateWithoutBudgetsInput, Prisma.PersonUncheckedCreateWithoutBudgetsInput>
+}
+
+export type PersonUpsertWithoutBudgetsInput = {
+  update: Prisma.XOR<Prisma.PersonUpdateWithoutBudgetsInput, Prisma.PersonUncheckedUpdateWithoutBudgetsInput>
+  create: Prisma.XOR<Prisma.PersonCreateWithoutBudgetsInput, Prisma.PersonUncheckedCreateWithoutBudgetsInput>
+  where?: Prisma.PersonWhereInput
+}
+
+export type PersonUpdateToOneWithWhereWithoutBudgetsInput = {
+  where?: Prisma.PersonWhereInput
+  data: Prisma.XOR<Prisma.PersonUpdateWithoutBudgetsInput, Prisma.PersonUncheckedUpdateWithoutBudgetsInput>
+}
+
+export type PersonUpdateWithoutBudgetsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  image?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  role?: Prisma.StringFieldUpdateOperationsInput | string
+  deactivatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  sessions?: Prisma.PersonSessionUpdateManyWithoutPersonNestedInput
+  logins?: Prisma.PersonLoginUpdateManyWithoutPersonNestedInput
+  secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
+  apiKeys?: Prisma.ApiKeyUpdateManyWithoutPersonNestedInput
+  oneTimeLinks?: Prisma.OneTimeLinkUpdateManyWithoutPersonNestedInput
+  suites?: Prisma.SuiteUpdateManyWithoutPersonNestedInput
+  models?: Prisma.ModelUpdateManyWithoutPersonNestedInput
+  runs?: Prisma.RunUpdateManyWithoutPersonNestedInput
+  launches?: Prisma.LaunchUpdateManyWithoutPersonNestedInput
+  jobs?: Prisma.JobUpdateManyWithoutPersonNestedInput
+  annotations?: Prisma.AnnotationUpdateManyWithoutPersonNestedInput
+  shares?: Prisma.ShareUpdateManyWithoutPersonNestedInput
+  presets?: Prisma.PresetUpdateManyWithoutPersonNestedInput
+  savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
+  uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
+}
+
+export type PersonUncheckedUpdateWithoutBudgetsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  email?: Prisma.StringFieldUpdateOperationsInput | string
+  emailVerified?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  name?: Prisma.StringFieldUpdateOperationsInput | string
+  image?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  role?: Prisma.StringFieldUpdateOperationsInput | string
+  deactivatedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
+  twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
+  sessions?: Prisma.PersonSessionUncheckedUpdateManyWithoutPersonNestedInput
+  logins?: Prisma.PersonLoginUncheckedUpdateManyWithoutPersonNestedInput
+  secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
+  apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutPersonNestedInput
+  oneTimeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutPersonNestedInput
+  suites?: Prisma.SuiteUncheckedUpdateManyWithoutPersonNestedInput
+  models?: Prisma.ModelUncheckedUpdateManyWithoutPersonNestedInput
+  runs?: Prisma.RunUncheckedUpdateManyWithoutPersonNestedInput
+  launches?: Prisma.LaunchUncheckedUpdateManyWithoutPersonNestedInput
+  jobs?: Prisma.JobUncheckedUpdateManyWithoutPersonNestedInput
+  annotations?: Prisma.AnnotationUncheckedUpdateManyWithoutPersonNestedInput
+  shares?: Prisma.ShareUncheckedUpdateManyWithoutPersonNestedInput
+  presets?: Prisma.PresetUncheckedUpdateManyWithoutPersonNestedInput
+  savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutPersonNestedInput
+  uploads?: Prisma.UploadUncheckedUpdateManyWithoutPersonNestedInput
+  providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonCreateWithoutLaunchesInput = {
@@ -1215,6 +1464,7 @@ export type PersonCreateWithoutLaunchesInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   sessions?: Prisma.PersonSessionCreateNestedManyWithoutPersonInput
   logins?: Prisma.PersonLoginCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
@@ -1231,6 +1481,7 @@ export type PersonCreateWithoutLaunchesInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
   providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUncheckedCreateWithoutLaunchesInput = {
@@ -1244,6 +1495,7 @@ export type PersonUncheckedCreateWithoutLaunchesInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   sessions?: Prisma.PersonSessionUncheckedCreateNestedManyWithoutPersonInput
   logins?: Prisma.PersonLoginUncheckedCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
@@ -1260,6 +1512,7 @@ export type PersonUncheckedCreateWithoutLaunchesInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
   providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetUncheckedCreateNestedManyWithoutPersonInput
 }
 
 export type PersonCreateOrConnectWithoutLaunchesInput = {
@@ -1289,6 +1542,7 @@ export type PersonUpdateWithoutLaunchesInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   sessions?: Prisma.PersonSessionUpdateManyWithoutPersonNestedInput
   logins?: Prisma.PersonLoginUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
@@ -1305,6 +1559,7 @@ export type PersonUpdateWithoutLaunchesInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
   providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUncheckedUpdateWithoutLaunchesInput = {
@@ -1318,6 +1573,7 @@ export type PersonUncheckedUpdateWithoutLaunchesInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   sessions?: Prisma.PersonSessionUncheckedUpdateManyWithoutPersonNestedInput
   logins?: Prisma.PersonLoginUncheckedUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
@@ -1334,6 +1590,7 @@ export type PersonUncheckedUpdateWithoutLaunchesInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutPersonNestedInput
   providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUncheckedUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonCreateWithoutPresetsInput = {
@@ -1347,6 +1604,7 @@ export type PersonCreateWithoutPresetsInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   sessions?: Prisma.PersonSessionCreateNestedManyWithoutPersonInput
   logins?: Prisma.PersonLoginCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
@@ -1363,6 +1621,7 @@ export type PersonCreateWithoutPresetsInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
   providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUncheckedCreateWithoutPresetsInput = {
@@ -1376,6 +1635,7 @@ export type PersonUncheckedCreateWithoutPresetsInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   sessions?: Prisma.PersonSessionUncheckedCreateNestedManyWithoutPersonInput
   logins?: Prisma.PersonLoginUncheckedCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
@@ -1392,6 +1652,7 @@ export type PersonUncheckedCreateWithoutPresetsInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
   providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetUncheckedCreateNestedManyWithoutPersonInput
 }
 
 export type PersonCreateOrConnectWithoutPresetsInput = {
@@ -1421,6 +1682,7 @@ export type PersonUpdateWithoutPresetsInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   sessions?: Prisma.PersonSessionUpdateManyWithoutPersonNestedInput
   logins?: Prisma.PersonLoginUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
@@ -1437,6 +1699,7 @@ export type PersonUpdateWithoutPresetsInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
   providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUncheckedUpdateWithoutPresetsInput = {
@@ -1450,6 +1713,7 @@ export type PersonUncheckedUpdateWithoutPresetsInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   sessions?: Prisma.PersonSessionUncheckedUpdateManyWithoutPersonNestedInput
   logins?: Prisma.PersonLoginUncheckedUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
@@ -1466,6 +1730,7 @@ export type PersonUncheckedUpdateWithoutPresetsInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutPersonNestedInput
   providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUncheckedUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonCreateWithoutSavedViewsInput = {
@@ -1479,6 +1744,7 @@ export type PersonCreateWithoutSavedViewsInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   sessions?: Prisma.PersonSessionCreateNestedManyWithoutPersonInput
   logins?: Prisma.PersonLoginCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
@@ -1495,6 +1761,7 @@ export type PersonCreateWithoutSavedViewsInput = {
   presets?: Prisma.PresetCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
   providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUncheckedCreateWithoutSavedViewsInput = {
@@ -1508,6 +1775,7 @@ export type PersonUncheckedCreateWithoutSavedViewsInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   sessions?: Prisma.PersonSessionUncheckedCreateNestedManyWithoutPersonInput
   logins?: Prisma.PersonLoginUncheckedCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
@@ -1524,6 +1792,7 @@ export type PersonUncheckedCreateWithoutSavedViewsInput = {
   presets?: Prisma.PresetUncheckedCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
   providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetUncheckedCreateNestedManyWithoutPersonInput
 }
 
 export type PersonCreateOrConnectWithoutSavedViewsInput = {
@@ -1553,6 +1822,7 @@ export type PersonUpdateWithoutSavedViewsInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   sessions?: Prisma.PersonSessionUpdateManyWithoutPersonNestedInput
   logins?: Prisma.PersonLoginUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
@@ -1569,6 +1839,7 @@ export type PersonUpdateWithoutSavedViewsInput = {
   presets?: Prisma.PresetUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
   providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUncheckedUpdateWithoutSavedViewsInput = {
@@ -1582,6 +1853,7 @@ export type PersonUncheckedUpdateWithoutSavedViewsInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   sessions?: Prisma.PersonSessionUncheckedUpdateManyWithoutPersonNestedInput
   logins?: Prisma.PersonLoginUncheckedUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
@@ -1598,6 +1870,7 @@ export type PersonUncheckedUpdateWithoutSavedViewsInput = {
   presets?: Prisma.PresetUncheckedUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutPersonNestedInput
   providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUncheckedUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonCreateWithoutRunsInput = {
@@ -1611,6 +1884,7 @@ export type PersonCreateWithoutRunsInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   sessions?: Prisma.PersonSessionCreateNestedManyWithoutPersonInput
   logins?: Prisma.PersonLoginCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
@@ -1627,6 +1901,7 @@ export type PersonCreateWithoutRunsInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
   providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUncheckedCreateWithoutRunsInput = {
@@ -1640,6 +1915,7 @@ export type PersonUncheckedCreateWithoutRunsInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   sessions?: Prisma.PersonSessionUncheckedCreateNestedManyWithoutPersonInput
   logins?: Prisma.PersonLoginUncheckedCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
@@ -1656,6 +1932,7 @@ export type PersonUncheckedCreateWithoutRunsInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
   providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetUncheckedCreateNestedManyWithoutPersonInput
 }
 
 export type PersonCreateOrConnectWithoutRunsInput = {
@@ -1685,6 +1962,7 @@ export type PersonUpdateWithoutRunsInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   sessions?: Prisma.PersonSessionUpdateManyWithoutPersonNestedInput
   logins?: Prisma.PersonLoginUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
@@ -1701,6 +1979,7 @@ export type PersonUpdateWithoutRunsInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
   providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUncheckedUpdateWithoutRunsInput = {
@@ -1714,6 +1993,7 @@ export type PersonUncheckedUpdateWithoutRunsInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   sessions?: Prisma.PersonSessionUncheckedUpdateManyWithoutPersonNestedInput
   logins?: Prisma.PersonLoginUncheckedUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
@@ -1730,6 +2010,7 @@ export type PersonUncheckedUpdateWithoutRunsInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutPersonNestedInput
   providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUncheckedUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonCreateWithoutSharesInput = {
@@ -1743,6 +2024,7 @@ export type PersonCreateWithoutSharesInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   sessions?: Prisma.PersonSessionCreateNestedManyWithoutPersonInput
   logins?: Prisma.PersonLoginCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
@@ -1759,6 +2041,7 @@ export type PersonCreateWithoutSharesInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
   providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUncheckedCreateWithoutSharesInput = {
@@ -1772,6 +2055,7 @@ export type PersonUncheckedCreateWithoutSharesInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   sessions?: Prisma.PersonSessionUncheckedCreateNestedManyWithoutPersonInput
   logins?: Prisma.PersonLoginUncheckedCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
@@ -1788,6 +2072,7 @@ export type PersonUncheckedCreateWithoutSharesInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
   providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetUncheckedCreateNestedManyWithoutPersonInput
 }
 
 export type PersonCreateOrConnectWithoutSharesInput = {
@@ -1817,6 +2102,7 @@ export type PersonUpdateWithoutSharesInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   sessions?: Prisma.PersonSessionUpdateManyWithoutPersonNestedInput
   logins?: Prisma.PersonLoginUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
@@ -1833,6 +2119,7 @@ export type PersonUpdateWithoutSharesInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
   providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUncheckedUpdateWithoutSharesInput = {
@@ -1846,6 +2133,7 @@ export type PersonUncheckedUpdateWithoutSharesInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   sessions?: Prisma.PersonSessionUncheckedUpdateManyWithoutPersonNestedInput
   logins?: Prisma.PersonLoginUncheckedUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
@@ -1862,6 +2150,7 @@ export type PersonUncheckedUpdateWithoutSharesInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutPersonNestedInput
   providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUncheckedUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonCreateWithoutJobsInput = {
@@ -1875,6 +2164,7 @@ export type PersonCreateWithoutJobsInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   sessions?: Prisma.PersonSessionCreateNestedManyWithoutPersonInput
   logins?: Prisma.PersonLoginCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
@@ -1891,6 +2181,7 @@ export type PersonCreateWithoutJobsInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
   providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUncheckedCreateWithoutJobsInput = {
@@ -1904,6 +2195,7 @@ export type PersonUncheckedCreateWithoutJobsInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   sessions?: Prisma.PersonSessionUncheckedCreateNestedManyWithoutPersonInput
   logins?: Prisma.PersonLoginUncheckedCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
@@ -1920,6 +2212,7 @@ export type PersonUncheckedCreateWithoutJobsInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
   providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetUncheckedCreateNestedManyWithoutPersonInput
 }
 
 export type PersonCreateOrConnectWithoutJobsInput = {
@@ -1949,6 +2242,7 @@ export type PersonUpdateWithoutJobsInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   sessions?: Prisma.PersonSessionUpdateManyWithoutPersonNestedInput
   logins?: Prisma.PersonLoginUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
@@ -1965,6 +2259,7 @@ export type PersonUpdateWithoutJobsInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
   providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUncheckedUpdateWithoutJobsInput = {
@@ -1978,6 +2273,7 @@ export type PersonUncheckedUpdateWithoutJobsInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   sessions?: Prisma.PersonSessionUncheckedUpdateManyWithoutPersonNestedInput
   logins?: Prisma.PersonLoginUncheckedUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
@@ -1994,6 +2290,7 @@ export type PersonUncheckedUpdateWithoutJobsInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutPersonNestedInput
   providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUncheckedUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonCreateWithoutUploadsInput = {
@@ -2007,6 +2304,7 @@ export type PersonCreateWithoutUploadsInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   sessions?: Prisma.PersonSessionCreateNestedManyWithoutPersonInput
   logins?: Prisma.PersonLoginCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
@@ -2023,6 +2321,7 @@ export type PersonCreateWithoutUploadsInput = {
   presets?: Prisma.PresetCreateNestedManyWithoutPersonInput
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
   providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUncheckedCreateWithoutUploadsInput = {
@@ -2036,6 +2335,7 @@ export type PersonUncheckedCreateWithoutUploadsInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   sessions?: Prisma.PersonSessionUncheckedCreateNestedManyWithoutPersonInput
   logins?: Prisma.PersonLoginUncheckedCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
@@ -2052,6 +2352,7 @@ export type PersonUncheckedCreateWithoutUploadsInput = {
   presets?: Prisma.PresetUncheckedCreateNestedManyWithoutPersonInput
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
   providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetUncheckedCreateNestedManyWithoutPersonInput
 }
 
 export type PersonCreateOrConnectWithoutUploadsInput = {
@@ -2081,6 +2382,7 @@ export type PersonUpdateWithoutUploadsInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   sessions?: Prisma.PersonSessionUpdateManyWithoutPersonNestedInput
   logins?: Prisma.PersonLoginUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
@@ -2097,6 +2399,7 @@ export type PersonUpdateWithoutUploadsInput = {
   presets?: Prisma.PresetUpdateManyWithoutPersonNestedInput
   savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
   providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUncheckedUpdateWithoutUploadsInput = {
@@ -2110,6 +2413,7 @@ export type PersonUncheckedUpdateWithoutUploadsInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   sessions?: Prisma.PersonSessionUncheckedUpdateManyWithoutPersonNestedInput
   logins?: Prisma.PersonLoginUncheckedUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
@@ -2126,6 +2430,7 @@ export type PersonUncheckedUpdateWithoutUploadsInput = {
   presets?: Prisma.PresetUncheckedUpdateManyWithoutPersonNestedInput
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutPersonNestedInput
   providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUncheckedUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonCreateWithoutAnnotationsInput = {
@@ -2139,6 +2444,7 @@ export type PersonCreateWithoutAnnotationsInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   sessions?: Prisma.PersonSessionCreateNestedManyWithoutPersonInput
   logins?: Prisma.PersonLoginCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
@@ -2155,6 +2461,7 @@ export type PersonCreateWithoutAnnotationsInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
   providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUncheckedCreateWithoutAnnotationsInput = {
@@ -2168,6 +2475,7 @@ export type PersonUncheckedCreateWithoutAnnotationsInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   sessions?: Prisma.PersonSessionUncheckedCreateNestedManyWithoutPersonInput
   logins?: Prisma.PersonLoginUncheckedCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
@@ -2184,6 +2492,7 @@ export type PersonUncheckedCreateWithoutAnnotationsInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
   providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetUncheckedCreateNestedManyWithoutPersonInput
 }
 
 export type PersonCreateOrConnectWithoutAnnotationsInput = {
@@ -2213,6 +2522,7 @@ export type PersonUpdateWithoutAnnotationsInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   sessions?: Prisma.PersonSessionUpdateManyWithoutPersonNestedInput
   logins?: Prisma.PersonLoginUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
@@ -2229,6 +2539,7 @@ export type PersonUpdateWithoutAnnotationsInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
   providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUncheckedUpdateWithoutAnnotationsInput = {
@@ -2242,6 +2553,7 @@ export type PersonUncheckedUpdateWithoutAnnotationsInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   sessions?: Prisma.PersonSessionUncheckedUpdateManyWithoutPersonNestedInput
   logins?: Prisma.PersonLoginUncheckedUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
@@ -2258,6 +2570,7 @@ export type PersonUncheckedUpdateWithoutAnnotationsInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutPersonNestedInput
   providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUncheckedUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonCreateWithoutSessionsInput = {
@@ -2271,6 +2584,7 @@ export type PersonCreateWithoutSessionsInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   logins?: Prisma.PersonLoginCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutPersonInput
@@ -2287,6 +2601,7 @@ export type PersonCreateWithoutSessionsInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
   providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUncheckedCreateWithoutSessionsInput = {
@@ -2300,6 +2615,7 @@ export type PersonUncheckedCreateWithoutSessionsInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   logins?: Prisma.PersonLoginUncheckedCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutPersonInput
@@ -2316,6 +2632,7 @@ export type PersonUncheckedCreateWithoutSessionsInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
   providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetUncheckedCreateNestedManyWithoutPersonInput
 }
 
 export type PersonCreateOrConnectWithoutSessionsInput = {
@@ -2345,6 +2662,7 @@ export type PersonUpdateWithoutSessionsInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   logins?: Prisma.PersonLoginUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUpdateManyWithoutPersonNestedInput
@@ -2361,6 +2679,7 @@ export type PersonUpdateWithoutSessionsInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
   providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUncheckedUpdateWithoutSessionsInput = {
@@ -2374,6 +2693,7 @@ export type PersonUncheckedUpdateWithoutSessionsInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   logins?: Prisma.PersonLoginUncheckedUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutPersonNestedInput
@@ -2390,6 +2710,7 @@ export type PersonUncheckedUpdateWithoutSessionsInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutPersonNestedInput
   providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUncheckedUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonCreateWithoutLoginsInput = {
@@ -2403,6 +2724,7 @@ export type PersonCreateWithoutLoginsInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   sessions?: Prisma.PersonSessionCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutPersonInput
@@ -2419,6 +2741,7 @@ export type PersonCreateWithoutLoginsInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
   providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUncheckedCreateWithoutLoginsInput = {
@@ -2432,6 +2755,7 @@ export type PersonUncheckedCreateWithoutLoginsInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   sessions?: Prisma.PersonSessionUncheckedCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutPersonInput
@@ -2448,6 +2772,7 @@ export type PersonUncheckedCreateWithoutLoginsInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
   providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetUncheckedCreateNestedManyWithoutPersonInput
 }
 
 export type PersonCreateOrConnectWithoutLoginsInput = {
@@ -2477,6 +2802,7 @@ export type PersonUpdateWithoutLoginsInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   sessions?: Prisma.PersonSessionUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUpdateManyWithoutPersonNestedInput
@@ -2493,6 +2819,7 @@ export type PersonUpdateWithoutLoginsInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
   providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUncheckedUpdateWithoutLoginsInput = {
@@ -2506,6 +2833,7 @@ export type PersonUncheckedUpdateWithoutLoginsInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   sessions?: Prisma.PersonSessionUncheckedUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutPersonNestedInput
@@ -2522,6 +2850,7 @@ export type PersonUncheckedUpdateWithoutLoginsInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutPersonNestedInput
   providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUncheckedUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonCreateWithoutSecondFactorsInput = {
@@ -2535,6 +2864,7 @@ export type PersonCreateWithoutSecondFactorsInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   sessions?: Prisma.PersonSessionCreateNestedManyWithoutPersonInput
   logins?: Prisma.PersonLoginCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutPersonInput
@@ -2551,6 +2881,7 @@ export type PersonCreateWithoutSecondFactorsInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
   providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUncheckedCreateWithoutSecondFactorsInput = {
@@ -2564,6 +2895,7 @@ export type PersonUncheckedCreateWithoutSecondFactorsInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   sessions?: Prisma.PersonSessionUncheckedCreateNestedManyWithoutPersonInput
   logins?: Prisma.PersonLoginUncheckedCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutPersonInput
@@ -2580,6 +2912,7 @@ export type PersonUncheckedCreateWithoutSecondFactorsInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
   providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetUncheckedCreateNestedManyWithoutPersonInput
 }
 
 export type PersonCreateOrConnectWithoutSecondFactorsInput = {
@@ -2609,6 +2942,7 @@ export type PersonUpdateWithoutSecondFactorsInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   sessions?: Prisma.PersonSessionUpdateManyWithoutPersonNestedInput
   logins?: Prisma.PersonLoginUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUpdateManyWithoutPersonNestedInput
@@ -2625,6 +2959,7 @@ export type PersonUpdateWithoutSecondFactorsInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
   providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUncheckedUpdateWithoutSecondFactorsInput = {
@@ -2638,6 +2973,7 @@ export type PersonUncheckedUpdateWithoutSecondFactorsInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   sessions?: Prisma.PersonSessionUncheckedUpdateManyWithoutPersonNestedInput
   logins?: Prisma.PersonLoginUncheckedUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutPersonNestedInput
@@ -2654,6 +2990,7 @@ export type PersonUncheckedUpdateWithoutSecondFactorsInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutPersonNestedInput
   providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUncheckedUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonCreateWithoutOneTimeLinksInput = {
@@ -2667,6 +3004,7 @@ export type PersonCreateWithoutOneTimeLinksInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   sessions?: Prisma.PersonSessionCreateNestedManyWithoutPersonInput
   logins?: Prisma.PersonLoginCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
@@ -2683,6 +3021,7 @@ export type PersonCreateWithoutOneTimeLinksInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
   providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUncheckedCreateWithoutOneTimeLinksInput = {
@@ -2696,6 +3035,7 @@ export type PersonUncheckedCreateWithoutOneTimeLinksInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   sessions?: Prisma.PersonSessionUncheckedCreateNestedManyWithoutPersonInput
   logins?: Prisma.PersonLoginUncheckedCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
@@ -2712,6 +3052,7 @@ export type PersonUncheckedCreateWithoutOneTimeLinksInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
   providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetUncheckedCreateNestedManyWithoutPersonInput
 }
 
 export type PersonCreateOrConnectWithoutOneTimeLinksInput = {
@@ -2804,6 +3145,7 @@ export type PersonUpdateWithoutOneTimeLinksInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   sessions?: Prisma.PersonSessionUpdateManyWithoutPersonNestedInput
   logins?: Prisma.PersonLoginUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
@@ -2820,6 +3162,7 @@ export type PersonUpdateWithoutOneTimeLinksInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
   providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUncheckedUpdateWithoutOneTimeLinksInput = {
@@ -2833,6 +3176,7 @@ export type PersonUncheckedUpdateWithoutOneTimeLinksInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   sessions?: Prisma.PersonSessionUncheckedUpdateManyWithoutPersonNestedInput
   logins?: Prisma.PersonLoginUncheckedUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
@@ -2918,6 +3262,7 @@ export type PersonUncheckedUpdateWithoutMadeLinksInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutPersonNestedInput
   providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUncheckedUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonCreateWithoutApiKeysInput = {
@@ -2931,6 +3276,7 @@ export type PersonCreateWithoutApiKeysInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   sessions?: Prisma.PersonSessionCreateNestedManyWithoutPersonInput
   logins?: Prisma.PersonLoginCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
@@ -2947,6 +3293,7 @@ export type PersonCreateWithoutApiKeysInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
   providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUncheckedCreateWithoutApiKeysInput = {
@@ -2960,6 +3307,7 @@ export type PersonUncheckedCreateWithoutApiKeysInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   sessions?: Prisma.PersonSessionUncheckedCreateNestedManyWithoutPersonInput
   logins?: Prisma.PersonLoginUncheckedCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
@@ -2976,6 +3324,7 @@ export type PersonUncheckedCreateWithoutApiKeysInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
   providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetUncheckedCreateNestedManyWithoutPersonInput
 }
 
 export type PersonCreateOrConnectWithoutApiKeysInput = {
@@ -3005,6 +3354,7 @@ export type PersonUpdateWithoutApiKeysInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   sessions?: Prisma.PersonSessionUpdateManyWithoutPersonNestedInput
   logins?: Prisma.PersonLoginUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
@@ -3021,6 +3371,7 @@ export type PersonUpdateWithoutApiKeysInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
   providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUncheckedUpdateWithoutApiKeysInput = {
@@ -3034,6 +3385,7 @@ export type PersonUncheckedUpdateWithoutApiKeysInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   sessions?: Prisma.PersonSessionUncheckedUpdateManyWithoutPersonNestedInput
   logins?: Prisma.PersonLoginUncheckedUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
@@ -3050,6 +3402,7 @@ export type PersonUncheckedUpdateWithoutApiKeysInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutPersonNestedInput
   providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUncheckedUpdateManyWithoutPersonNestedInput
 }
 
 
@@ -3075,6 +3428,7 @@ export type PersonCountOutputType = {
   savedViews: number
   uploads: number
   providerKeys: number
+  budgets: number
 }
 
 export type PersonCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -3095,6 +3449,7 @@ export type PersonCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions
   savedViews?: boolean | PersonCountOutputTypeCountSavedViewsArgs
   uploads?: boolean | PersonCountOutputTypeCountUploadsArgs
   providerKeys?: boolean | PersonCountOutputTypeCountProviderKeysArgs
+  budgets?: boolean | PersonCountOutputTypeCountBudgetsArgs
 }
 
 /**
@@ -3226,6 +3581,13 @@ export type PersonCountOutputTypeCountProviderKeysArgs<ExtArgs extends runtime.T
   where?: Prisma.ProviderKeyWhereInput
 }
 
+/**
+ * PersonCountOutputType without action
+ */
+export type PersonCountOutputTypeCountBudgetsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.BudgetWhereInput
+}
+
 
 export type PersonSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -3238,6 +3600,7 @@ export type PersonSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   twoFactorEnabled?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  monthlyUsd?: boolean
   sessions?: boolean | Prisma.Person$sessionsArgs<ExtArgs>
   logins?: boolean | Prisma.Person$loginsArgs<ExtArgs>
   secondFactors?: boolean | Prisma.Person$secondFactorsArgs<ExtArgs>
@@ -3255,6 +3618,7 @@ export type PersonSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   savedViews?: boolean | Prisma.Person$savedViewsArgs<ExtArgs>
   uploads?: boolean | Prisma.Person$uploadsArgs<ExtArgs>
   providerKeys?: boolean | Prisma.Person$providerKeysArgs<ExtArgs>
+  budgets?: boolean | Prisma.Person$budgetsArgs<ExtArgs>
   _count?: boolean | Prisma.PersonCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["person"]>
 
@@ -3269,6 +3633,7 @@ export type PersonSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extens
   twoFactorEnabled?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  monthlyUsd?: boolean
 }, ExtArgs["result"]["person"]>
 
 export type PersonSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
@@ -3282,6 +3647,7 @@ export type PersonSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extens
   twoFactorEnabled?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  monthlyUsd?: boolean
 }, ExtArgs["result"]["person"]>
 
 export type PersonSelectScalar = {
@@ -3295,9 +3661,10 @@ export type PersonSelectScalar = {
   twoFactorEnabled?: boolean
   createdAt?: boolean
   updatedAt?: boolean
+  monthlyUsd?: boolean
 }
 
-export type PersonOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "email" | "emailVerified" | "name" | "image" | "role" | "deactivatedAt" | "twoFactorEnabled" | "createdAt" | "updatedAt", ExtArgs["result"]["person"]>
+export type PersonOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"id" | "email" | "emailVerified" | "name" | "image" | "role" | "deactivatedAt" | "twoFactorEnabled" | "createdAt" | "updatedAt" | "monthlyUsd", ExtArgs["result"]["person"]>
 export type PersonInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   sessions?: boolean | Prisma.Person$sessionsArgs<ExtArgs>
   logins?: boolean | Prisma.Person$loginsArgs<ExtArgs>
@@ -3316,6 +3683,7 @@ export type PersonInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs 
   savedViews?: boolean | Prisma.Person$savedViewsArgs<ExtArgs>
   uploads?: boolean | Prisma.Person$uploadsArgs<ExtArgs>
   providerKeys?: boolean | Prisma.Person$providerKeysArgs<ExtArgs>
+  budgets?: boolean | Prisma.Person$budgetsArgs<ExtArgs>
   _count?: boolean | Prisma.PersonCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type PersonIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {}
@@ -3341,6 +3709,7 @@ export type $PersonPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
     savedViews: Prisma.$SavedViewPayload<ExtArgs>[]
     uploads: Prisma.$UploadPayload<ExtArgs>[]
     providerKeys: Prisma.$ProviderKeyPayload<ExtArgs>[]
+    budgets: Prisma.$BudgetPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -3362,6 +3731,10 @@ export type $PersonPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs
     twoFactorEnabled: boolean | null
     createdAt: Date
     updatedAt: Date
+    /**
+     * US dollars that their calls may cost in a calendar month (UTC); null for as much as they take.
+     */
+    monthlyUsd: number | null
   }, ExtArgs["result"]["person"]>
   composites: {}
 }
@@ -3773,6 +4146,7 @@ export interface Prisma__PersonClient<T, Null = never, ExtArgs extends runtime.T
   savedViews<T extends Prisma.Person$savedViewsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Person$savedViewsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SavedViewPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   uploads<T extends Prisma.Person$uploadsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Person$uploadsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$UploadPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   providerKeys<T extends Prisma.Person$providerKeysArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Person$providerKeysArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ProviderKeyPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  budgets<T extends Prisma.Person$budgetsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Person$budgetsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$BudgetPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -3812,6 +4186,7 @@ export interface PersonFieldRefs {
   readonly twoFactorEnabled: Prisma.FieldRef<"Person", 'Boolean'>
   readonly createdAt: Prisma.FieldRef<"Person", 'DateTime'>
   readonly updatedAt: Prisma.FieldRef<"Person", 'DateTime'>
+  readonly monthlyUsd: Prisma.FieldRef<"Person", 'Float'>
 }
     
 
@@ -4610,6 +4985,30 @@ export type Person$providerKeysArgs<ExtArgs extends runtime.Types.Extensions.Int
   take?: number
   skip?: number
   distinct?: Prisma.ProviderKeyScalarFieldEnum | Prisma.ProviderKeyScalarFieldEnum[]
+}
+
+/**
+ * Person.budgets
+ */
+export type Person$budgetsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Budget
+   */
+  select?: Prisma.BudgetSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Budget
+   */
+  omit?: Prisma.BudgetOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.BudgetInclude<ExtArgs> | null
+  where?: Prisma.BudgetWhereInput
+  orderBy?: Prisma.BudgetOrderByWithRelationInput | Prisma.BudgetOrderByWithRelationInput[]
+  cursor?: Prisma.BudgetWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.BudgetScalarFieldEnum | Prisma.BudgetScalarFieldEnum[]
 }
 
 /**

@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { pool } from "@/lib/db/pool";
+import { queryRows } from "@/lib/db/query-rows";
+import { transaction } from "@/lib/db/transaction";
+
+/** A person's budget of one calendar month (UTC) in US dollars. */
+const month = z.object({
+  budgetId: z.number().int(),
+  name: z.string(),
+  amount: z.number(),
+  spent: z.number(),
+  /** First day of the month, as in “2026-11-01”. */
+  month: z.string(),
+});
+export type Month = z.infer<typeof month>;
+
+const thisMonth = "date_trunc('month', now() at time zone 'utc')::date";
+const findSql = `select b.id as "budgetId", p.name, b.amount, b.spent, to_char(b.month, 'YYYY-MM-DD') as month
+  from person p join budget b on b.person_id = p.id and b.month = ${thisMonth} where p.id = $1 and p.monthly_usd is not null`;
+const beginSql = `insert into budget (unit, amount, person_id, month) select 'usd', p.monthly_usd, p.id, ${thisMonth} from person p
+  where p.id = $1 and p.monthly_usd is not null on conflict (person_id, month) do nothing`;
+
+/** Reads a person's budget of this month, which begins with the first call in it; null if they have none. */
+export async function monthOf(personId: string): Promise<Month | null> {
+  const [known] = await queryRows(month, findSql, [personId]);
+  if (known) return known;
+  if (!(await pool().query(beginSql, [personId])).rowCount) return null;
+  return (await queryRows(month, findSql, [personId]))[0] ?? null;
+}
+
+const personSql = "update person set monthly_usd = $2 where id = $1";
+const amountSql = `update budget set amount = $2, raised_at = case when $2 > amount then now() else raised_at end
+  where person_id = $1 and month = ${thisMonth}`;
+
+/** Sets what a person may spend in a calendar month, from this month on; null for no limit. Returns false for an unknown person. */
+export function setMonthlyBudget(personId: string, usd: number | null): Promise<boolean> {
+  return transaction(async (client) => {
+    if (!(await client.query(personSql, [personId, usd])).rowCount) return false;
+    if (usd !== null) await client.query(amountSql, [personId, usd]);
+    return true;
+  });
+}
+
+/** Milliseconds for which a process relies on what it read about a person's month; a new month or limit counts after that. */
+const knownMs = 5000;
+
+/** A person's month as a process sees it. */
+export class MonthView {
+  private known: { month: Month | null; at: number } | null = null;
+  private reading: Promise<Month | null> | null = null;
+
+  constructor(
+    private readonly personId: string,
+    private readonly clock: { monotonic(): number },
+    private readonly read: (personId: string) => Promise<Month | null> = monthOf,
+  ) {}
+
+  /** Returns the budget of this month, read at most five seconds ago; null if the person has none. */
+  current(): Month | null | Promise<Month | null> {
+    if (this.known !== null && this.clock.monotonic() - this.known.at < knownMs) return this.known.month;
+    this.reading ??= this.read(this.personId)
+      .then((month) => {
+        this.known = { month, at: this.clock.monotonic() };
+        return month;
+      })
+      .finally(() => {
+        this.reading = null;
+      });
+    return this.reading;
+  }
+}
+
+const dollars = (value: number) => `$${value > 0 && value < 1 ? value.toPrecision(2) : value.toFixed(2)}`;
+const dayOf = (date: Date) => date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+
+/** Names a person's month, when it renews and who can raise it: the sentences that every refusal ends with. */
+export function monthWords({ name, month: first }: Pick<Month, "name" | "month">): { which: string; renews: string } {
+  const begins = new Date(`${first}T00:00:00Z`);
+  const next = new Date(Date.UTC(begins.getUTCFullYear(), begins.getUTCMonth() + 1, 1));
+  const title = begins.toLocaleDateString("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+  return {
+    which: `The monthly budget of ${name} for ${title}`,
+    renews: `It renews on ${dayOf(next)} (UTC); an owner can raise it on the People page.`,
+  };
+}
+
+/** Explains why the month's budget refuses a call that may cost `need` dollars, and what can be done. */
+export function monthReached(month: Pick<Month, "name" | "month">, { amount, spent, need }: Refused): string {
+  const { which, renews } = monthWords(month);
+  return `${which}, ${dollars(amount)}, is used up: ${dollars(spent)} spent, and the next call may cost up to ${dollars(need)}. ${renews}`;
+}
+
+/** Explains that dollars cannot be counted for a model, so that the person's month needs another limit. */
+export function monthNeedsPrice(month: Pick<Month, "name" | "month">, model: string): string {
+  const { which } = monthWords(month);
+  return `${which} counts dollars, and ${model} has no price. Give the model a price on the Models page, or give the run a budget in tokens.`;
+}
+
+/** The month's budget when it refused a call. */
+interface Refused {
+  amount: number;
+  spent: number;
+  need: number;
+}
+
+const takeSql = `update budget b set spent = b.spent + $2 where b.id = $1 and b.amount - b.spent - $2 >= -1e-9 * b.amount + coalesce((select sum(h.held)
+    from budget_hold h join worker w on w.id = h.worker and w.expires_at > clock_timestamp() where h.budget_id = b.id and h.held > 0), 0)
+  returning b.id`;
+const stateSql = "select amount, spent from budget where id = $1";
+const returnSql = "update budget set spent = spent - $2 where id = $1";
+const stateShape = z.object({ amount: z.number(), spent: z.number() });
+
+/** Amount that a single call has taken from a month before it began. */
+export interface PaidCall {
+  /** Returns what the call did not cost; called once. */
+  settle(cost: number): Promise<void>;
+}
+
+/**
+ * Takes the largest possible cost of a single call, outside runs, from a person's month before the call begins. Returns null if the person
+ * has no limit, and the refusal's sentence if the month has no room.
+ */
+export async function payFirst(personId: string, need: number): Promise<PaidCall | { refused: string } | null> {
+  const month = await monthOf(personId);
+  if (month === null) return null;
+  // Under the row's lock, which takers of further money wait for.
+  const isTaken = await transaction(async (client) => {
+    await client.query("select 1 from budget where id = $1 for update", [month.budgetId]);
+    return (await client.query(takeSql, [month.budgetId, need])).rows.length > 0;
+  });
+  if (!isTaken) {
+    const [state = month] = await queryRows(stateShape, stateSql, [month.budgetId]);
+    return { refused: monthReached(month, { ...state, need }) };
+  }
+  return { settle: async (cost) => void (await pool().query(returnSql, [month.budgetId, need - cost])) };
+}
