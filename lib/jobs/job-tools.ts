@@ -2,6 +2,9 @@ import { z } from "zod";
 import type { PythonRequest, Tools } from "@/lib/benchmarks/kit";
 import type { ModelSettings, OpenaiCompatible } from "@/lib/contracts/model";
 import { canJudge } from "@/lib/contracts/plain/model-kinds";
+import { noUsage } from "@/lib/contracts/usage";
+import { usualAnswer } from "@/lib/engine/asking/prepare-request";
+import { outputLimit } from "@/lib/engine/asking/run-money";
 import type { Clock } from "@/lib/engine/clock";
 import { HeedError } from "@/lib/errors";
 import { endpointLimitKey, type Lease } from "@/lib/limits/lease";
@@ -12,6 +15,7 @@ import { providePython } from "@/lib/sandbox/python/provide-python";
 import { pythonOutcomes } from "@/lib/sandbox/python/python-process";
 import type { KeptAnswers } from "./kept-answers";
 import type { JobKit } from "./kinds";
+import { paidCalls } from "./paid-calls";
 import { patientCalls } from "./patient-calls";
 
 interface JobTools extends Pick<JobKit, "provide" | "caller" | "check"> {
@@ -25,6 +29,8 @@ interface JobToolsKit {
   clock: Clock;
   halt: AbortSignal;
   abort: AbortSignal;
+  /** Id of the person whose month pays for the calls; null for none. */
+  personId: string | null;
   /** Returns the process's lease, opened when the first model is provided; absent if no limits apply. */
   lease?: (() => Lease) | undefined;
   /** Called once with the working layers of the sandbox; absent for a job without a sandbox, because it shares its process with others. */
@@ -44,7 +50,32 @@ function patienceWith(settings: OpenaiCompatible, { clock, halt, lease }: JobToo
 function openModel(settings: ModelSettings, kit: JobToolsKit, part?: PartManners) {
   const tools = modelTools(settings, { attempts: 1, signal: kit.abort });
   if (!canJudge(settings)) throw new HeedError("invalid", "Only a connected model can judge or build; choose another one.");
-  return { ...tools, name: settings.model, patiently: patienceWith(settings, kit, part) };
+  const [pay, patiently] = [paidCalls(kit.personId, settings), patienceWith(settings, kit, part)];
+  return {
+    name: settings.model,
+    chat(request: Parameters<typeof tools.chat>[0]) {
+      const bytes = request.messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
+      const call = { bytes, limit: request.maxTokens ?? outputLimit(settings, null), expected: usualAnswer };
+      return patiently(() =>
+        pay(
+          call,
+          () => tools.chat(request),
+          (reply) => reply,
+        ),
+      );
+    },
+    embed(texts: string[]) {
+      const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+      const call = { bytes, limit: 0, expected: 0 };
+      return patiently(() =>
+        pay(
+          call,
+          () => tools.embed(texts),
+          () => ({ usage: { ...noUsage, output: 0 }, text: "" }),
+        ),
+      );
+    },
+  };
 }
 
 /**
@@ -80,8 +111,7 @@ export function jobTools(kept: KeptAnswers, kit: JobToolsKit): JobTools {
       const [chat, embed] = [models.chat, models.embed].map((settings) => (settings ? openModel(settings, kit, part) : null));
       return {
         ...(chat && {
-          chat: (request) =>
-            watched(() => kept.answer({ chat: request, of: chat.name }, chatAnswer, () => chat.patiently(() => chat.chat(request))), part),
+          chat: (request) => watched(() => kept.answer({ chat: request, of: chat.name }, chatAnswer, () => chat.chat(request)), part),
         }),
         // Results affect the next question to a provided model, and a time-out may not recur. They are stored, so that a resumed job asks
         // the same. Without a model, repeating a call costs less than storing it, since traces have megabytes.
@@ -90,17 +120,14 @@ export function jobTools(kept: KeptAnswers, kit: JobToolsKit): JobTools {
             watched(() => (chat || embed ? kept.answer({ python: request }, pythonOutcomes, () => python(request)) : python(request))),
         }),
         ...(embed && {
-          embed: (texts) =>
-            watched(
-              () => kept.answer({ embed: texts, of: embed.name }, embedAnswer, () => embed.patiently(() => embed.embed(texts))),
-              part,
-            ),
+          embed: (texts) => watched(() => kept.answer({ embed: texts, of: embed.name }, embedAnswer, () => embed.embed(texts)), part),
         }),
       };
     },
     caller(settings, part): KeptCall {
       const patiently = canJudge(settings) ? patienceWith(settings, kit, part) : <T>(call: () => Promise<T>) => call();
-      return (request, shape, call) => watched(() => kept.answer(request, shape, () => patiently(() => call(abort))), part);
+      const pay = paidCalls(kit.personId, settings);
+      return (request, shape, call) => watched(() => kept.answer(request, shape, () => patiently(() => call(abort, pay))), part);
     },
     check() {
       if (fault !== null) throw fault;

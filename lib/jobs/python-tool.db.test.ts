@@ -18,7 +18,13 @@ async function tools() {
   const lines: string[] = [];
   const [halt, abort] = [new AbortController(), new AbortController()];
   const kept = await keptAnswers(1, systemClock);
-  const made = jobTools(kept, { clock: systemClock, halt: halt.signal, abort: abort.signal, say: (line) => lines.push(line) });
+  const made = jobTools(kept, {
+    clock: systemClock,
+    halt: halt.signal,
+    abort: abort.signal,
+    personId: null,
+    say: (line) => lines.push(line),
+  });
   return { lines, kept, abort, ...made };
 }
 
@@ -51,6 +57,11 @@ it("keeps nothing where no model is lent, and gives calls in flight up with the 
 
 it("is not lent to a job that shares its process with others", async () => {
   const [halt, abort] = [new AbortController(), new AbortController()];
-  const { provide } = jobTools(await keptAnswers(1, systemClock), { clock: systemClock, halt: halt.signal, abort: abort.signal });
+  const { provide } = jobTools(await keptAnswers(1, systemClock), {
+    clock: systemClock,
+    halt: halt.signal,
+    abort: abort.signal,
+    personId: null,
+  });
   expect(provide({}).python).toBeUndefined();
 });

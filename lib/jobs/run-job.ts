@@ -62,7 +62,7 @@ export function runJob(id: number, clock: Clock, onError: (error: unknown) => vo
     const progress = progressWriter(id, kept, clock);
     const { actor, ...kind } = jobKinds[job.kind];
     const say = kind.process === "own" ? (line: string) => log("job", "info", line, { jobId: id }) : undefined;
-    const { idle, close, ...tools } = jobTools(kept, { clock, halt: halt.signal, abort: abort.signal, lease, say });
+    const { idle, close, ...tools } = jobTools(kept, { clock, halt: halt.signal, abort: abort.signal, lease, say, personId: job.personId });
     try {
       const kit = { ...tools, report: progress.report, signal: halt.signal, by: job.personId };
       const result = await unlessAborted(kind.execute(job, kit), abort.signal);

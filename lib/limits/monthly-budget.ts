@@ -90,10 +90,14 @@ export function monthReached(month: Pick<Month, "name" | "month">, { amount, spe
   return `${which}, ${dollars(amount)}, is used up: ${dollars(spent)} spent, and the next call may cost up to ${dollars(need)}. ${renews}`;
 }
 
-/** Explains that dollars cannot be counted for a model, so that the person's month needs another limit. */
-export function monthNeedsPrice(month: Pick<Month, "name" | "month">, model: string): string {
+/**
+ * Explains that dollars cannot be counted for a model, and what can be done. `hasOther`: a budget in tokens can limit the calls instead, as
+ * in a run.
+ */
+export function monthNeedsPrice(month: Pick<Month, "name" | "month">, model: string, hasOther = true): string {
   const { which } = monthWords(month);
-  return `${which} counts dollars, and ${model} has no price. Give the model a price on the Models page, or give the run a budget in tokens.`;
+  const remedy = "Give the model a price on the Models page";
+  return `${which} counts dollars, and ${model} has no price. ${remedy}${hasOther ? ", or give the run a budget in tokens" : ""}.`;
 }
 
 /** The month's budget when it refused a call. */

@@ -64,11 +64,24 @@ export interface Provider {
   close(): Promise<void>;
 }
 
-/** Makes a call unless its response is already stored under `request`; `call` receives a signal that aborts it. Throws as `ask` does. */
+/**
+ * Makes a call to a model and pays for it, by its size: the bytes of its prompt, the limit of its answer in tokens if it has one, and the
+ * tokens that are expected. `counts` reads what the answer took.
+ */
+export type PaidCall = <Answer>(
+  size: { bytes: number; limit: number | null; expected: number },
+  ask: () => Promise<Answer>,
+  counts: (answer: Answer) => Pick<Reply, "usage" | "text">,
+) => Promise<Answer>;
+
+/**
+ * Makes a call unless its response is already stored under `request`; `call` receives a signal that aborts it, and the function that pays
+ * for it. Throws as `ask` does.
+ */
 export type KeptCall = <Shape extends z.ZodType>(
   request: unknown,
   shape: Shape,
-  call: (signal: AbortSignal) => Promise<z.output<Shape>>,
+  call: (signal: AbortSignal, pay: PaidCall) => Promise<z.output<Shape>>,
 ) => Promise<z.output<Shape>>;
 
 /** Error handling for a part of a job that fails alone if its calls fail, without affecting the job's `check()`. */

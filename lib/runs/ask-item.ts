@@ -7,7 +7,8 @@ import type { JobProgress } from "@/lib/contracts/job";
 import type { ModelSettings } from "@/lib/contracts/model";
 import { nothingSent, replyEnding } from "@/lib/contracts/turn-facts";
 import { noUsage } from "@/lib/contracts/usage";
-import { type Prepared, prepared, sentWith } from "@/lib/engine/asking/prepare-request";
+import { type Prepared, prepared, sentWith, usualAnswer } from "@/lib/engine/asking/prepare-request";
+import { outputLimit, promptBytes } from "@/lib/engine/asking/run-money";
 import { TokenGauge } from "@/lib/engine/asking/token-gauge";
 import { makeProvider } from "@/lib/engine/make-provider";
 import { HeedError } from "@/lib/errors";
@@ -94,10 +95,16 @@ export async function askItem(asked: AskedItem, kit: AskKit): Promise<AskedItemR
       const { messages, text, limit, cut } = asked;
       let reply: z.infer<typeof keptReply>;
       try {
-        reply = await kit.call({ ...mark, turn, nth }, keptReply, async (signal) => {
+        reply = await kit.call({ ...mark, turn, nth }, keptReply, async (signal, pay) => {
+          const size = { bytes: promptBytes(messages, text), limit: outputLimit(model, limit), expected: usualAnswer };
           const random = () => randomFrom(`${item.key}/${repetition}/${turn}/${seed}/${nth}`);
           const subject = { opened, turns: records };
-          const { release, ...came } = await provider.ask({ messages, text, limit, cut, repetition, subject, random, signal });
+          const request = { messages, text, limit, cut, repetition, subject, random, signal };
+          const { release, ...came } = await pay(
+            size,
+            () => provider.ask(request),
+            (reply) => reply,
+          );
           release?.();
           return { ...came, text: storable(came.text) };
         });

@@ -256,8 +256,14 @@ const monthIsSettled = () =>
   );
 
 describe("a person's month", () => {
+  let worker: Awaited<ReturnType<typeof workerHere>>;
+  beforeAll(async () => {
+    worker = await workerHere();
+  });
+  afterAll(() => worker.stop(500));
+
   it("is never exceeded by several runs over two workers and single calls beside them, with budgets of their own or without", async () => {
-    const [other, here] = await Promise.all([workers.start(), workerHere()]);
+    const other = await workers.start();
     const amount = 0.8;
     const person = await personWith(amount);
     const first = await launchBy(person, { suiteId, modelId, concurrency: 16 });
@@ -277,7 +283,7 @@ describe("a person's month", () => {
       built += cost;
       await paid.settle(cost);
     }
-    expect(built).toBeGreaterThan(0.05);
+    expect(built).toBeGreaterThan(0.02);
     const reasons = await Promise.all([first, second, third].map(async (id) => (await untilRun(id, "stopped")).reason));
     for (const reason of reasons)
       expect(reason).toMatch(
@@ -287,9 +293,9 @@ describe("a person's month", () => {
     expect(bill.usd + built).toBeLessThanOrEqual(amount);
     expect(bill.usd + built).toBeGreaterThan(amount - 3 * dearestCall);
     expect((await monthOf(person))?.spent).toBeCloseTo(bill.usd + built, 9);
-    const own = await budgetOf(second);
-    expect(own.spent).toBeGreaterThan(0);
-    expect(own.spent).toBeLessThan(bill.usd);
+    const secondBudget = await budgetOf(second);
+    expect(secondBudget.spent).toBeGreaterThan(0);
+    expect(secondBudget.spent).toBeLessThan(bill.usd);
     expect((await readRun(first)).stoppedBy).toBe("month");
 
     // A raise is enough to go on; without one the run stops again.
@@ -302,11 +308,10 @@ describe("a person's month", () => {
     // The month that has passed no longer counts.
     await pool().query("update budget set month = month - interval '1 month' where person_id = $1", [person]);
     expect((await monthOf(person))?.spent).toBe(0);
-    await Promise.all([here.stop(500), other.stop()]);
+    await workers.stop(other);
   });
 
   it("counts what a judge takes, and nothing for a person without a limit", async () => {
-    const worker = await startWorker();
     const judgeModelId = await testModel(address, { model: "judge", sampling: { maxTokens: 300 } });
     const [person, free] = [await personWith(10), await personWith(null)];
     const runId = await launchBy(person, { suiteId, modelId, judgeModelId, itemLimit: 20, concurrency: 8 });
@@ -316,7 +321,6 @@ describe("a person's month", () => {
     expect((await monthOf(person))?.spent).toBeCloseTo(bill.usd, 9);
     await untilRun(await launchBy(free, { suiteId, modelId, itemLimit: 5 }), "finished");
     expect(await monthOf(free)).toBeNull();
-    await worker.stop(500);
   });
 
   it("needs a price, or a budget in tokens that stops the run instead", async () => {

@@ -131,7 +131,7 @@ test("calls of several runs in two processes that count in their run's budget an
         const processes = ["a", "b"].map((worker) => {
           const allocators = new Map(budgets.map((each) => [each.id, new BudgetAllocator(each.take(worker), clock, raise)]));
           const forBudget = (id: number) => allocators.get(id) as BudgetAllocator;
-          return budgets.map((own) => new RunMoney([ownBudget(own, { forBudget }), ownBudget(month, { forBudget })], price, () => 8));
+          return budgets.map((ofRun) => new RunMoney([ownBudget(ofRun, { forBudget }), ownBudget(month, { forBudget })], price, () => 8));
         });
         let ended = 0;
         let refused = 0;

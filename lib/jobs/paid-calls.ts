@@ -1,0 +1,45 @@
+import type { ModelSettings } from "@/lib/contracts/model";
+import { isPaid } from "@/lib/contracts/plain/model-kinds";
+import { CallCosts } from "@/lib/engine/asking/run-money";
+import { HeedError } from "@/lib/errors";
+import { monthNeedsPrice, monthOf, payFirst } from "@/lib/limits/monthly-budget";
+import type { PaidCall } from "@/lib/providers/provider";
+import { ProviderError } from "@/lib/providers/provider-error";
+import { priceOf } from "@/lib/runs/price-of";
+
+/**
+ * Pays a model's calls outside runs from the month of a person, each before it begins. The calls throw `conflict` if the month has no room
+ * for them, or if it cannot count them because the model has no price.
+ */
+export function paidCalls(personId: string | null, settings: ModelSettings): PaidCall {
+  if (personId === null || !isPaid(settings)) return (_size, ask) => ask();
+  let pricing: ReturnType<typeof priceOf> | null = null;
+  let costs: CallCosts | null = null;
+  return async (size, ask, counts) => {
+    pricing ??= priceOf(settings);
+    const price = await pricing;
+    if (price === null) {
+      const month = await monthOf(personId);
+      if (month !== null) throw new HeedError("conflict", monthNeedsPrice(month, settings.model, false));
+      return ask();
+    }
+    costs ??= new CallCosts(price);
+    const need = costs.most("usd", size);
+    const paid = await payFirst(personId, need);
+    if (paid === null) return ask();
+    if ("refused" in paid) throw new HeedError("conflict", paid.refused);
+    let cost = need;
+    try {
+      const answer = await ask();
+      const { usage, text } = counts(answer);
+      costs.learn(size, usage);
+      cost = costs.of("usd", size, usage, text);
+      return answer;
+    } catch (error) {
+      if (error instanceof ProviderError && !error.possiblyBilled) cost = 0;
+      throw error;
+    } finally {
+      await paid.settle(cost);
+    }
+  };
+}
