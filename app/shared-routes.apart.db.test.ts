@@ -33,7 +33,7 @@ const decisions: Record<string, Record<string, "shown" | "private">> = {
   },
   ProviderKey: { name: "private", hosts: "private", secretName: "private", personId: "private" },
   Price: { model: "private", host: "private", note: "private", source: "private", asOf: "private" },
-  Budget: { name: "private", unit: "shown" },
+  Budget: { personId: "private", name: "private", unit: "shown" },
   BudgetHold: { worker: "private" },
   Batch: { nonce: "private", providerId: "private", inputFileId: "private", state: "private", trouble: "private" },
   Launch: { personId: "private", name: "private" },
@@ -331,7 +331,7 @@ async function plantPeople(): Promise<void> {
   for (const [model, table] of [
     ...[["Suite", "suite"] as const, ["Model", "model"] as const, ["Launch", "launch"] as const, ["Preset", "preset"] as const],
     ...[["SavedView", "saved_view"] as const, ["Run", "run"] as const, ["Share", "share"] as const, ["Job", "job"] as const],
-    ...[["Upload", "upload"] as const, ["Annotation", "annotation"] as const],
+    ...[["Upload", "upload"] as const, ["Annotation", "annotation"] as const, ["Budget", "budget"] as const],
   ])
     await query(`update ${table} set person_id = $1`, [await person(mark(`${model}.personId`))]);
   await query(
