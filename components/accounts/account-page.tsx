@@ -17,6 +17,7 @@ import { TimeAgo } from "@/components/ui/time-ago";
 import { toast } from "@/components/ui/toast";
 import type { Account } from "@/lib/contracts/people";
 import { ApiKeys } from "./api-keys";
+import { OwnMonth } from "./monthly-budget";
 import { roleSentence } from "./role-words";
 import { SecondFactor } from "./second-factor";
 
@@ -43,6 +44,7 @@ export function AccountPage() {
         }
       />
       <NameForm name={data.person.name} />
+      <OwnMonth person={data.person} />
       {data.hasPassword && <PasswordForm />}
       <SecondFactor isOn={data.person.hasSecondFactor} hasPassword={data.hasPassword} />
       <Sessions sessions={data.sessions} />

@@ -21,6 +21,7 @@ import { TimeAgo } from "@/components/ui/time-ago";
 import { toast } from "@/components/ui/toast";
 import type { Role } from "@/lib/contracts/access";
 import type { MadeLink, Person, PersonChange } from "@/lib/contracts/people";
+import { MonthDialog, monthWords } from "./monthly-budget";
 import { OnceShown } from "./once-shown";
 import { roleOptions } from "./role-words";
 
@@ -48,6 +49,7 @@ function PeopleTable({ people }: { people: readonly Person[] }) {
   const client = useQueryClient();
   const [made, setMade] = useState<{ link: MadeLink; name: string } | null>(null);
   const [leaving, setLeaving] = useState<Person | null>(null);
+  const [budgeting, setBudgeting] = useState<Person | null>(null);
   const refresh = () => client.invalidateQueries({ queryKey: peopleKeys.all });
   const onError = (error: Error) => void toast.error(error.message);
   const change = useMutation({
@@ -68,6 +70,7 @@ function PeopleTable({ people }: { people: readonly Person[] }) {
   const actionsFor = (person: Person) =>
     person.deactivatedAt === null
       ? [
+          { label: "Set monthly budget", onSelect: () => setBudgeting(person) },
           { label: "Make a password link", onSelect: () => link.mutate(person) },
           ...(person.hasSecondFactor ? [{ label: "Turn off second factor", onSelect: () => factor.mutate(person) }] : []),
           { label: "Deactivate", danger: true, parted: true, onSelect: () => setLeaving(person) },
@@ -84,6 +87,7 @@ function PeopleTable({ people }: { people: readonly Person[] }) {
             <Th>Name</Th>
             <Th>E-mail</Th>
             <Th>Role</Th>
+            <Th>Spent this month</Th>
             <Th>Second factor</Th>
             <Th>Last seen</Th>
             <Th>
@@ -112,6 +116,7 @@ function PeopleTable({ people }: { people: readonly Person[] }) {
                   <Badge>deactivated</Badge>
                 )}
               </Td>
+              <Td className="num">{monthWords(person)}</Td>
               <Td>{person.hasSecondFactor ? "On" : "Off"}</Td>
               <Td>{person.lastSeenAt ? <TimeAgo at={person.lastSeenAt} /> : "–"}</Td>
               <Td align="right">
@@ -126,6 +131,13 @@ function PeopleTable({ people }: { people: readonly Person[] }) {
           text={addressOf(made.link)}
           label="Copy link"
           note={`${made.name} sets a new password with this link. It is shown once, works once, and expires in 24 hours.`}
+        />
+      )}
+      {budgeting && (
+        <MonthDialog
+          person={budgeting}
+          onOpenChange={(open) => !open && setBudgeting(null)}
+          onSave={(monthlyUsd) => change.mutate({ id: budgeting.id, monthlyUsd })}
         />
       )}
       <ConfirmDialog

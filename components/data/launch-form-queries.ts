@@ -26,6 +26,15 @@ export function budgetsQuery() {
   });
 }
 
+/** Queries what the person who asks may still spend this month. */
+export function monthlyBudgetQuery() {
+  return queryOptions({
+    queryKey: budgetKeys.month,
+    queryFn: () =>
+      getJson("/api/budgets/month", () => import("@/lib/contracts/run-request").then(({ ownMonthlyBudget }) => ownMonthlyBudget)),
+  });
+}
+
 /** Queries the named launch settings of all families. */
 export function savedSettingsQuery() {
   return queryOptions({

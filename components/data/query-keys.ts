@@ -118,7 +118,7 @@ export const presetKeys = { all: ["presets"] } as const;
 export const viewKeys = { all: ["views"] } as const;
 
 /** Key of budgets that runs share; their spending changes with their runs. */
-export const budgetKeys = { all: ["budgets"] } as const;
+export const budgetKeys = { all: ["budgets"], month: ["budgets", "month"] } as const;
 
 /** Keys of estimates of launches, which depend on models and prices. */
 export const estimateKeys = {

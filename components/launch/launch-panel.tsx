@@ -2,9 +2,16 @@ import { mostCellsTried } from "@/lib/contracts/plain/limits";
 import { EstimatePanel } from "./estimate-panel";
 import { withHow } from "./how-settings";
 import { withFamily } from "./launch-draft";
-import { TotalPanel } from "./total-panel";
+import { MonthLeft } from "./month-left";
+import { type Estimated, TotalPanel } from "./total-panel";
 import { TryOne } from "./try-one";
 import type { LaunchState } from "./use-launch";
+
+/** Adds up the prices of the runs that are estimated; null if none has a price. */
+function expectedOf(runs: readonly Estimated[]): number | null {
+  const prices = runs.flatMap(({ estimate }) => (estimate?.costUsd == null ? [] : [estimate.costUsd]));
+  return prices.length === 0 ? null : prices.reduce((sum, price) => sum + price, 0);
+}
 
 /** Panel with the estimate of the run, or of all runs together, and the button that launches. */
 export function LaunchPanel({ launch }: { launch: LaunchState }) {
@@ -32,6 +39,7 @@ export function LaunchPanel({ launch }: { launch: LaunchState }) {
           busy={busy}
           label={label}
         >
+          <MonthLeft expected={single.estimate?.costUsd ?? null} />
           <TryOne
             cells={
               model && single.request
@@ -55,6 +63,7 @@ export function LaunchPanel({ launch }: { launch: LaunchState }) {
           busy={busy}
           label={label}
         >
+          <MonthLeft expected={expectedOf(several.estimated)} />
           <TryOne
             cells={several.launched.slice(0, mostCellsTried).map((cell) => ({
               label: `${cell.model.name} on ${cell.suite.name}`,

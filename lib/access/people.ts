@@ -17,6 +17,7 @@ import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
 import { HeedError } from "@/lib/errors";
+import { monthSpentSql, setMonthlyBudget } from "@/lib/limits/monthly-budget";
 import { hashPassword } from "@/lib/secrets/password-hash";
 import { listApiKeys } from "./api-keys";
 import { noteEvent } from "./audit";
@@ -30,7 +31,8 @@ type Client = Pick<pg.ClientBase, "query">;
 const time = z.date().transform((date) => date.toISOString());
 const personRow = person.extend({ deactivatedAt: time.nullable(), createdAt: time, lastSeenAt: time.nullable() });
 const personSql = `select id, email, name, role, deactivated_at as "deactivatedAt", coalesce(two_factor_enabled, false) as "hasSecondFactor",
-  created_at as "createdAt", (select max(updated_at) from person_session where person_id = person.id) as "lastSeenAt" from person`;
+  created_at as "createdAt", (select max(updated_at) from person_session where person_id = person.id) as "lastSeenAt",
+  monthly_usd as "monthlyUsd", ${monthSpentSql} as "monthSpent" from person`;
 
 const noSuchPerson = () => new HeedError("not_found", "There is no such person. Reload the page.");
 
@@ -77,7 +79,7 @@ export async function withdrawInvitation(caller: PersonCaller, id: string): Prom
   await noteEvent(caller, "invitation.withdraw", rows[0].email);
 }
 
-/** Changes a person's role, deactivates them or lets them in again. Throws `conflict` for what would leave no active owner. */
+/** Changes a person's role or monthly budget, deactivates them or lets them in again. Throws `conflict` for what would leave no active owner. */
 export async function changePerson(caller: PersonCaller, id: string, change: PersonChange): Promise<void> {
   await transaction(async (client) => {
     // Of two owners who demote each other at the same time, the second one finds that they would be the last.
@@ -94,6 +96,10 @@ export async function changePerson(caller: PersonCaller, id: string, change: Per
     // The links that they made would let them in again, or let in whom they chose.
     if (before.role === "owner" && !willOwn)
       await client.query("update one_time_link set used_at = now() where made_by_id = $1 and used_at is null", [id]);
+    if (change.monthlyUsd !== undefined && change.monthlyUsd !== before.monthlyUsd) {
+      await setMonthlyBudget(client, id, change.monthlyUsd);
+      await noteEvent(caller, "person.budget", before.email, { from: before.monthlyUsd, to: change.monthlyUsd }, client);
+    }
     if (change.active === false && before.deactivatedAt === null) {
       await client.query("update person set deactivated_at = now(), updated_at = now() where id = $1", [id]);
       await client.query("delete from person_session where person_id = $1", [id]);

@@ -11,6 +11,10 @@ export const person = z.object({
   createdAt: z.iso.datetime(),
   /** Last request with a session, to the minute; null if there is no session. */
   lastSeenAt: z.iso.datetime().nullable(),
+  /** US dollars that their calls may cost in a calendar month (UTC); null without a limit. */
+  monthlyUsd: z.number().nullable(),
+  /** US dollars counted this month; 0 for months without a limit. */
+  monthSpent: z.number(),
 });
 export type Person = z.infer<typeof person>;
 
@@ -31,7 +35,11 @@ export type NewInvitation = z.infer<typeof newInvitation>;
 export const madeLink = z.object({ path: z.string(), expiresAt: z.iso.datetime() });
 export type MadeLink = z.infer<typeof madeLink>;
 
-export const personChange = z.object({ role: role.optional(), active: z.boolean().optional() });
+export const personChange = z.object({
+  ...{ role: role.optional(), active: z.boolean().optional() },
+  /** In US dollars; null for no limit. */
+  monthlyUsd: z.number().min(0, "Enter 0 or more").max(1_000_000, "Enter at most 1,000,000").nullable().optional(),
+});
 export type PersonChange = z.infer<typeof personChange>;
 
 /** Data of a person who opened a one-time link; only a password where they have an account already. */

@@ -32,6 +32,17 @@ export type Budget = z.infer<typeof budget>;
 export const sharedBudget = budget.extend({ name: z.string(), runs: z.number().int() });
 export type SharedBudget = z.infer<typeof sharedBudget>;
 
+/** A person's budget of this calendar month (UTC), in US dollars. */
+export const monthlyBudget = z.object({
+  amount: z.number(),
+  spent: z.number(),
+  /** First day of the next month, as in “2026-12-01”. */
+  renews: z.string(),
+});
+export type MonthlyBudget = z.infer<typeof monthlyBudget>;
+/** The monthly budget of the person who asks; null without a limit and without accounts. */
+export const ownMonthlyBudget = z.object({ month: monthlyBudget.nullable() });
+
 /** A new budget, which further runs can share by name, or an existing one. */
 export const budgetChoice = z.union([
   z.object({ id: z.number().int() }),

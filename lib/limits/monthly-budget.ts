@@ -1,4 +1,6 @@
+import type pg from "pg";
 import { z } from "zod";
+import { type MonthlyBudget, monthlyBudget } from "@/lib/contracts/run-request";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
@@ -28,17 +30,26 @@ export async function monthOf(personId: string): Promise<Month | null> {
   return (await queryRows(month, findSql, [personId]))[0] ?? null;
 }
 
+const leftSql = `select p.monthly_usd as amount, coalesce(b.spent, 0) as spent, to_char(${thisMonth} + interval '1 month', 'YYYY-MM-DD') as renews
+  from person p left join budget b on b.person_id = p.id and b.month = ${thisMonth} where p.id = $1 and p.monthly_usd is not null`;
+
+/** Reads what a person may spend this month and has spent; null without a limit. */
+export async function readMonthlyBudget(personId: string): Promise<MonthlyBudget | null> {
+  const [row] = await queryRows(monthlyBudget, leftSql, [personId]);
+  return row ?? null;
+}
+
+/** SQL for what the calls of a row of `person` have cost this month, in US dollars. */
+export const monthSpentSql = `coalesce((select b.spent from budget b where b.person_id = person.id and b.month = ${thisMonth}), 0)`;
+
 const personSql = "update person set monthly_usd = $2 where id = $1";
 const amountSql = `update budget set amount = $2, raised_at = case when $2 > amount then now() else raised_at end
   where person_id = $1 and month = ${thisMonth}`;
 
-/** Sets what a person may spend in a calendar month, from this month on; null for no limit. Returns false for an unknown person. */
-export function setMonthlyBudget(personId: string, usd: number | null): Promise<boolean> {
-  return transaction(async (client) => {
-    if (!(await client.query(personSql, [personId, usd])).rowCount) return false;
-    if (usd !== null) await client.query(amountSql, [personId, usd]);
-    return true;
-  });
+/** Sets what a person may spend in a calendar month, from this month on; null for no limit. */
+export async function setMonthlyBudget(client: Pick<pg.ClientBase, "query">, personId: string, usd: number | null): Promise<void> {
+  await client.query(personSql, [personId, usd]);
+  if (usd !== null) await client.query(amountSql, [personId, usd]);
 }
 
 /** Milliseconds for which a process relies on what it read about a person's month; a new month or limit counts after that. */

@@ -299,10 +299,10 @@ describe("a person's month", () => {
     expect((await readRun(first)).stoppedBy).toBe("month");
 
     // A raise is enough to go on; without one the run stops again.
-    await setMonthlyBudget(person, 0.7);
+    await setMonthlyBudget(pool(), person, 0.7);
     await expect(resumeRun(first)).rejects.toMatchObject({ code: "conflict", where: "budget" });
     await expect(launchBy(person, { suiteId, modelId })).rejects.toMatchObject({ code: "conflict", where: "budget" });
-    await setMonthlyBudget(person, 1000);
+    await setMonthlyBudget(pool(), person, 1000);
     await resumeRun(first);
     await untilRun(first, "finished");
     // The month that has passed no longer counts.

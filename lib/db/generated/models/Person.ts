@@ -1334,6 +1334,7 @@ export type PersonCreateWithoutBudgetsInput = {
   secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyCreateNestedManyWithoutPersonInput
   oneTimeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkCreateNestedManyWithoutMakerInput
   suites?: Prisma.SuiteCreateNestedManyWithoutPersonInput
   models?: Prisma.ModelCreateNestedManyWithoutPersonInput
   runs?: Prisma.RunCreateNestedManyWithoutPersonInput
@@ -1364,6 +1365,7 @@ export type PersonUncheckedCreateWithoutBudgetsInput = {
   secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
   apiKeys?: Prisma.ApiKeyUncheckedCreateNestedManyWithoutPersonInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutPersonInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedCreateNestedManyWithoutMakerInput
   suites?: Prisma.SuiteUncheckedCreateNestedManyWithoutPersonInput
   models?: Prisma.ModelUncheckedCreateNestedManyWithoutPersonInput
   runs?: Prisma.RunUncheckedCreateNestedManyWithoutPersonInput
@@ -1410,6 +1412,7 @@ export type PersonUpdateWithoutBudgetsInput = {
   secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUpdateManyWithoutMakerNestedInput
   suites?: Prisma.SuiteUpdateManyWithoutPersonNestedInput
   models?: Prisma.ModelUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUpdateManyWithoutPersonNestedInput
@@ -1440,6 +1443,7 @@ export type PersonUncheckedUpdateWithoutBudgetsInput = {
   secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput
   apiKeys?: Prisma.ApiKeyUncheckedUpdateManyWithoutPersonNestedInput
   oneTimeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutPersonNestedInput
+  madeLinks?: Prisma.OneTimeLinkUncheckedUpdateManyWithoutMakerNestedInput
   suites?: Prisma.SuiteUncheckedUpdateManyWithoutPersonNestedInput
   models?: Prisma.ModelUncheckedUpdateManyWithoutPersonNestedInput
   runs?: Prisma.RunUncheckedUpdateManyWithoutPersonNestedInput
@@ -3071,6 +3075,7 @@ export type PersonCreateWithoutMadeLinksInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   sessions?: Prisma.PersonSessionCreateNestedManyWithoutPersonInput
   logins?: Prisma.PersonLoginCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorCreateNestedManyWithoutPersonInput
@@ -3087,6 +3092,7 @@ export type PersonCreateWithoutMadeLinksInput = {
   savedViews?: Prisma.SavedViewCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadCreateNestedManyWithoutPersonInput
   providerKeys?: Prisma.ProviderKeyCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetCreateNestedManyWithoutPersonInput
 }
 
 export type PersonUncheckedCreateWithoutMadeLinksInput = {
@@ -3100,6 +3106,7 @@ export type PersonUncheckedCreateWithoutMadeLinksInput = {
   twoFactorEnabled?: boolean | null
   createdAt?: Date | string
   updatedAt?: Date | string
+  monthlyUsd?: number | null
   sessions?: Prisma.PersonSessionUncheckedCreateNestedManyWithoutPersonInput
   logins?: Prisma.PersonLoginUncheckedCreateNestedManyWithoutPersonInput
   secondFactors?: Prisma.SecondFactorUncheckedCreateNestedManyWithoutPersonInput
@@ -3116,6 +3123,7 @@ export type PersonUncheckedCreateWithoutMadeLinksInput = {
   savedViews?: Prisma.SavedViewUncheckedCreateNestedManyWithoutPersonInput
   uploads?: Prisma.UploadUncheckedCreateNestedManyWithoutPersonInput
   providerKeys?: Prisma.ProviderKeyUncheckedCreateNestedManyWithoutPersonInput
+  budgets?: Prisma.BudgetUncheckedCreateNestedManyWithoutPersonInput
 }
 
 export type PersonCreateOrConnectWithoutMadeLinksInput = {
@@ -3193,6 +3201,7 @@ export type PersonUncheckedUpdateWithoutOneTimeLinksInput = {
   savedViews?: Prisma.SavedViewUncheckedUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUncheckedUpdateManyWithoutPersonNestedInput
   providerKeys?: Prisma.ProviderKeyUncheckedUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUncheckedUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUpsertWithoutMadeLinksInput = {
@@ -3217,6 +3226,7 @@ export type PersonUpdateWithoutMadeLinksInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   sessions?: Prisma.PersonSessionUpdateManyWithoutPersonNestedInput
   logins?: Prisma.PersonLoginUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUpdateManyWithoutPersonNestedInput
@@ -3233,6 +3243,7 @@ export type PersonUpdateWithoutMadeLinksInput = {
   savedViews?: Prisma.SavedViewUpdateManyWithoutPersonNestedInput
   uploads?: Prisma.UploadUpdateManyWithoutPersonNestedInput
   providerKeys?: Prisma.ProviderKeyUpdateManyWithoutPersonNestedInput
+  budgets?: Prisma.BudgetUpdateManyWithoutPersonNestedInput
 }
 
 export type PersonUncheckedUpdateWithoutMadeLinksInput = {
@@ -3246,6 +3257,7 @@ export type PersonUncheckedUpdateWithoutMadeLinksInput = {
   twoFactorEnabled?: Prisma.NullableBoolFieldUpdateOperationsInput | boolean | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  monthlyUsd?: Prisma.NullableFloatFieldUpdateOperationsInput | number | null
   sessions?: Prisma.PersonSessionUncheckedUpdateManyWithoutPersonNestedInput
   logins?: Prisma.PersonLoginUncheckedUpdateManyWithoutPersonNestedInput
   secondFactors?: Prisma.SecondFactorUncheckedUpdateManyWithoutPersonNestedInput

@@ -1,0 +1,84 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field, fieldNote } from "@/components/ui/field";
+import { formatUsd } from "@/components/ui/format";
+import { Section } from "@/components/ui/section";
+import { TextInput } from "@/components/ui/text-input";
+import type { Person } from "@/lib/contracts/people";
+
+/** Says what a person has spent this month, and of what. */
+export function monthWords({ monthlyUsd, monthSpent }: Pick<Person, "monthlyUsd" | "monthSpent">): string {
+  return monthlyUsd === null ? "No limit" : `${formatUsd(monthSpent)} of ${formatUsd(monthlyUsd)}`;
+}
+
+/** Section of the account page with the person's monthly budget; nothing without one. */
+export function OwnMonth({ person }: { person: Person }) {
+  if (person.monthlyUsd === null) return null;
+  return (
+    <Section
+      title="Monthly budget"
+      note="What your runs, judges, builds and trials cost in a calendar month (UTC). An owner can raise it; a run that it stops can be resumed."
+    >
+      <p className="num text-sm">{monthWords(person)} spent this month</p>
+    </Section>
+  );
+}
+
+interface MonthDialogProps {
+  person: Person;
+  onOpenChange: (open: boolean) => void;
+  onSave: (monthlyUsd: number | null) => void;
+}
+
+/** Dialog in which an owner sets what a person may spend in a month. It must be mounted again for each person. */
+export function MonthDialog({ person, onOpenChange, onSave }: MonthDialogProps) {
+  const [typed, setTyped] = useState(person.monthlyUsd === null ? "" : String(person.monthlyUsd));
+  const [tried, setTried] = useState(false);
+  const text = typed.replace(/[\s$_]/g, "").replace(",", ".");
+  const wanted = text === "" ? null : Number(text);
+  const isValid = wanted === null || (wanted >= 0 && wanted <= 1_000_000);
+  const save = () => {
+    setTried(true);
+    if (!isValid) return;
+    onOpenChange(false);
+    onSave(wanted);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title={`Monthly budget of ${person.name}`}
+      description="Counts what their runs, judges, builds, trials and retries cost in a calendar month (UTC). No call begins that it could not pay."
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button variant="primary" onClick={save}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label="US dollars per month"
+        htmlFor="month-amount"
+        error={tried && !isValid ? "Enter an amount from 0 to 1,000,000, or leave it empty." : undefined}
+        help="Empty for no limit. It counts from the moment it is set, and within seconds for runs under way."
+      >
+        <TextInput
+          id="month-amount"
+          mono
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="no limit"
+          aria-invalid={(tried && !isValid) || undefined}
+          aria-describedby={fieldNote("month-amount")}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { monthlyBudgetQuery } from "@/components/data/launch-form-queries";
+import { formatUsd } from "@/components/ui/format";
+
+/** Says what is left of the person's monthly budget, and warns if the launch will probably need more; nothing without such a budget. */
+export function MonthLeft({ expected }: { expected: number | null }) {
+  const { data } = useQuery(monthlyBudgetQuery());
+  const month = data?.month;
+  if (!month) return null;
+  const left = Math.max(0, month.amount - month.spent);
+  const until = new Date(`${month.renews}T00:00:00Z`).toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
+  if (left === 0)
+    return (
+      <p className="mb-3 text-xs text-warn">
+        Your monthly budget of {formatUsd(month.amount)} is used up. It renews on {until} (UTC), and an owner can raise it.
+      </p>
+    );
+  return (
+    <p className={expected !== null && expected > left ? "mb-3 text-xs text-warn" : "mb-3 text-xs text-ink-2"}>
+      {formatUsd(left)} of your monthly budget of {formatUsd(month.amount)} are left until {until} (UTC).
+      {expected !== null && expected > left && " This launch will probably need more: it then stops, and can be resumed in the next month."}
+    </p>
+  );
+}
