@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openaiCompatible } from "@/lib/contracts/model";
+import { noUsage } from "@/lib/contracts/usage";
+import { endPool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import { monthOf } from "@/lib/limits/monthly-budget";
+import { ProviderError } from "@/lib/providers/provider-error";
+import { createJob } from "./create-job";
+import { paidCalls } from "./paid-calls";
+import { storedJob } from "./stored-job";
+
+const model = (name: string) =>
+  openaiCompatible.parse({ kind: "openai-compatible", address: "http://127.0.0.1:1/v1", model: name, sampling: {}, timeoutSeconds: 5 });
+const answer = { text: "a", usage: { ...noUsage, input: 0, output: 100 } };
+/** Costs a dollar for 100 tokens, and at most two. */
+const size = { bytes: 0, limit: 184, expected: 100 };
+const ask = async () => answer;
+const counts = (reply: typeof answer) => reply;
+const spent = async () => (await monthOf("ada"))?.spent;
+
+beforeAll(async () => {
+  await prisma().price.create({ data: { model: "priced", inputPerMillion: 10_000, outputPerMillion: 10_000 } });
+  for (const [id, monthlyUsd] of [
+    ["ada", 5],
+    ["free", null],
+  ] as const)
+    await prisma().person.create({ data: { id, email: `${id}@example.org`, name: "Ada", monthlyUsd } });
+});
+afterAll(endPool);
+
+it("takes the most that a call may cost before it begins, and gives back what it did not cost", async () => {
+  const pay = paidCalls("ada", model("priced"));
+  const during = await pay(
+    size,
+    async () => ({ ...answer, during: await spent() }),
+    (reply) => reply,
+  );
+  expect(during.during).toBeCloseTo(2, 9);
+  expect(await spent()).toBeCloseTo(1, 9);
+  const failing = (possiblyBilled: boolean) =>
+    pay(size, () => Promise.reject(new ProviderError({ kind: "passing", reason: "gone", possiblyBilled })), counts);
+  await expect(failing(false)).rejects.toThrow();
+  expect(await spent()).toBeCloseTo(1, 9);
+  await expect(failing(true)).rejects.toThrow();
+  expect(await spent()).toBeCloseTo(3, 9);
+});
+
+it("never exceeds the month, however many calls begin at once, and refuses what does not fit", async () => {
+  const pay = paidCalls("ada", model("priced"));
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => pay(size, ask, counts)));
+  const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+  expect(refused.length).toBeGreaterThan(0);
+  for (const error of refused)
+    expect(error).toMatchObject({ code: "conflict", message: expect.stringMatching(/^The monthly budget of Ada for /) });
+  expect(await spent()).toBeLessThanOrEqual(5);
+});
+
+it("needs a price where a month counts dollars, and costs nothing without a person or a limit", async () => {
+  await expect(paidCalls("ada", model("unpriced"))(size, ask, counts)).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringMatching(/has no price\. Give the model a price on the Models page\.$/),
+  });
+  expect(await paidCalls("free", model("unpriced"))(size, ask, counts)).toEqual(answer);
+  expect(await paidCalls("free", model("priced"))(size, ask, counts)).toEqual(answer);
+  expect(await paidCalls(null, model("priced"))(size, ask, counts)).toEqual(answer);
+  expect(await monthOf("free")).toBeNull();
+});
+
+it("belongs to the person who started the job", async () => {
+  const id = await createJob({ kind: "try", benchmark: "", name: "", input: {}, personId: "ada" });
+  expect((await storedJob(id)).personId).toBe("ada");
+});
