@@ -74,6 +74,12 @@ export class MonthView {
         this.known = { month, at: this.clock.monotonic() };
         return month;
       })
+      .catch((error: unknown) => {
+        // While the database does not answer, the last budget still counts; nothing more is granted from it meanwhile.
+        if (this.known === null) throw error;
+        this.known.at = this.clock.monotonic();
+        return this.known.month;
+      })
       .finally(() => {
         this.reading = null;
       });
