@@ -6,7 +6,7 @@ import { firstReplies, repliesBefore } from "@/lib/engine/asking/first-replies";
 import { judgesAtOnce, judgeTools } from "@/lib/engine/asking/judge-tools";
 import { judgeTrouble } from "@/lib/engine/asking/judge-trouble";
 import { PromptShares } from "@/lib/engine/asking/prompt-shares";
-import { monthlyBudget, type NoMoney, ownBudget, prepaid, RunMoney } from "@/lib/engine/asking/run-money";
+import { type MoneySource, monthlyBudget, type NoMoney, ownBudget, prepaid, RunMoney } from "@/lib/engine/asking/run-money";
 import { type RunTrouble, runTrouble } from "@/lib/engine/asking/run-trouble";
 import { type SlotPool, slotPool } from "@/lib/engine/asking/slot-pool";
 import { FixedGauge, TokenGauge } from "@/lib/engine/asking/token-gauge";
@@ -56,7 +56,7 @@ function moneyOf(
   slots: Pick<SlotPool, "limit">,
 ) {
   const hasTokens = budget?.unit === "tokens";
-  const budgets = (settings: ModelSettings | null, name: string, itsPrice: Price | null, source: BudgetAllocators) => {
+  const budgets = (settings: ModelSettings | null, name: string, itsPrice: Price | null, source: MoneySource) => {
     // Dollars are counted if the model has a price, tokens always.
     const isCounted = budget !== null && (hasTokens || itsPrice !== null || settings === model);
     // A model of this machine costs nothing, and one without a price counts toward the run's tokens alone.

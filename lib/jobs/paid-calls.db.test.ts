@@ -38,7 +38,7 @@ it("takes the most that a call may cost before it begins, and gives back what it
   expect(during.during).toBeCloseTo(2, 9);
   expect(await spent()).toBeCloseTo(1, 9);
   const failing = (possiblyBilled: boolean) =>
-    pay(size, () => Promise.reject(new ProviderError({ kind: "passing", reason: "gone", possiblyBilled })), counts);
+    pay(size, () => Promise.reject(new ProviderError({ kind: "passing", reason: "gone", detail: "", possiblyBilled })), counts);
   await expect(failing(false)).rejects.toThrow();
   expect(await spent()).toBeCloseTo(1, 9);
   await expect(failing(true)).rejects.toThrow();

@@ -52,29 +52,64 @@ export function takeInDatabase(budgetId: number, worker: string): Take {
     });
 }
 
-/**
- * Sets money aside for the first of a batch's requests that a budget has room for, in the transaction of `client`, and returns their
- * number. `others`: what workers and other batches hold.
- */
-export async function holdForBatch(
-  client: pg.ClientBase,
-  budgetId: number,
-  nonce: string,
-  needs: readonly number[],
-): Promise<{ count: number; others: number; amount: number; spent: number }> {
+/** Locks a budget in the transaction of `client` and reads what workers and batches hold of it. */
+async function lockedState(client: pg.ClientBase, budgetId: number): Promise<z.infer<typeof budgetShape>> {
   await client.query(lockSql, [budgetId]);
   const [state] = await queryRows(budgetShape, stateSql, [budgetId, ""], client);
   if (!state) throw new Error(`There is no budget ${budgetId}.`);
-  const { amount, spent, others } = state;
-  const free = amount - spent - others + 1e-9 * amount;
-  let [count, held] = [0, 0];
-  for (const need of needs) {
-    if (held + need > free) break;
-    held += need;
-    count++;
+  return state;
+}
+
+const freeOf = ({ amount, spent, others }: z.infer<typeof budgetShape>) => amount - spent - others + 1e-9 * amount;
+
+/** Room of a budget for a batch: the number of requests that it could pay. */
+interface BatchRoom {
+  count: number;
+  /** What workers and other batches hold. */
+  others: number;
+  amount: number;
+  spent: number;
+}
+
+/**
+ * Sets money aside, in the transaction of `client`, for the first of a batch's requests that all budgets have room for. Returns each
+ * budget's room in the order given.
+ */
+export async function holdForBatch(
+  client: pg.ClientBase,
+  nonce: string,
+  budgets: readonly { id: number; needs: readonly number[] }[],
+): Promise<BatchRoom[]> {
+  const rooms = new Map<number, BatchRoom>();
+  // Locked in the order of their ids, as where costs are stored.
+  for (const { id, needs } of [...budgets].sort((a, b) => a.id - b.id)) {
+    const state = await lockedState(client, id);
+    const free = freeOf(state);
+    let [count, held] = [0, 0];
+    for (const need of needs) {
+      held += need;
+      if (held > free) break;
+      count++;
+    }
+    rooms.set(id, { count, others: state.others, amount: state.amount, spent: state.spent });
   }
-  if (count > 0) await client.query(holdSql, [budgetId, `${batchHolder}${nonce}`, held]);
-  return { count, others, amount, spent };
+  const count = Math.min(...[...rooms.values()].map((room) => room.count));
+  if (count > 0)
+    for (const { id, needs } of budgets) {
+      const held = needs.slice(0, count).reduce((sum, need) => sum + need, 0);
+      await client.query(holdSql, [id, `${batchHolder}${nonce}`, held]);
+    }
+  return budgets.flatMap(({ id }) => rooms.get(id) ?? []);
+}
+
+/** Spends an amount of a budget at once if it has room; returns whether it had, and its state before. */
+export function spendIfRoom(budgetId: number, need: number): Promise<{ isSpent: boolean; amount: number; spent: number }> {
+  return transaction(async (client) => {
+    const state = await lockedState(client, budgetId);
+    const isSpent = need <= freeOf(state);
+    if (isSpent) await spendBudget(client, budgetId, need);
+    return { isSpent, amount: state.amount, spent: state.spent };
+  });
 }
 
 /** Releases the money that was set aside for a batch. */

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { type MonthlyBudget, monthlyBudget } from "@/lib/contracts/run-request";
 import { pool } from "@/lib/db/pool";
 import { queryRows } from "@/lib/db/query-rows";
-import { transaction } from "@/lib/db/transaction";
 
 /** A person's budget of one calendar month (UTC) in US dollars. */
 const month = z.object({
@@ -122,36 +121,4 @@ interface Refused {
   amount: number;
   spent: number;
   need: number;
-}
-
-const takeSql = `update budget b set spent = b.spent + $2 where b.id = $1 and b.amount - b.spent - $2 >= -1e-9 * b.amount + coalesce((select sum(h.held)
-    from budget_hold h join worker w on w.id = h.worker and w.expires_at > clock_timestamp() where h.budget_id = b.id and h.held > 0), 0)
-  returning b.id`;
-const stateSql = "select amount, spent from budget where id = $1";
-const returnSql = "update budget set spent = spent - $2 where id = $1";
-const stateShape = z.object({ amount: z.number(), spent: z.number() });
-
-/** Amount that a single call has taken from a month before it began. */
-export interface PaidCall {
-  /** Returns what the call did not cost; called once. */
-  settle(cost: number): Promise<void>;
-}
-
-/**
- * Takes the largest possible cost of a single call, outside runs, from a person's month before the call begins. Returns null if the person
- * has no limit, and the refusal's sentence if the month has no room.
- */
-export async function payFirst(personId: string, need: number): Promise<PaidCall | { refused: string } | null> {
-  const month = await monthOf(personId);
-  if (month === null) return null;
-  // Under the row's lock, which takers of further money wait for.
-  const isTaken = await transaction(async (client) => {
-    await client.query("select 1 from budget where id = $1 for update", [month.budgetId]);
-    return (await client.query(takeSql, [month.budgetId, need])).rows.length > 0;
-  });
-  if (!isTaken) {
-    const [state = month] = await queryRows(stateShape, stateSql, [month.budgetId]);
-    return { refused: monthReached(month, { ...state, need }) };
-  }
-  return { settle: async (cost) => void (await pool().query(returnSql, [month.budgetId, need - cost])) };
 }

@@ -3,16 +3,19 @@ import { z } from "zod";
 import { families } from "@/lib/benchmarks/registry";
 import { readComparison } from "@/lib/comparisons/comparison";
 import type { ProtocolId } from "@/lib/contracts/model";
+import { launchRequest } from "@/lib/contracts/run-request";
 import { endPool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { type Endpoint, startEndpoint } from "@/lib/endpoint/endpoint";
 import { plainSettings } from "@/lib/endpoint/settings";
 import { exportRun } from "@/lib/exchange/export-run";
+import { monthOf, setMonthlyBudget } from "@/lib/limits/monthly-budget";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { readBatches } from "@/lib/reads/run-batches";
 import { createSuite } from "@/lib/suites/create-suite";
 import { workerHere } from "@/lib/worker/worker.fixture";
 import { cancelRun } from "./cancel-run";
+import { launchRun } from "./launch-run";
 import { nameBatch } from "./name-batch";
 import { pauseRun } from "./pause-run";
 import { resumeRun } from "./resume-run";
@@ -165,6 +168,28 @@ describe("money", () => {
     expect(await heldNow()).toBe(0);
     const { rows } = await pool().query("select b.spent from budget b join run r on r.budget_id = b.id where r.id = $1", [runId]);
     expect(rows[0].spent).toBeCloseTo(await cost(runId), 9);
+  });
+
+  it("is set aside in the month of its person too, and stops once that has no room", async () => {
+    const modelId = await model("openai-chat", { sampling: { maxTokens: 400 } });
+    await prisma().person.create({ data: { id: "ada", email: "ada@example.org", name: "Ada", monthlyUsd: 1000 } });
+    const launch = (budget: { unit: "usd"; amount: number; name: null } | null) =>
+      launchRun(launchRequest.parse({ suiteId, modelId, batch: true, budget }), "ada");
+    endpoint.set({ batchMs: null });
+    const { runId } = await launch({ unit: "usd", amount: 1000, name: null });
+    await untilBatch(runId, "waiting");
+    const { rows: held } = await pool().query("select held from budget_hold where worker like 'batch %'");
+    expect(held).toHaveLength(2);
+    expect(held[0].held).toBe(held[1].held);
+    endpoint.set({ batchMs: 0 });
+    await untilRun(runId, "finished");
+    const month = await monthOf("ada");
+    const { rows } = await pool().query("select b.spent from budget b join run r on r.budget_id = b.id where r.id = $1", [runId]);
+    expect(month?.spent).toBeCloseTo(rows[0].spent, 9);
+    await setMonthlyBudget(pool(), "ada", (month?.spent ?? 0) + 1e-6);
+    const { runId: next } = await launch(null);
+    expect((await untilRun(next, "stopped")).reason).toMatch(/^The monthly budget of Ada for .* is used up/);
+    expect(await batchesOf(next)).toEqual([]);
   });
 
   it("submits what a budget allows, and stops once nothing more fits", async () => {

@@ -82,7 +82,7 @@ export interface NoMoney {
 export interface CountingBudget {
   id: number;
   unit: Budget["unit"];
-  allocator: BudgetAllocator;
+  allocator: Pick<BudgetAllocator, "reserve">;
   refusal(refused: Refusal): NoMoney;
 }
 
@@ -125,6 +125,22 @@ export class RunMoney {
     private readonly atOnce: () => number,
   ) {
     this.costs = new CallCosts(price);
+  }
+
+  /** Returns the budgets that count a call now, for money that is set aside for many calls at once; a refusal if one cannot count it. */
+  async counting(): Promise<CountingBudget[] | NoMoney> {
+    const counting: CountingBudget[] = [];
+    for (const find of this.budgets) {
+      const budget = await find();
+      if (budget !== null && isNoMoney(budget)) return budget;
+      if (budget !== null) counting.push(budget);
+    }
+    return counting;
+  }
+
+  /** Returns the largest possible cost of a call in a budget's unit. */
+  most(unit: Budget["unit"], call: Call): number {
+    return this.costs.most(unit, call);
   }
 
   /** Checks whether a reservation covers the largest possible cost of a call. */
@@ -268,11 +284,6 @@ export async function storeCharged({ rows, stored }: Charged): Promise<void> {
   }
 }
 
-/** Serves calls whose money was set aside with their batch. */
-export const prepaid: Pick<BudgetAllocator, "reserve"> = {
-  reserve: (amount) => ({ amount, release() {}, spent: () => ({ stored() {} }) }),
-};
-
 /** Explains why a run stops at its budget, and what to do. */
 export function budgetReached({ name, unit }: Pick<Budget, "name" | "unit">, { amount, spent, need }: Refusal): string {
   const figure = (value: number) =>
@@ -281,8 +292,19 @@ export function budgetReached({ name, unit }: Pick<Budget, "name" | "unit">, { a
   return `${which} is used up: ${figure(spent)} spent, and the next call may cost up to ${figure(need)}. Resume the run with a larger budget. Short replies make a budget last longer, so the samples that were run slightly favour them.`;
 }
 
+/** Serves calls whose money was set aside with their batch. */
+export const prepaid: Pick<BudgetAllocator, "reserve"> = {
+  reserve: (amount) => ({ amount, release() {}, spent: () => ({ stored() {} }) }),
+};
+
+/** Gives the money of each budget, and what is known about a person's month. */
+export interface MoneySource {
+  forBudget(budgetId: number): CountingBudget["allocator"];
+  monthOf: BudgetAllocators["monthOf"];
+}
+
 /** Finds the budget of a run. */
-export function ownBudget(budget: Budget, { forBudget }: Pick<BudgetAllocators, "forBudget">): FindBudget {
+export function ownBudget(budget: Budget, { forBudget }: Pick<MoneySource, "forBudget">): FindBudget {
   const { id, unit } = budget;
   const counting: CountingBudget = {
     ...{ id, unit, allocator: forBudget(id) },
@@ -292,13 +314,13 @@ export function ownBudget(budget: Budget, { forBudget }: Pick<BudgetAllocators, 
 }
 
 /** Finds the budget of this month of the person who launched a run; `unpriced` is the name of a model without a price. */
-export function monthlyBudget(personId: string, allocators: BudgetAllocators, unpriced: string | null): FindBudget {
-  const view = allocators.monthOf(personId);
+export function monthlyBudget(personId: string, source: MoneySource, unpriced: string | null): FindBudget {
+  const view = source.monthOf(personId);
   const counting = (month: Month | null): CountingBudget | NoMoney | null => {
     if (month === null) return null;
     if (unpriced !== null) return { reason: monthNeedsPrice(month, unpriced), by: "month" };
     return {
-      ...{ id: month.budgetId, unit: "usd", allocator: allocators.forBudget(month.budgetId) },
+      ...{ id: month.budgetId, unit: "usd", allocator: source.forBudget(month.budgetId) },
       refusal: (refused) => ({ reason: `${monthReached(month, refused)} Then resume the run.`, by: "month" }),
     };
   };

@@ -3,7 +3,7 @@ import { queryRows } from "@/lib/db/query-rows";
 import { transaction } from "@/lib/db/transaction";
 import type { ActiveRun } from "@/lib/engine/active-run";
 import { callOf } from "@/lib/engine/asking/prepare-request";
-import { budgetReached } from "@/lib/engine/asking/run-money";
+import { type Call, isNoMoney } from "@/lib/engine/asking/run-money";
 import { loadSamples } from "@/lib/engine/load-shard";
 import type { OpenSample } from "@/lib/engine/open-sample";
 import { fewestUnits } from "@/lib/engine/stop-rule";
@@ -30,8 +30,8 @@ interface Collected {
   body: string;
   /** Its size within a batch. */
   bytes: number;
-  /** The most that it may cost, in the unit of the run's budget; 0 without one. */
-  most: number;
+  /** Null if no budget counts it. */
+  call: Call | null;
 }
 
 /** Number of samples that are read and prepared together. */
@@ -43,8 +43,8 @@ const frameBytes = 200;
 /** Largest share of a run's samples in one batch if a stop rule may end the run between batches. */
 const watchedShare = 0.2;
 
-const mostOf = (run: ActiveRun, { messages, text, limit, subject }: AskRequest): number =>
-  run.money === null || subject === null ? 0 : run.money.most(callOf(run, { messages, text, limit, opened: subject.opened }));
+const countedCall = (run: ActiveRun, { messages, text, limit, subject }: AskRequest): Call | null =>
+  run.money === null || subject === null ? null : callOf(run, { messages, text, limit, opened: subject.opened });
 
 /** Plays a sample until it needs a call, and returns the request of that call; null if it needs none, or if the run is halted. */
 async function collect({ run, settings }: BatchRun, sample: OpenSample): Promise<Collected | null> {
@@ -54,7 +54,7 @@ async function collect({ run, settings }: BatchRun, sample: OpenSample): Promise
     const turn = sample.turns.length;
     const attempt = (sample.lastAttempt.get(turn) ?? 0) + 1;
     const bytes = Buffer.byteLength(body) + frameBytes;
-    collected.push({ ordinal: sample.ordinal, turn, attempt, body, bytes, most: mostOf(run, request) });
+    collected.push({ ordinal: sample.ordinal, turn, attempt, body, bytes, call: countedCall(run, request) });
     return null;
   });
   return collected[0] ?? null;
@@ -111,24 +111,36 @@ export async function submitOpen(batch: BatchRun, inBatches: ReadonlySet<number>
   return run.halt.aborted ? "halted" : "all";
 }
 
-/** Submits as many of the requests as the run's budget allows; false if it does not allow all, which stops the run if nothing is under way. */
+/** Submits as many of the requests as all budgets allow; false if they do not allow all, which stops the run if nothing is under way. */
 async function submit(batch: BatchRun, requests: readonly Collected[]): Promise<boolean> {
   const { run, client, form, settings } = batch;
   if (run.halt.aborted) return false;
-  const { id: runId, budget } = run.context;
+  const { id: runId } = run.context;
+  const { money } = run;
+  const counting = money === null ? [] : await money.counting();
+  if (isNoMoney(counting)) {
+    run.stop(counting.reason, counting.by);
+    return false;
+  }
+  const mostOf = (unit: "usd" | "tokens", { call }: Collected) => (money === null || call === null ? 0 : money.most(unit, call));
   const nonce = newNonce();
   const written = await transaction(async (connection) => {
-    const needs = requests.map(({ most }) => most);
-    const held = budget === null ? null : await holdForBatch(connection, budget.id, nonce, needs);
-    const chosen = requests.slice(0, held?.count ?? requests.length);
+    const needs = counting.map(({ id, unit }) => ({ id, needs: requests.map((request) => mostOf(unit, request)) }));
+    const rooms = await holdForBatch(connection, nonce, needs);
+    const chosen = requests.slice(0, Math.min(requests.length, ...rooms.map(({ count }) => count)));
     const id = chosen.length === 0 ? null : await writeBatch(connection, { runId, nonce, ordinals: chosen.map(({ ordinal }) => ordinal) });
-    return { id, chosen, held };
+    return { id, chosen, rooms };
   });
-  const { id, chosen, held } = written;
+  const { id, chosen, rooms } = written;
   if (id === null) {
     const [first] = requests;
-    if (budget !== null && held && first && held.others <= 0)
-      run.stop(budgetReached(budget, { amount: held.amount, spent: held.spent, need: first.most }), "budget");
+    for (const [at, { count, others, amount, spent }] of rooms.entries()) {
+      const budget = counting[at];
+      if (!first || !budget || count > 0 || others > 0) continue;
+      const { reason, by } = budget.refusal({ amount, spent, need: mostOf(budget.unit, first) });
+      run.stop(reason, by);
+      break;
+    }
     return false;
   }
   const path = protocolOf(settings).path(settings);

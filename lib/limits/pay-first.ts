@@ -1,0 +1,21 @@
+import { pool } from "@/lib/db/pool";
+import { spendBudget, spendIfRoom } from "./budget";
+import { monthOf, monthReached } from "./monthly-budget";
+
+/** Amount that a single call has taken from a month before it began. */
+interface PaidFirst {
+  /** Returns what the call did not cost; called once. */
+  settle(cost: number): Promise<void>;
+}
+
+/**
+ * Takes the largest possible cost of a single call, outside runs, from a person's month before the call begins. Returns null if the person
+ * has no limit, and the refusal's sentence if the month has no room.
+ */
+export async function payFirst(personId: string, need: number): Promise<PaidFirst | { refused: string } | null> {
+  const month = await monthOf(personId);
+  if (month === null) return null;
+  const { isSpent, ...state } = await spendIfRoom(month.budgetId, need);
+  if (!isSpent) return { refused: monthReached(month, { ...state, need }) };
+  return { settle: (cost) => spendBudget(pool(), month.budgetId, cost - need) };
+}
