@@ -67,6 +67,6 @@ it("needs a price where a month counts dollars, and costs nothing without a pers
 });
 
 it("belongs to the person who started the job", async () => {
-  const id = await createJob({ kind: "try", benchmark: "", name: "", input: {}, personId: "ada" });
+  const id = await createJob({ kind: "try", benchmark: "", name: "", input: {} }, "ada");
   expect((await storedJob(id)).personId).toBe("ada");
 });
