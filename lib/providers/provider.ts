@@ -65,8 +65,8 @@ export interface Provider {
 }
 
 /**
- * Makes a call to a model and pays for it, by its size: the bytes of its prompt, the limit of its answer in tokens if it has one, and the
- * tokens that are expected. `counts` reads what the answer took.
+ * Makes a call to a model and pays for it, by its size: the bytes of its prompt, the limit of its answer in tokens if any, and the
+ * expected tokens. `counts` reads what the answer took.
  */
 export type PaidCall = <Answer>(
   size: { bytes: number; limit: number | null; expected: number },

@@ -108,8 +108,8 @@ async function newId(client: pg.PoolClient, sql: string, values: unknown[]): Pro
 }
 
 /**
- * Launches all runs or none, in one transaction; at each endpoint one after another unless `together`. Throws `not_found` or `invalid` with
- * an issue for every faulty run, whose path is that of the request ("runs.3.params.x"); `conflict` if the month of `by` is used up.
+ * Launches all runs or none, in one transaction; at each endpoint one after another unless `together`. Throws `conflict` if the month of
+ * `by` is used up, else `not_found` or `invalid` with an issue for every faulty run ("runs.3.params.x").
  */
 export async function launchRuns(request: LaunchesRequest, by: string | null = null): Promise<LaunchesStarted> {
   const { name, together: isTogether, runs, stopAt } = launchesRequest.parse(request);

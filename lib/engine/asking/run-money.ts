@@ -72,7 +72,7 @@ export class CallCosts {
   }
 }
 
-/** Why a budget does not allow a call: the reason for which the run stops. */
+/** Refusal of a call by a budget: the reason for which the run stops. */
 export interface NoMoney {
   reason: string;
   by: "budget" | "month";
@@ -109,8 +109,8 @@ export interface Charged {
 export const isNoMoney = (answer: object): answer is NoMoney => "reason" in answer;
 
 /**
- * Reserves money for one model's calls in a run, by their largest possible cost, in all budgets that count them; a call is asked only if
- * each has room. Serves at most `atOnce()` calls, since calls that wait for a slot would withhold money from other runs.
+ * Reserves money for one model's calls in a run, by their largest possible cost, in all budgets that count them. Serves at most `atOnce()`
+ * calls, since calls that wait for a slot would withhold money from other runs.
  */
 export class RunMoney {
   private readonly costs: CallCosts;
