@@ -78,7 +78,7 @@ const rooms = [
       "^lib/(blobs|engine|exchange|limits|models|passes|providers|queue|record|runs|sandbox|scoring|secrets|suites)/",
     ],
   ],
-  ["^lib/access/", [...pure, ...database, "^lib/http/(client-address|parse-body)\\.ts$", "^lib/secrets/"]],
+  ["^lib/access/", [...pure, ...database, "^lib/http/(client-address|parse-body)\\.ts$", "^lib/limits/monthly-budget\\.ts$", "^lib/secrets/"]],
   ["^lib/metrics/", [...pure, ...database, "^lib/record/result-batch\\.ts$"]],
   ["^lib/http/", [...pure, "^lib/access/", "^lib/(env|log)\\.ts$"]],
   [
@@ -119,7 +119,7 @@ const rooms = [
     ],
   ],
   ["^lib/boot/", []],
-  ["^app/api/", [...pure, ...registry, ...serverVerbs, "^lib/db/listen\\.ts$", "^app/api/"]],
+  ["^app/api/", [...pure, ...registry, ...serverVerbs, "^lib/db/listen\\.ts$", "^lib/limits/monthly-budget\\.ts$", "^app/api/"]],
   ["^app/(?!api/)", [...pure, ...registry, ...serverVerbs, "^components/", "^app/(?!api/)"]],
   ["^(proxy|instrumentation)\\.ts$", ["^lib/http/", "^lib/metrics/totals\\.ts$"]],
   ["^e2e/", ["^lib/boot/", "^lib/contracts/", "^lib/endpoint/settings\\.ts$", "\\.fixture\\.ts$"]],
