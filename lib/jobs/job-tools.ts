@@ -50,7 +50,7 @@ function patienceWith(settings: OpenaiCompatible, { clock, halt, lease }: JobToo
 function openModel(settings: ModelSettings, kit: JobToolsKit, part?: PartManners) {
   const tools = modelTools(settings, { attempts: 1, signal: kit.abort });
   if (!canJudge(settings)) throw new HeedError("invalid", "Only a connected model can judge or build; choose another one.");
-  const [pay, patiently] = [paidCalls(kit.personId, settings), patienceWith(settings, kit, part)];
+  const [pay, patiently] = [paidCalls(kit.personId, settings, kit), patienceWith(settings, kit, part)];
   return {
     name: settings.model,
     chat(request: Parameters<typeof tools.chat>[0]) {
@@ -126,7 +126,7 @@ export function jobTools(kept: KeptAnswers, kit: JobToolsKit): JobTools {
     },
     caller(settings, part): KeptCall {
       const patiently = canJudge(settings) ? patienceWith(settings, kit, part) : <T>(call: () => Promise<T>) => call();
-      const pay = paidCalls(kit.personId, settings);
+      const pay = paidCalls(kit.personId, settings, kit);
       return (request, shape, call) => watched(() => kept.answer(request, shape, () => patiently(() => call(abort, pay))), part);
     },
     check() {

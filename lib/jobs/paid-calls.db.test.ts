@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openaiCompatible } from "@/lib/contracts/model";
 import { noUsage } from "@/lib/contracts/usage";
-import { endPool } from "@/lib/db/pool";
+import { endPool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
+import { systemClock } from "@/lib/engine/clock";
 import { monthOf } from "@/lib/limits/monthly-budget";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { createJob } from "./create-job";
@@ -16,6 +17,7 @@ const answer = { text: "a", usage: { ...noUsage, input: 0, output: 100 } };
 const size = { bytes: 0, limit: 184, expected: 100 };
 const ask = async () => answer;
 const counts = (reply: typeof answer) => reply;
+const waiting = { clock: systemClock, halt: new AbortController().signal };
 const spent = async () => (await monthOf("ada"))?.spent;
 
 beforeAll(async () => {
@@ -29,7 +31,7 @@ beforeAll(async () => {
 afterAll(endPool);
 
 it("takes the most that a call may cost before it begins, and gives back what it did not cost", async () => {
-  const pay = paidCalls("ada", model("priced"));
+  const pay = paidCalls("ada", model("priced"), waiting);
   const during = await pay(
     size,
     async () => ({ ...answer, during: await spent() }),
@@ -46,7 +48,7 @@ it("takes the most that a call may cost before it begins, and gives back what it
 });
 
 it("never exceeds the month, however many calls begin at once, and refuses what does not fit", async () => {
-  const pay = paidCalls("ada", model("priced"));
+  const pay = paidCalls("ada", model("priced"), waiting);
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => pay(size, ask, counts)));
   const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
   expect(refused.length).toBeGreaterThan(0);
@@ -56,14 +58,31 @@ it("never exceeds the month, however many calls begin at once, and refuses what 
 });
 
 it("needs a price where a month counts dollars, and costs nothing without a person or a limit", async () => {
-  await expect(paidCalls("ada", model("unpriced"))(size, ask, counts)).rejects.toMatchObject({
+  await expect(paidCalls("ada", model("unpriced"), waiting)(size, ask, counts)).rejects.toMatchObject({
     code: "conflict",
     message: expect.stringMatching(/has no price\. Give the model a price on the Models page\.$/),
   });
-  expect(await paidCalls("free", model("unpriced"))(size, ask, counts)).toEqual(answer);
-  expect(await paidCalls("free", model("priced"))(size, ask, counts)).toEqual(answer);
-  expect(await paidCalls(null, model("priced"))(size, ask, counts)).toEqual(answer);
+  expect(await paidCalls("free", model("unpriced"), waiting)(size, ask, counts)).toEqual(answer);
+  expect(await paidCalls("free", model("priced"), waiting)(size, ask, counts)).toEqual(answer);
+  expect(await paidCalls(null, model("priced"), waiting)(size, ask, counts)).toEqual(answer);
   expect(await monthOf("free")).toBeNull();
+});
+
+it("waits while calls of runs hold what it needs", async () => {
+  await pool().query("update budget set spent = 0 where person_id = 'ada'");
+  await pool().query(
+    "insert into worker (id, name, process, migration, held, renewed_at, expires_at) values ('w', '', '{}', '', '{}', now(), now() + interval '1 hour')",
+  );
+  await pool().query("insert into budget_hold (budget_id, worker, held) select id, 'w', 4 from budget where person_id = 'ada'");
+  let waits = 0;
+  const clock = {
+    sleep: async () => {
+      waits++;
+      await pool().query("delete from budget_hold");
+    },
+  };
+  expect(await paidCalls("ada", model("priced"), { ...waiting, clock })(size, ask, counts)).toEqual(answer);
+  expect(waits).toBe(1);
 });
 
 it("belongs to the person who started the job", async () => {

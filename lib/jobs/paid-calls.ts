@@ -1,6 +1,7 @@
 import type { ModelSettings } from "@/lib/contracts/model";
 import { isPaid } from "@/lib/contracts/plain/model-kinds";
 import { CallCosts } from "@/lib/engine/asking/run-money";
+import type { Clock } from "@/lib/engine/clock";
 import { HeedError } from "@/lib/errors";
 import { monthNeedsPrice, monthOf } from "@/lib/limits/monthly-budget";
 import { payFirst } from "@/lib/limits/pay-first";
@@ -8,12 +9,25 @@ import type { PaidCall } from "@/lib/providers/provider";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { priceOf } from "@/lib/runs/price-of";
 
+/** Milliseconds between two looks at a month whose room calls under way hold. */
+const againMs = 250;
+
+interface Waiting {
+  clock: Pick<Clock, "sleep">;
+  /** Aborted once no new call may start. */
+  halt: AbortSignal;
+}
+
 /**
  * Pays a model's calls outside runs from the month of a person, each before it begins. The calls throw `conflict` if the month has no room
  * for them, or if it cannot count them because the model has no price.
  */
-export function paidCalls(personId: string | null, settings: ModelSettings): PaidCall {
+export function paidCalls(personId: string | null, settings: ModelSettings, { clock, halt }: Waiting): PaidCall {
   if (personId === null || !isPaid(settings)) return (_size, ask) => ask();
+  const wait = async () => {
+    await clock.sleep(againMs, halt);
+    halt.throwIfAborted();
+  };
   let pricing: ReturnType<typeof priceOf> | null = null;
   let costs: CallCosts | null = null;
   return async (size, ask, counts) => {
@@ -26,7 +40,7 @@ export function paidCalls(personId: string | null, settings: ModelSettings): Pai
     }
     costs ??= new CallCosts(price);
     const need = costs.most("usd", size);
-    const paid = await payFirst(personId, need);
+    const paid = await payFirst(personId, need, wait);
     if (paid === null) return ask();
     if ("refused" in paid) throw new HeedError("conflict", paid.refused);
     let cost = need;

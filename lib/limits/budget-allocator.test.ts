@@ -93,6 +93,28 @@ describe("a budget allocator", () => {
     expect(isReservation(await second)).toBe(true);
   });
 
+  it("is refused in both of two processes that wait, although sums of their costs have rounding errors", async () => {
+    const budget = shared(1);
+    const allocators = [budget.allocator("a"), budget.allocator("b")];
+    for (const allocator of allocators) {
+      const reservations = await Promise.all([allocator.reserve(0.1, never), allocator.reserve(0.2, never)]);
+      const charges = reservations.map((reservation) => {
+        if (!isReservation(reservation)) throw new Error("the budget has room");
+        return { cost: reservation.amount, charge: reservation.spent(reservation.amount) };
+      });
+      for (const { cost, charge } of charges) {
+        budget.store(cost);
+        charge.stored();
+      }
+    }
+    const waiting = allocators.map((allocator) => allocator.reserve(0.9, never));
+    const outcomes: unknown[] = [];
+    for (const answer of waiting) void Promise.resolve(answer).then((refusal) => outcomes.push(refusal));
+    for (let turn = 0; turn < 20; turn++) await budget.tick();
+    expect(outcomes).toHaveLength(2);
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ amount: 1, need: 0.9 });
+  });
+
   it("lets nobody wait whose run was halted", async () => {
     const budget = shared(10);
     const allocator = budget.allocator("a");

@@ -138,9 +138,8 @@ export class BudgetAllocator {
       release: () => {
         if (!isOpen) return;
         end();
-        this.open--;
         this.free += amount;
-        this.changed();
+        this.ended();
       },
       spent: (cost) => {
         end();
@@ -153,12 +152,21 @@ export class BudgetAllocator {
             if (isStored) return;
             isStored = true;
             this.unstored -= cost;
-            this.open--;
-            this.changed();
+            this.ended();
           },
         };
       },
     };
+  }
+
+  /** Counts the end of a reservation or charge. Of the last one nothing is left, not even a rounding error, for which others would wait. */
+  private ended(): void {
+    this.open--;
+    if (this.open === 0) {
+      this.reserved = 0;
+      this.unstored = 0;
+    }
+    this.changed();
   }
 
   private changed(): void {

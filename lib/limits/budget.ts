@@ -102,13 +102,13 @@ export async function holdForBatch(
   return budgets.flatMap(({ id }) => rooms.get(id) ?? []);
 }
 
-/** Spends an amount of a budget at once if it has room; returns whether it had, and its state before. */
-export function spendIfRoom(budgetId: number, need: number): Promise<{ isSpent: boolean; amount: number; spent: number }> {
+/** Spends an amount of a budget at once if it has room; returns whether it had, and its state before, with what workers and batches hold. */
+export function spendIfRoom(budgetId: number, need: number): Promise<{ isSpent: boolean; amount: number; spent: number; others: number }> {
   return transaction(async (client) => {
     const state = await lockedState(client, budgetId);
     const isSpent = need <= freeOf(state);
     if (isSpent) await spendBudget(client, budgetId, need);
-    return { isSpent, amount: state.amount, spent: state.spent };
+    return { isSpent, amount: state.amount, spent: state.spent, others: state.others };
   });
 }
 

@@ -11,11 +11,15 @@ interface PaidFirst {
 /**
  * Takes the largest possible cost of a single call, outside runs, from a person's month before the call begins. Returns null if the person
  * has no limit, and the refusal's sentence if the month has no room.
+ * @param wait pauses before the next look while calls under way hold what this call needs; rejects to give up
  */
-export async function payFirst(personId: string, need: number): Promise<PaidFirst | { refused: string } | null> {
-  const month = await monthOf(personId);
-  if (month === null) return null;
-  const { isSpent, ...state } = await spendIfRoom(month.budgetId, need);
-  if (!isSpent) return { refused: monthReached(month, { ...state, need }) };
-  return { settle: (cost) => spendBudget(pool(), month.budgetId, cost - need) };
+export async function payFirst(personId: string, need: number, wait: () => Promise<void>): Promise<PaidFirst | { refused: string } | null> {
+  for (;;) {
+    const month = await monthOf(personId);
+    if (month === null) return null;
+    const { isSpent, others, amount, spent } = await spendIfRoom(month.budgetId, need);
+    if (isSpent) return { settle: (cost) => spendBudget(pool(), month.budgetId, cost - need) };
+    if (others <= 0 || amount - spent < need) return { refused: monthReached(month, { amount, spent, need }) };
+    await wait();
+  }
 }

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { type LaunchRequest, launchRequest } from "@/lib/contracts/run-request";
 import { endPool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
+import { systemClock } from "@/lib/engine/clock";
 import { monthOf, setMonthlyBudget } from "@/lib/limits/monthly-budget";
 import { payFirst } from "@/lib/limits/pay-first";
 import { prepareQueue } from "@/lib/queue/prepare-queue";
@@ -265,26 +266,29 @@ describe("a person's month", () => {
 
   it("is never exceeded by several runs over two workers and single calls beside them, with budgets of their own or without", async () => {
     const other = await workers.start();
-    const amount = 0.8;
+    const amount = 1.6;
     const person = await personWith(amount);
+    const before = await payFirst(person, 0.01, () => Promise.reject(new Error("Nothing else is under way.")));
+    if (before === null || "refused" in before) throw new Error("The month has room.");
+    await before.settle(0.01);
     const first = await launchBy(person, { suiteId, modelId, concurrency: 16 });
     const second = await launchBy(person, { suiteId, modelId, concurrency: 16, budget: { unit: "usd", amount: 5, name: null } });
     const third = await launchBy(person, { suiteId, modelId, concurrency: 8, budget: { unit: "tokens", amount: 1e9, name: null } });
     // A builder's calls, each paid before it begins; half of them cost as much as they can.
-    let built = 0;
+    let built = 0.01;
     const need = 0.01;
     for (let nth = 0; nth < 20; nth++) {
-      const paid = await payFirst(person, need);
+      // Those that find no room wait for the runs, and are refused with them.
+      const paid = await payFirst(person, need, () => systemClock.sleep(20));
       if (paid === null || "refused" in paid) break;
       const cost = nth % 2 ? need : need / 4;
       built += cost;
       await paid.settle(cost);
     }
-    expect(built).toBeCloseTo(0.125, 9);
     const reasons = await Promise.all([first, second, third].map(async (id) => (await untilRun(id, "stopped")).reason));
     for (const reason of reasons)
       expect(reason).toMatch(
-        /^The monthly budget of Ada Lovelace for \w+ \d{4}, \$0\.80, is used up: \$0\.[78]\d* spent, and the next call may cost up to \$0\.0\d+\. It renews on 1 \w+ \d{4} \(UTC\); an owner can raise it on the People page\. Then resume the run\.$/,
+        /^The monthly budget of Ada Lovelace for \w+ \d{4}, \$1\.60, is used up: \$1\.[56]\d* spent, and the next call may cost up to \$0\.0\d+\. It renews on 1 \w+ \d{4} \(UTC\); an owner can raise it on the People page\. Then resume the run\.$/,
       );
     await monthIsSettled();
     expect(bill.usd + built).toBeLessThanOrEqual(amount);
@@ -296,7 +300,7 @@ describe("a person's month", () => {
     expect((await readRun(first)).stoppedBy).toBe("month");
 
     // A raise is enough to go on; without one the run stops again.
-    await setMonthlyBudget(pool(), person, 0.7);
+    await setMonthlyBudget(pool(), person, 1);
     await expect(resumeRun(first)).rejects.toMatchObject({ code: "conflict", where: "budget" });
     await expect(launchBy(person, { suiteId, modelId })).rejects.toMatchObject({ code: "conflict", where: "budget" });
     await setMonthlyBudget(pool(), person, 1000);
