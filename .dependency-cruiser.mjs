@@ -78,7 +78,10 @@ const rooms = [
       "^lib/(blobs|engine|exchange|limits|models|passes|providers|queue|record|runs|sandbox|scoring|secrets|suites)/",
     ],
   ],
-  ["^lib/access/", [...pure, ...database, "^lib/http/(client-address|parse-body)\\.ts$", "^lib/limits/monthly-budget\\.ts$", "^lib/secrets/"]],
+  [
+    "^lib/access/",
+    [...pure, ...database, "^lib/http/(client-address|parse-body)\\.ts$", "^lib/limits/monthly-budget\\.ts$", "^lib/secrets/"],
+  ],
   ["^lib/metrics/", [...pure, ...database, "^lib/record/result-batch\\.ts$"]],
   ["^lib/http/", [...pure, "^lib/access/", "^lib/(env|log)\\.ts$"]],
   [
