@@ -99,6 +99,8 @@ describe.each(["openai-chat", "openai-responses", "anthropic"] as const)("a run 
       () => batchesOf(runId),
       (batches) => batches[0]?.state === "done",
     );
+    // A later batch of which nothing is answered would stop the run.
+    endpoint.set({ batchExpired: 0 });
     expect(first?.unanswered).toBeGreaterThan(0);
     await untilRun(runId, "finished");
     expect(await sampleCounts(runId)).toEqual({ scored: items });
