@@ -1,12 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useCaller } from "@/components/data/caller";
 import { monthlyBudgetQuery } from "@/components/data/launch-form-queries";
 import { formatUsd } from "@/components/ui/format";
 
 /** Says what is left of the person's monthly budget, and warns if the launch will probably need more; nothing without such a budget. */
 export function MonthLeft({ expected }: { expected: number | null }) {
-  const { data } = useQuery(monthlyBudgetQuery());
+  const hasAccount = useCaller().personId !== null;
+  const { data } = useQuery({ ...monthlyBudgetQuery(), enabled: hasAccount });
   const month = data?.month;
   if (!month) return null;
   const left = Math.max(0, month.amount - month.spent);
