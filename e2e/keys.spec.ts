@@ -34,7 +34,7 @@ test("a key is entered in a model's form, used at once by pages and worker, repl
   await page.getByRole("button", { name: "Add model" }).click();
   const { id: modelId } = await (await saved).json();
 
-  const suiteId = await makeSuite(request, `Suite for a stored key ${unique}`, { items: 20, language: "english" }, "lexinstruct", 4);
+  const suiteId = await makeSuite(request, `Suite for a stored key ${unique}`, { items: 20, language: "english" }, "lexinstruct", 23);
   const runId = await launchRun(request, { suiteId, modelId, name: `Run with a stored key ${unique}` });
   expect((await ended(request, runId)).status).toBe("finished");
 

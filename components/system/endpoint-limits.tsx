@@ -62,7 +62,12 @@ function LimitForm({ endpoint }: { endpoint: EndpointLimit }) {
   };
   const place = `${endpoint.origin}-${endpoint.keyVariable}`;
   return (
-    <form onSubmit={submit} noValidate aria-label={`Limits of ${endpoint.origin}`} className="py-3">
+    <form
+      onSubmit={submit}
+      noValidate
+      aria-label={`Limits of ${endpoint.origin} ${endpoint.keyVariable || "without a key"}`}
+      className="py-3"
+    >
       <p translate="no" className="mb-2 break-all font-mono text-sm text-ink">
         {endpoint.origin} <span className="text-ink-3">{endpoint.keyVariable || "without a key"}</span>
       </p>
