@@ -355,7 +355,7 @@ describe("a link's settings", () => {
     expect(await closed()).toEqual(new Set(["This link has expired. Ask whoever sent it for a new one."]));
     await patch(slug, { expiresAt: null });
     expect((await reads(slug).run()).status).toBe(200);
-    // A revoked link is not told from one that never was.
+    // A revoked link answers as an unknown one does.
     await deleteShare(request(`/shares/${slug}`, { method: "DELETE" }), context({ slug }));
     expect(await whyClosed(slug)).toBeNull();
     expect(await messageOf(await reads(slug).run())).toBe(await messageOf(await reads("A".repeat(22)).run()));

@@ -48,10 +48,10 @@ const words: Record<AuditAction, string> = {
   "accounts.on": "turned accounts on",
   "accounts.off": "turned accounts off",
 };
-const any = "any";
+const noFilter = "all";
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const actionOptions = [
-  { value: any, label: "All actions" },
+  { value: noFilter, label: "All actions" },
   ...Object.entries(words).map(([value, label]) => ({ value, label: capital(label) })),
 ];
 
@@ -69,7 +69,7 @@ export function AuditPage() {
   const { before: _before, ...filter } = search;
   const line = auditLine(filter);
   const last = data?.events.at(-1);
-  const person = (id: string) => (id === any ? undefined : id);
+  const person = (id: string) => (id === noFilter ? undefined : id);
   return (
     <>
       <PageHeader
@@ -85,16 +85,16 @@ export function AuditPage() {
         <Select
           label="Person"
           className="w-48"
-          value={search.person ?? any}
-          options={[{ value: any, label: "All people" }, ...(data?.people ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+          value={search.person ?? noFilter}
+          options={[{ value: noFilter, label: "All people" }, ...(data?.people ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
           onChange={(value) => setSearch({ ...filter, person: person(value) })}
         />
         <Select
           label="Action"
           className="w-60"
-          value={search.action ?? any}
+          value={search.action ?? noFilter}
           options={actionOptions}
-          onChange={(value) => setSearch({ ...filter, action: value === any ? undefined : (value as AuditAction) })}
+          onChange={(value) => setSearch({ ...filter, action: value === noFilter ? undefined : (value as AuditAction) })}
         />
       </div>
       {error && <Failed error={error} retry={refetch} />}

@@ -16,15 +16,16 @@ const every = 2500;
 /** Follows a run on the event stream: its counts immediately, other data at intervals. With `runId` null it does not listen. */
 export function useLiveRun(source: Source, runId: number | null): RunProgress | null {
   const client = useQueryClient();
-  const read = useRef({ at: 0, done: -1 });
+  const read = useRef({ at: 0, facts: "" });
   const { progress } = useRunProgress(runId, {
     enabled: runId !== null,
     onProgress: (heard) => {
       client.setQueryData<RunDetail>(runQuery(source).queryKey, (run) => run && withProgress(run, heard));
-      const done = doneCount(heard.counts);
+      // Metrics are computed after the samples that they count, so the headline may change when no further sample has ended.
+      const facts = JSON.stringify([doneCount(heard.counts), heard.headline]);
       const now = performance.now();
-      if (done === read.current.done || now - read.current.at < every) return;
-      read.current = { at: now, done };
+      if (facts === read.current.facts || now - read.current.at < every) return;
+      read.current = { at: now, facts };
       for (const queryKey of [runKeys.detail(source.api), runKeys.metrics(source.api), sampleKeys.pages(source.api)])
         void client.invalidateQueries({ queryKey });
     },

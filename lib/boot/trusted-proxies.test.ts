@@ -71,7 +71,7 @@ test("a request in HTTP/1.0, as many proxies send by themselves, is marked as a 
 });
 
 test.each([
-  // What a client forged stands on the left of what the proxy appended.
+  // What a client forged is on the left of what the proxy appended.
   ["127.0.0.1", "203.0.113.9, 198.51.100.7", "198.51.100.7"],
   ["127.0.0.1, 10.0.0.0/8", "1.1.1.1, 198.51.100.7, 10.2.3.4", "198.51.100.7"],
   ["127.0.0.0/8", "198.51.100.7:4711", "198.51.100.7"],

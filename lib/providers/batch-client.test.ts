@@ -87,7 +87,7 @@ describe.each(["openai-chat", "openai-responses", "anthropic"] as const)("a clie
     expect((await all(client.results(ended))).filter(({ response: answer }) => answer !== null)).toHaveLength(2);
   });
 
-  it("tells a wrong key, which the provider has surely refused, from a lost answer", async () => {
+  it("distinguishes a wrong key, which the provider has refused, from a lost answer", async () => {
     endpoint.set({ key: "another" });
     const { client, line } = open(protocol);
     const refused = await failure(
