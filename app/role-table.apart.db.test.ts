@@ -222,6 +222,10 @@ beforeAll(async () => {
       ),
       preset: await insert("insert into preset (name, settings, person_id) values ($1, '{}', $2) returning id", [`p${at}`, maker]),
       "saved view": await insert("insert into saved_view (name, line, person_id) values ($1, '', $2) returning id", [`v${at}`, maker]),
+      budget: await insert(
+        "with made as (insert into budget (unit, amount) values ('usd', 1) returning id) update run set budget_id = (select id from made) where id = $1 returning budget_id as id",
+        [runId],
+      ),
       upload: await insert("insert into upload (name, person_id) values ('a', $1) returning id", [maker]),
       annotation: await insert(
         "insert into annotation (subject, key, kind, value, author, why, person_id) values ('run', '1', 'note', '{}', 'a', '', $1) returning id",
@@ -262,7 +266,15 @@ async function requested(row: Row, sent: Record<string, string>, id: string): Pr
       body: JSON.stringify(
         row.role === "share"
           ? { password: "x" }
-          : { ids: [Number(id)], runIds: [Number(id)], uploads: [Number(id)], upload: Number(id), verb: "note", note: "" },
+          : {
+              ids: [Number(id)],
+              runIds: [Number(id)],
+              uploads: [Number(id)],
+              upload: Number(id),
+              budget: { id: Number(id) },
+              verb: "note",
+              note: "",
+            },
       ),
     }),
   });

@@ -13,6 +13,8 @@ const tables = {
   preset: ["preset", "id", "int"],
   "saved view": ["saved_view", "id", "int"],
   upload: ["upload", "id", "int"],
+  // A budget that runs share is whose all of its runs are.
+  budget: ["run", "budget_id", "int"],
 } as const;
 export type OwnedKind = keyof typeof tables;
 

@@ -1,5 +1,7 @@
+import { z } from "zod";
 import { type Role, role as roles, type Scope } from "@/lib/contracts/access";
 import { HeedError } from "@/lib/errors";
+import { parseBody } from "@/lib/http/parse-body";
 import { type Caller, personOf, roleOf } from "./caller";
 import { madeBy, type OwnedKind } from "./ownership";
 
@@ -32,6 +34,18 @@ export type CallerUnder<P> = P extends { role: "open" | "share" } ? Caller | nul
 
 /** The thing of this kind that the address names by its id. */
 export const byId = (kind: OwnedKind): Owned<{ id: number }> => ({ kind, ids: ({ id }) => [id] });
+
+const budgetOf = z.object({ budget: z.object({ id: z.number().int() }) });
+
+/** The existing budgets that launches would spend, in a body that is one launch or has several as `runs`. */
+export const ownBudgets: Owned<unknown> = {
+  kind: "budget",
+  ids: async (_, request) => {
+    const body = await parseBody(request.clone(), z.looseObject({ runs: z.array(z.unknown()).optional() }));
+    const launches = body.runs ?? [body];
+    return launches.flatMap((launch) => budgetOf.safeParse(launch).data?.budget.id ?? []);
+  },
+};
 
 /** The share that the address names by its slug. */
 export const ownShare: Owned<{ slug: string }> = { kind: "share", ids: ({ slug }) => [slug] };

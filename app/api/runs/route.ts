@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { noteLaunch } from "@/lib/access/audit";
 import { personOf } from "@/lib/access/caller";
+import { ownBudgets } from "@/lib/access/policy";
 import { runStatus } from "@/lib/contracts/run";
 import { launchRequest } from "@/lib/contracts/run-request";
 import { parseBody } from "@/lib/http/parse-body";
@@ -30,7 +31,7 @@ const search = z.object({
 });
 
 export const GET = route(noPath, { role: "reader" }, async ({ request }) => readRuns(parseSearch(request, search)));
-export const POST = route(noPath, { role: "runner" }, async ({ request, caller }) => {
+export const POST = route(noPath, { role: "runner", owns: ownBudgets }, async ({ request, caller }) => {
   const launched = await launchRun(await parseBody(request, launchRequest), personOf(caller));
   await noteLaunch(caller, [launched.runId]);
   return launched;
