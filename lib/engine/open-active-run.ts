@@ -1,12 +1,13 @@
 import type { ModelSettings, Price } from "@/lib/contracts/model";
 import { isPaid, isRemote } from "@/lib/contracts/plain/model-kinds";
 import { pool } from "@/lib/db/pool";
+import { type MoneySource, monthlyBudget, type NoMoney, ownBudget, prepaid } from "@/lib/engine/asking/counting-budget";
 import { firstEmpty } from "@/lib/engine/asking/first-empty";
 import { firstReplies, repliesBefore } from "@/lib/engine/asking/first-replies";
 import { judgesAtOnce, judgeTools } from "@/lib/engine/asking/judge-tools";
 import { judgeTrouble } from "@/lib/engine/asking/judge-trouble";
 import { PromptShares } from "@/lib/engine/asking/prompt-shares";
-import { type MoneySource, monthlyBudget, type NoMoney, ownBudget, prepaid, RunMoney } from "@/lib/engine/asking/run-money";
+import { RunMoney } from "@/lib/engine/asking/run-money";
 import { type RunTrouble, runTrouble } from "@/lib/engine/asking/run-trouble";
 import { type SlotPool, slotPool } from "@/lib/engine/asking/slot-pool";
 import { FixedGauge, TokenGauge } from "@/lib/engine/asking/token-gauge";

@@ -1,6 +1,6 @@
 import type { ModelSettings } from "@/lib/contracts/model";
 import { isPaid } from "@/lib/contracts/plain/model-kinds";
-import { CallCosts } from "@/lib/engine/asking/run-money";
+import { CallCosts } from "@/lib/engine/asking/call-costs";
 import type { Clock } from "@/lib/engine/clock";
 import { HeedError } from "@/lib/errors";
 import { monthNeedsPrice, monthOf } from "@/lib/limits/monthly-budget";

@@ -12,7 +12,8 @@ import { echo } from "@/lib/record/family.fixture";
 import { emptyBatch, type ResultBatch } from "@/lib/record/result-batch";
 import { activeRun, echoContext, openSample } from "./active-run.fixture";
 import { askTurn } from "./ask-turn";
-import { ownBudget, RunMoney } from "./run-money";
+import { ownBudget } from "./counting-budget";
+import { RunMoney } from "./run-money";
 import { slotPool } from "./slot-pool";
 import type { Asked } from "./turn-asking";
 

@@ -1,6 +1,8 @@
 import type { ActiveRun } from "@/lib/engine/active-run";
 import type { Reply } from "@/lib/providers/provider";
-import { type Call, type CallReservation, type Charged, isNoMoney, type NoMoney } from "./run-money";
+import type { Call } from "./call-costs";
+import { isNoMoney, type NoMoney } from "./counting-budget";
+import type { CallReservation, Charged } from "./run-money";
 
 /** Holds the reservation for the next call of a turn. It is kept while the call waits for a slot. */
 export class CallMoney {

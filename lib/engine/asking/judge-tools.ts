@@ -7,17 +7,10 @@ import { endpointLimitKey } from "@/lib/limits/lease";
 import { modelTools } from "@/lib/providers/model-tools";
 import { ProviderError } from "@/lib/providers/provider-error";
 import type { RunContext } from "@/lib/record/run-context";
+import { type Call, outputLimit } from "./call-costs";
+import { isNoMoney, type NoMoney } from "./counting-budget";
 import { usualAnswer } from "./prepare-request";
-import {
-  type Call,
-  type CallReservation,
-  type Charged,
-  isNoMoney,
-  type NoMoney,
-  outputLimit,
-  type RunMoney,
-  storeCharged,
-} from "./run-money";
+import { type CallReservation, type Charged, type RunMoney, storeCharged } from "./run-money";
 import { slotPool } from "./slot-pool";
 
 /** Largest number of judge requests in flight per run. */

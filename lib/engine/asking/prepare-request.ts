@@ -4,8 +4,8 @@ import { sharedTexts } from "@/lib/blobs/shared-texts";
 import type { SentFacts } from "@/lib/contracts/turn-facts";
 import type { ActiveRun } from "@/lib/engine/active-run";
 import type { AskRequest, Reply } from "@/lib/providers/provider";
+import { type Call, outputLimit, promptBytes } from "./call-costs";
 import { fitRequest } from "./fit-request";
-import { type Call, outputLimit, promptBytes } from "./run-money";
 
 /** Number of tokens assumed for an unknown answer. */
 export const usualAnswer = 500;

@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { granted } from "@/lib/limits/budget";
 import { BudgetAllocator, type Taking } from "@/lib/limits/budget-allocator";
-import { type CallReservation, isNoMoney, type NoMoney, ownBudget, RunMoney } from "./run-money";
+import { isNoMoney, type NoMoney, ownBudget } from "./counting-budget";
+import { type CallReservation, RunMoney } from "./run-money";
 
 const budget = { id: 1, name: null, unit: "tokens" as const, amount: 10_000, spent: 0 };
 const call = { bytes: 0, limit: 84, expected: 84 };

@@ -1,5 +1,5 @@
+import type { Call } from "./call-costs";
 import { callOf, expectedTokens, type Prepared, prepared } from "./prepare-request";
-import type { Call } from "./run-money";
 import type { Slot } from "./slot-pool";
 import type { TurnAsking } from "./turn-asking";
 
