@@ -15,6 +15,7 @@ const {
   compareKeys,
   searchKeys,
   lossKeys,
+  auditKeys,
 } = factories;
 
 type Key = readonly unknown[];
@@ -31,6 +32,7 @@ const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
     metrics: (i) => runKeys.metrics(`/api/runs/${i}`),
     metricsBy: (i) => runKeys.metricsBy("/api/runs/0", [null, "corrected"][i] ?? null),
     firstMetrics: (i) => runKeys.firstMetrics("/api/runs/0", [null, "corrected"][i] ?? null),
+    batches: (i) => runKeys.batches(`/api/runs/${i}`),
     position: (i) => runKeys.position(`/api/runs/${i}`),
     beside: (i) => runKeys.beside(`/api/runs/${i}`),
     replies: (i) => runKeys.replies("/api/runs/0", [i]),
@@ -58,6 +60,7 @@ const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
     pattern: (i) => searchKeys.pattern({ re: `a${i}` }),
     values: (i) => searchKeys.values("model", `m${i}`),
   },
+  auditKeys: { page: (i) => auditKeys.page(`who=${i}`) },
   lossKeys: { of: (i) => lossKeys.of("runs", `${i}`) },
   suiteKeys: {
     list: (i) => suiteKeys.list([null, "ifscale"][i] ?? null),

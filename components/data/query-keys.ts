@@ -25,8 +25,8 @@ export const runKeys = {
   firstMetrics: (api: string, verifier: string | null) => ["runs", "one", api, "metrics", verifier, "first"] as const,
   /** Results that can be drawn beside a run. */
   beside: (api: string) => ["runs", "one", api, "beside"] as const,
-  /** A run's position in its ranking, and its change from earlier runs. */
   batches: (api: string) => ["runs", "one", api, "batches"] as const,
+  /** A run's position in its ranking, and its change from earlier runs. */
   position: (api: string) => ["runs", "one", api, "position"] as const,
   replies: (api: string, ordinals: readonly number[]) => ["runs", "one", api, "replies", ordinals] as const,
   flips: (api: string, verifier: string) => ["runs", "one", api, "flips", verifier] as const,

@@ -15,12 +15,36 @@ const systems = {
 const processors = ["x64", "arm64", "arm", "ia32", "ppc64", "riscv64", "s390x", "loong64", "mips64el", "wasm32"];
 
 // Node's lookup: beside the package, then in the folders above it.
-function isFound(packages, from, name) {
+function pathOf(packages, from, name) {
   for (let at = from; ; ) {
-    if (packages[`${at ? `${at}/` : ""}node_modules/${name}`]) return true;
-    if (at === "") return false;
+    const path = `${at ? `${at}/` : ""}node_modules/${name}`;
+    if (packages[path]) return path;
+    if (at === "") return null;
     at = at.includes("/node_modules/") ? at.slice(0, at.lastIndexOf("/node_modules/")) : "";
   }
+}
+
+/** Lists the packages that Heed runs with: those that its dependencies need. An optional peer is not needed. */
+function packagesNeeded(packages) {
+  const needed = new Set();
+  const open = [""];
+  for (let from = open.pop(); from !== undefined; from = open.pop()) {
+    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = packages[from];
+    const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional);
+    for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
+      const path = pathOf(packages, from, name);
+      if (path === null || needed.has(path)) continue;
+      needed.add(path);
+      open.push(path);
+    }
+  }
+  return needed;
+}
+
+/** Lists the packages that `npm ci --omit=dev` would install although nothing that Heed runs with needs them. */
+function packagesForTestsOnly(packages) {
+  const needed = packagesNeeded(packages);
+  return Object.keys(packages).filter((path) => path !== "" && !packages[path].dev && !packages[path].link && !needed.has(path));
 }
 
 function entry(name, range, { dev }) {
@@ -40,13 +64,14 @@ function entry(name, range, { dev }) {
 }
 
 /**
- * @typedef {{ version?: string, name?: string, resolved?: string, integrity?: string, link?: boolean, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
- *   optionalDependencies?: Record<string, string> }} LockedPackage
+ * @typedef {{ version?: string, name?: string, resolved?: string, integrity?: string, link?: boolean, dev?: boolean, devOptional?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
+ *   dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>, peerDependencies?: Record<string, string>,
+ *   peerDependenciesMeta?: Record<string, { optional?: boolean }> }} LockedPackage
  */
 
 /**
  * Adds the packages for other platforms that npm leaves out of a lock file if a registry lacks them, because `npm ci` would then refuse the
- * file everywhere.
+ * file everywhere. Marks as `dev` the packages of tests that npm would install with the others, because they are optional peers of one.
  * @param {{ packages: Record<string, LockedPackage> }} lock a parsed package-lock.json
  * @returns {{ lock: { packages: Record<string, LockedPackage> }, added: string[] }} the completed lock: version, system and processor of an
  * added package come from its name; registry addresses of the others are left out, because npm asks the registry that it is set to
@@ -56,12 +81,16 @@ export function completeLock(lock) {
   const added = [];
   for (const [from, parent] of Object.entries(lock.packages)) {
     for (const [name, range] of Object.entries(parent.optionalDependencies ?? {})) {
-      if (isFound(packages, from, name)) continue;
+      if (pathOf(packages, from, name)) continue;
       const made = entry(name, range, parent);
       if (!made) continue;
       packages[`node_modules/${name}`] = made;
       added.push(name);
     }
+  }
+  for (const path of packagesForTestsOnly(packages)) {
+    const { version, integrity, devOptional: _, ...rest } = packages[path];
+    packages[path] = { version, ...(integrity ? { integrity } : {}), dev: true, ...rest };
   }
   const sorted = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)));
   return { lock: { ...lock, packages: sorted }, added };
@@ -96,7 +125,8 @@ export async function addIntegrity(lock, ask) {
 }
 
 /**
- * Lists the reasons why a lock file may not ship: packages whose contents npm could not check, and registries that users would be bound to.
+ * Lists the reasons why a lock file may not ship: packages whose contents npm could not check, registries that users would be bound to,
+ * and packages of tests that a start would install.
  * @param {{ packages: Record<string, LockedPackage> }} lock
  * @returns {string[]} one sentence each
  */
@@ -107,5 +137,8 @@ export function lockProblems({ packages }) {
     ...all
       .filter(([, { resolved, link }]) => resolved && !link)
       .map((entry) => `${nameOf(entry)} names a registry in package-lock.json; run “npm run lock”.`),
+    ...packagesForTestsOnly(packages).map(
+      (path) => `${nameOf([path, packages[path]])} is for tests alone, and a start would install it; run “npm run lock”.`,
+    ),
   ];
 }

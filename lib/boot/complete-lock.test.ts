@@ -45,8 +45,8 @@ test("packages without a strong hash get the one that the registry has, and the 
   const strong = `sha512-${"A".repeat(86)}==`;
   const asked: string[] = [];
   const packages = {
-    "": {},
-    "node_modules/a": { version: "1.0.0", integrity: strong },
+    "": { dependencies: { a: "1.0.0", b: "2.0.0", alias: "npm:real@4.0.0" } },
+    "node_modules/a": { version: "1.0.0", dependencies: { "@s/c": "3.0.0" }, integrity: strong },
     "node_modules/b": { version: "2.0.0", integrity: "sha1-AAAA" },
     "node_modules/a/node_modules/@s/c": { version: "3.0.0" },
     "node_modules/alias": { name: "real", version: "4.0.0" },
@@ -63,7 +63,39 @@ test("packages without a strong hash get the one that the registry has, and the 
 });
 
 test("a registry in the file is a problem, and the project's own file has none", () => {
-  const packages = { "node_modules/a": { version: "1.0.0", integrity: "sha512-AAAA", resolved: "https://registry.example/a.tgz" } };
+  const packages = {
+    "": { dependencies: { a: "1.0.0" } },
+    "node_modules/a": { version: "1.0.0", integrity: "sha512-AAAA", resolved: "https://registry.example/a.tgz" },
+  };
   expect(lockProblems({ packages })).toEqual(["a@1.0.0 names a registry in package-lock.json; run “npm run lock”."]);
   expect(lockProblems(JSON.parse(readFileSync(join(projectRoot, "package-lock.json"), "utf8")))).toEqual([]);
+});
+
+test("packages of tests stay out of a start, though a package that Heed runs with takes one as an optional peer", () => {
+  const integrity = "sha512-AAAA";
+  const packages = {
+    "": { dependencies: { server: "1.0.0" }, devDependencies: { tester: "2.0.0" } },
+    "node_modules/server": {
+      version: "1.0.0",
+      integrity,
+      dependencies: { parts: "1.0.0" },
+      peerDependencies: { tester: "*", page: "*" },
+      peerDependenciesMeta: { tester: { optional: true } },
+    },
+    "node_modules/parts": { version: "1.0.0", integrity },
+    "node_modules/page": { version: "1.0.0", integrity },
+    "node_modules/tester": { version: "2.0.0", integrity, devOptional: true, dependencies: { runner: "1.0.0" } },
+    "node_modules/tester/node_modules/runner": { version: "1.0.0", integrity, devOptional: true, optionalDependencies: { quick: "1" } },
+    "node_modules/quick": { version: "1.0.0", integrity, optional: true, os: ["linux"] },
+  };
+  expect(lockProblems({ packages })).toEqual([
+    "tester@2.0.0 is for tests alone, and a start would install it; run “npm run lock”.",
+    "runner@1.0.0 is for tests alone, and a start would install it; run “npm run lock”.",
+    "quick@1.0.0 is for tests alone, and a start would install it; run “npm run lock”.",
+  ]);
+  const { lock: whole } = completeLock({ packages });
+  expect(lockProblems(whole)).toEqual([]);
+  const dev = Object.entries(whole.packages).flatMap(([path, { dev }]) => (dev ? [path] : []));
+  expect(dev).toEqual(["node_modules/quick", "node_modules/tester", "node_modules/tester/node_modules/runner"]);
+  expect(whole.packages["node_modules/tester"]).not.toHaveProperty("devOptional");
 });

@@ -14,11 +14,19 @@ const lockFile = join(projectRoot, "package-lock.json");
 
 /**
  * Sets of packages: those that Heed runs with, and those for its development as well. `needed` is their size on Linux, in bytes; npm hangs
- * instead of failing when the disk fills up.
+ * instead of failing when the disk fills up. Without peers, npm leaves out packages of tests that are optional peers of another one.
  */
 const kinds = {
-  running: { flag: "--omit=dev", needed: 0.9e9, say: "Installing packages; the first time this takes up to a minute." },
-  development: { flag: "--include=dev", needed: 1.4e9, say: "Installing packages, also those for development; this takes about a minute." },
+  running: {
+    flags: ["--omit=dev", "--legacy-peer-deps"],
+    needed: 0.9e9,
+    say: "Installing packages; the first time this takes up to a minute.",
+  },
+  development: {
+    flags: ["--include=dev"],
+    needed: 1.4e9,
+    say: "Installing packages, also those for development; this takes about a minute.",
+  },
 };
 
 // npm writes node_modules/.package-lock.json last, so a half-done install does not have it.
@@ -39,7 +47,7 @@ function installedByHand(wanted, kind) {
 async function install(kind, commands) {
   const { command, before, env } = npmCommand();
   // Packages for this machine are optional, and are installed even if npm is set to omit them.
-  const flags = [kinds[kind].flag, "--include=optional", "--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
+  const flags = [...kinds[kind].flags, "--include=optional", "--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
   const npm = (task, args, more = {}) =>
     tool(task, command, [...before, ...args, ...flags], { quiet: true, env, ...more }).catch((error) => {
       if (error.cause?.code !== "ENOENT") throw error;

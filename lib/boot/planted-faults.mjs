@@ -271,8 +271,8 @@ export const faults = [
   {
     name: "a revoked link still opens",
     file: "lib/shares/share.ts",
-    from: "from share where slug = $1 and revoked_at is null`",
-    to: "from share where slug = $1`",
+    from: "} where slug = $1 and revoked_at is null`",
+    to: "} where slug = $1`",
     tests: ["app/api/shares.db.test.ts"],
   },
   {

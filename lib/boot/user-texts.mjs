@@ -9,7 +9,7 @@ export const gap = "{…}";
 
 // Tests and their fixtures, Prisma's generated client, development tools, the data of benchmark authors, and texts that are sent to models.
 const unseen = [
-  /\.(?:test|fixture|long)\.tsx?$|\.test\.tsx$/,
+  /\.(?:test|fixture|long)\.(?:tsx?|mjs)$/,
   /^(?:e2e|prisma|dist|lib\/(?:db\/generated|bench|chaos))\//,
   /^lib\/benchmarks\/[^/]+\/data\//,
   // Prompts, patterns and Python code that is run.
