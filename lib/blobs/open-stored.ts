@@ -1,9 +1,11 @@
 import type pg from "pg";
+import { z } from "zod";
 import type { Engine } from "@/lib/benchmarks/engine";
 import type { Opened } from "@/lib/benchmarks/family";
 import { openItem } from "@/lib/benchmarks/open";
 import type { Message, TextHash } from "@/lib/contracts/message";
-import { sharedTexts } from "./shared-texts";
+import { queryRows } from "@/lib/db/query-rows";
+import { findText, sharedTexts } from "./shared-texts";
 
 type Purpose = Parameters<NonNullable<Engine["suite"]["texts"]>>[1];
 
@@ -41,4 +43,19 @@ export function hashesOf(messages: readonly Message[]): TextHash[] {
   // Fast path: most prompts share nothing, and this is called for each of them.
   if (messages.every(({ parts }) => parts.every((part) => typeof part === "string"))) return [];
   return [...new Set(messages.flatMap(({ parts }) => parts.flatMap((part) => (typeof part === "string" ? [] : part.hash))))];
+}
+
+const sizeRow = z.object({ hash: z.string(), tokens: z.number().int().nullable() });
+
+/** Returns the same messages with token counts of their shared texts; a text is read only if it has not been counted yet. */
+export async function withSizes(messages: readonly Message[]): Promise<Message[]> {
+  const hashes = hashesOf(messages);
+  if (hashes.length === 0) return [...messages];
+  const rows = await queryRows(sizeRow, "select hash, tokens from blob where hash = any($1::text[])", [hashes]);
+  const counted = rows.map(async ({ hash, tokens }) => [hash, tokens ?? (await findText(hash))?.tokens] as const);
+  const sizes = new Map(await Promise.all(counted));
+  return messages.map(({ role, parts }) => ({
+    role,
+    parts: parts.map((part) => (typeof part === "string" ? part : { ...part, tokens: sizes.get(part.hash) })),
+  }));
 }

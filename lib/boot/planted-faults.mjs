@@ -93,8 +93,8 @@ export const faults = [
   {
     name: "a run's end is not noted for the webhook",
     file: "lib/engine/transition.ts",
-    from: 'if (owes.includes("end")) await',
-    to: 'if (owes.includes("parts")) await',
+    from: 'if (owes.includes("end") &&',
+    to: 'if (owes.includes("parts") &&',
     tests: ["lib/runs/run-faults.db.test.ts"],
   },
   {
@@ -120,10 +120,10 @@ export const faults = [
   },
   {
     name: "a run is stopped only after one empty reply more",
-    file: "lib/engine/asking/first-empty.ts",
+    file: "lib/engine/asking/first-replies.ts",
     from: "if (seen.size < enough) return null;",
     to: "if (seen.size <= enough) return null;",
-    tests: ["lib/engine/asking/first-empty.test.ts"],
+    tests: ["lib/engine/asking/first-replies.test.ts"],
   },
   {
     name: "a dialogue passes by its last turn",

@@ -1,7 +1,6 @@
 import type { Tools } from "@/lib/benchmarks/kit";
 import type { StoppedBy } from "@/lib/contracts/run";
-import type { FirstEmpty } from "@/lib/engine/asking/first-empty";
-import type { FirstReplies } from "@/lib/engine/asking/first-replies";
+import type { FirstEmpty, FirstReplies } from "@/lib/engine/asking/first-replies";
 import type { JudgeTrouble } from "@/lib/engine/asking/judge-trouble";
 import type { PromptShares } from "@/lib/engine/asking/prompt-shares";
 import type { RunMoney } from "@/lib/engine/asking/run-money";

@@ -2,11 +2,11 @@ import type pg from "pg";
 import { z } from "zod";
 import { runStatus, stoppedBy } from "@/lib/contracts/run";
 import { queryRows } from "@/lib/db/query-rows";
+import { webhookAddress } from "@/lib/env";
 import { tellWorkers } from "@/lib/queue/verb-notice";
 import { noRun } from "@/lib/record/no-run";
 import { logRun } from "@/lib/record/run-log";
 import { type EventFacts, eventSentence, isPossible, type MadeBy, type RunEvent, runEvent, runUpdate } from "@/lib/record/run-states";
-import { noteEnd } from "./note-end";
 import { queuePending } from "./pending-shards";
 
 type Client = Pick<pg.ClientBase, "query">;
@@ -20,10 +20,14 @@ export interface StateChange {
 const stateRow = z.object({ status: runStatus, stoppedBy: stoppedBy.nullable() });
 const stateSql = `select status, stopped_by as "stoppedBy" from run where id = $1 for update`;
 
+// A delay lets the last replies be stored and the metrics computed before the webhook is called.
+const endSql = `insert into run_end (run_id, ended_at, due_at) select id, finished_at, now() + interval '4 seconds' from run
+  where id = $1 and finished_at is not null and source <> 'imported' and not demonstration on conflict do nothing`;
+
 async function paid(client: Client, change: StateChange): Promise<StateChange> {
   const { owes } = runEvent(change.event);
   if (owes.includes("parts")) await queuePending(client, change.id);
-  if (owes.includes("end")) await noteEnd(change.id, client);
+  if (owes.includes("end") && webhookAddress() !== null) await client.query(endSql, [change.id]);
   if (owes.includes("workers")) await tellWorkers({ kind: "run", id: change.id }, client);
   return change;
 }

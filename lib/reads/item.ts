@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { defaultRun } from "@/lib/benchmarks/open";
 import { loadFamily } from "@/lib/benchmarks/registry";
-import { openStored } from "@/lib/blobs/open-stored";
-import { withSizes } from "@/lib/blobs/with-sizes";
+import { openStored, withSizes } from "@/lib/blobs/open-stored";
 import { type ItemDetail, itemRow } from "@/lib/contracts/suite";
 import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { StatusCounts } from "@/lib/contracts/run";
 import { pool } from "@/lib/db/pool";
+import type { Reply } from "@/lib/providers/provider";
+import { withoutText } from "@/lib/providers/without-text";
 
 /** Detects a model whose replies the family rejects all for the same reason, as opposed to single samples that need another try. */
 export interface FirstReplies {
@@ -68,4 +70,37 @@ const takenSql = "select 1 from turn where run_id = $1 and paid_turn is null lim
 export async function repliesBefore(runId: number, { queued, running }: StatusCounts): Promise<RepliesBefore> {
   const [before, taken] = await Promise.all([pool().query(beforeSql, [runId]), pool().query(takenSql, [runId])]);
   return { samples: queued + running, accepted: taken.rows.length > 0, turnedAway: beforeShape.parse(before.rows) };
+}
+
+/** Detects a run in which all replies are empty, as opposed to single empty replies. */
+export interface FirstEmpty {
+  /** Records a reply. Returns the sentence with which to stop the run, or null. */
+  replied(ordinal: number, reply: Reply): string | null;
+}
+
+/** Number of distinct samples whose first replies are checked; `fewest` is the smallest number that permits a conclusion. */
+const emptySamples = 10;
+const fewestEmpty = 3;
+
+/**
+ * Stops a run when the replies to its first 10 distinct samples (or to all of 3 to 9) are empty; cut-off reasoning does not count.
+ * `before`: replies existed when the run was opened, so it is never stopped.
+ */
+export function firstEmpty({ samples, before }: { samples: number; before: boolean }): FirstEmpty {
+  const enough = Math.min(emptySamples, samples);
+  const seen = new Set<number>();
+  let isOpen = !before && enough >= fewestEmpty;
+  return {
+    replied(ordinal, reply) {
+      if (!isOpen) return null;
+      if (reply.ended !== "empty" || reply.text.trim() !== "") {
+        isOpen = false;
+        return null;
+      }
+      seen.add(ordinal);
+      if (seen.size < enough) return null;
+      isOpen = false;
+      return `The replies to all of the first ${enough} samples are empty. The last time, the model ${withoutText(reply)} Fix the server or the model's settings (“Test connection” there shows whether text arrives), then launch the run again. Replies so far are stored; resume to continue anyway.`;
+    },
+  };
 }

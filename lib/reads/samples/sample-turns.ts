@@ -1,8 +1,7 @@
 import type { Answer, RunFacts, TurnRecord } from "@/lib/benchmarks/family";
 import { nextRequest } from "@/lib/benchmarks/next-request";
 import type { LoadedFamily } from "@/lib/benchmarks/open";
-import { openStored } from "@/lib/blobs/open-stored";
-import { withSizes } from "@/lib/blobs/with-sizes";
+import { openStored, withSizes } from "@/lib/blobs/open-stored";
 import type { ChecksRow } from "@/lib/contracts/check";
 import { nothingKnown } from "@/lib/contracts/column";
 import type { Message } from "@/lib/contracts/message";
