@@ -70,8 +70,8 @@ function entry(name, range, { dev }) {
  */
 
 /**
- * Adds the packages for other platforms that npm leaves out of a lock file if a registry lacks them, because `npm ci` would then refuse the
- * file everywhere. Marks as `dev` the packages of tests that npm would install with the others, because they are optional peers of one.
+ * Adds the packages for other platforms that npm leaves out if a registry lacks them, as `npm ci` would then refuse the file. Marks
+ * packages of tests that are optional peers of others as `dev`.
  * @param {{ packages: Record<string, LockedPackage> }} lock a parsed package-lock.json
  * @returns {{ lock: { packages: Record<string, LockedPackage> }, added: string[] }} the completed lock: version, system and processor of an
  * added package come from its name; registry addresses of the others are left out, because npm asks the registry that it is set to
