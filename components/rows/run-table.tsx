@@ -95,7 +95,7 @@ function Silent({ run }: { run: RunRow }) {
     <>
       {" · "}
       <Tip content={parts.map((part) => `${formatNumber(part.count)} ${part.label}`).join(", ")}>
-        <button type="button" className={cx("relative z-10 rounded-sm", shown === hidden && "text-warn")}>
+        <button type="button" className={cx("tap relative z-10 rounded-sm", shown === hidden && "text-warn")}>
           {formatNumber(count)} {word}
         </button>
       </Tip>
@@ -228,7 +228,7 @@ export function RunTable({ runs, families, label = "Runs", launches = false, cho
                     {" · "}
                     <Link
                       href={`/launches/${run.launch.id}`}
-                      className="relative z-[1] rounded-sm underline-offset-2 hover:text-ink hover:underline"
+                      className="tap relative z-[1] rounded-sm underline-offset-2 hover:text-ink hover:underline"
                     >
                       {run.launch.name}
                     </Link>
