@@ -29,7 +29,7 @@ interface CellProps {
 export function MatrixTd({ row, shown, prices, isOpen, className }: CellProps & { className: string | false }) {
   const cell = shown.cellOf(row);
   return (
-    <Td className={cx("relative p-0!", className)}>
+    <Td className={cx("relative isolate p-0!", className)}>
       <div className="flex h-12 min-w-0 flex-col justify-center gap-1 px-2.5">
         {cell === null ? (
           <Missing row={row} shown={shown} prices={prices} isOpen={isOpen} />
@@ -55,7 +55,7 @@ function Here({ cell, shown: { column, headline, scale }, isOpen }: { cell: Matr
   return (
     <>
       <span className="flex min-w-0 items-baseline gap-1.5 leading-none">
-        <span className="flex min-w-0 flex-1 items-center gap-1.5 overflow-hidden text-xs text-ink-3">
+        <span className="flex min-w-0 flex-1 items-center gap-1.5 overflow-x-clip text-xs text-ink-3">
           {partial ? (
             <PartialChip partial={partial} />
           ) : missing || lossy ? (
