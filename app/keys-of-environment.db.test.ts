@@ -95,10 +95,10 @@ test("an address in the request of a launch, a trial, a job or a preset counts f
   const settings = settingsAt(addressOf(trap));
   const run = { suiteId, modelId, name: "r", settings, model: settings, judge: settings, address: settings.address, keyVariable };
   expect((await send("runner", startRun, "POST", run)).status).toBe(200);
-  expect((await send("runner", launch, "POST", { name: "l", runs: [run], ...run })).status).toBeLessThan(500);
+  expect((await send("runner", launch, "POST", { ...run, name: "l", runs: [run] })).status).toBeLessThan(500);
   await send("runner", trySettingsOf, "POST", { modelIds: [modelId], judgeModelId: modelId, settings, address: settings.address });
   await send("runner", startJob, "POST", { kind: "try", ...run });
-  await send("runner", makePreset, "POST", { name: "p", settings: run, ...run });
+  await send("runner", makePreset, "POST", { ...run, name: "p", settings: run });
   const { rows } = await pool().query("select model->>'address' as address from run");
   expect(rows.length).toBeGreaterThan(0);
   expect(new Set(rows.map(({ address }) => address))).toEqual(new Set([addressOf(lab)]));

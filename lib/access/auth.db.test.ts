@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { hashPassword } from "better-auth/crypto";
 import { getAuthTables } from "better-auth/db";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { pool } from "@/lib/db/pool";
 import { testPassword, testPerson, withAccounts } from "./access.fixture";
 import { answerLogin } from "./answer-login";
-import { authOptions } from "./auth";
+import { authFor, authOptions } from "./auth";
 import { codeNow } from "./authenticator.fixture";
 import { changePerson, endSessions } from "./people";
 import { readCaller } from "./read-caller";
@@ -57,7 +57,7 @@ describe("the tables of better-auth", () => {
     ]),
   );
   const types: Record<string, string> = { string: "String", boolean: "Boolean", date: "DateTime", number: "Int" };
-  const tables = Object.values(getAuthTables(authOptions({ origin, trusted: [origin], secure: false })));
+  const tables = Object.values(getAuthTables(authOptions({ origin, trusted: () => [origin], secure: false })));
   const modelOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
   test.each(tables.map((table) => [table.modelName, table] as const))("%s has every field that the library expects", (name, table) => {
@@ -93,6 +93,23 @@ test("a login makes a session of which the cookie says who it is, and a logout e
   await ask("sign-out", {}, { cookie });
   expect(await readSession(headersWith(cookie))).toBeNull();
   expect(await actions("ada@example.org")).toEqual(["person.join", "login", "logout"]);
+});
+
+test("names and ports that a client makes up share one better-auth, and people log in under them", async () => {
+  vi.stubEnv("HEED_ALLOWED_HOSTS", "lab.example");
+  const made = (hosts: string[]) => new Set(hosts.map((host) => authFor(new Headers({ host })))).size;
+  const invented = Array.from({ length: 300 }, (_, at) => (at % 2 ? `x${at}.localhost:3000` : `127.0.0.1:${4000 + at}`));
+  expect(made(["localhost:3000", ...invented])).toBe(1);
+  expect(made(["localhost:3000", "127.0.0.1:3000", "lab.example", "LAB.example", "lab.example:3000"])).toBe(4);
+  vi.stubEnv("PUBLIC_URL", "https://heed.lab.example/");
+  expect(made(["localhost:3000", "127.0.0.1:3000", "lab.example", ...invented])).toBe(1);
+  vi.stubEnv("PUBLIC_URL", "");
+  await testPerson("ann@example.org", "reader");
+  const headers = { host: "x1.localhost:3000", origin: "http://x1.localhost:3000", "content-type": "application/json" };
+  const body = JSON.stringify({ email: "ann@example.org", password: testPassword });
+  const path = "/api/auth/sign-in/email";
+  const answer = await answerLogin(new Request(`${headers.origin}${path}`, { method: "POST", headers, body }), ["sign-in", "email"]);
+  expect(answer.headers.getSetCookie().join()).toContain("heed.session_token=");
 });
 
 test("a wrong password, an unknown account and a deactivated person get the same answer", async () => {

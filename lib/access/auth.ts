@@ -53,7 +53,7 @@ const oidcPlugins = () => {
 };
 
 /** Builds the options of better-auth, with our names of its tables. Roles, keys and invitations are ours and not its. */
-export function authOptions({ origin, trusted, secure }: { origin: string; trusted: string[]; secure: boolean }) {
+export function authOptions({ origin, trusted, secure }: { origin: string; trusted: (request?: Request) => string[]; secure: boolean }) {
   return {
     appName: "Heed",
     baseURL: origin,
@@ -140,21 +140,42 @@ export function authOptions({ origin, trusted, secure }: { origin: string; trust
   } satisfies BetterAuthOptions;
 }
 
-const make = (where: Parameters<typeof authOptions>[0]) => betterAuth(authOptions(where));
+/** Returns the scheme and host that a request names, which the caller may choose among all names of this machine and all ports. */
+const askedOrigin = (headers: Headers): string => `${isEncrypted(headers) ? "https" : "http"}://${headers.get("host") ?? "localhost"}`;
+
+/**
+ * Returns the address to which the OIDC provider sends people back: that of PUBLIC_URL, or the one in a request if it is a configured name of
+ * Heed's at its own port. Under any other name of this machine people log in with a password only.
+ */
+function returnOrigin(headers: Headers): string {
+  const given = publicUrl();
+  if (given !== null) return new URL(given).origin;
+  const port = process.env.PORT ?? "3000";
+  const allowed = (process.env.HEED_ALLOWED_HOSTS ?? "").toLowerCase().split(",");
+  const names = ["localhost", "127.0.0.1", "[::1]", ...allowed.map((name) => name.trim())];
+  const known = names.flatMap((name) => [name, `${name}:${port}`]);
+  return known.includes(headers.get("host")?.toLowerCase() ?? "no host") ? askedOrigin(headers).toLowerCase() : `http://localhost:${port}`;
+}
+
+// A page of another origin was refused before (local-request.ts), so the address in the request is its page's.
+const trustedBy =
+  (origin: string) =>
+  (request?: Request): string[] => [origin, ...(request ? [askedOrigin(request.headers)] : [])];
+
+const make = (origin: string, secure: boolean) => betterAuth(authOptions({ origin, trusted: trustedBy(origin), secure }));
 type Auth = ReturnType<typeof make>;
-// One for each address under which Heed is opened, since the OIDC provider sends people back to it.
+// One for each address to which the OIDC provider sends people back, since each asks the provider for its description.
 const held = globalThis as typeof globalThis & { heedAuth?: LRUCache<string, Auth> };
 
 /** Returns better-auth for the address under which a request came; requests under other host names were refused before. */
 export function authFor(headers: Headers): Auth {
-  const asked = `${isEncrypted(headers) ? "https" : "http"}://${headers.get("host") ?? "localhost"}`;
-  const origin = publicUrl() ?? asked;
+  const origin = returnOrigin(headers);
   const secure = origin.startsWith("https://") || isEncrypted(headers);
   held.heedAuth ??= new LRUCache({ max: 20 });
-  const key = [origin, asked, secure, process.env.DATABASE_URL, process.env.HEED_OIDC_ISSUER].join(" ");
+  const key = [origin, secure, process.env.DATABASE_URL, process.env.HEED_OIDC_ISSUER].join(" ");
   const kept = held.heedAuth.get(key);
   if (kept) return kept;
-  const made = make({ origin: new URL(origin).origin, trusted: [new URL(origin).origin, asked], secure });
+  const made = make(origin, secure);
   held.heedAuth.set(key, made);
   return made;
 }
