@@ -124,7 +124,7 @@ const rooms = [
   ["^lib/boot/", []],
   ["^app/api/", [...pure, ...registry, ...serverVerbs, "^lib/db/listen\\.ts$", "^lib/limits/monthly-budget\\.ts$", "^app/api/"]],
   ["^app/(?!api/)", [...pure, ...registry, ...serverVerbs, "^components/", "^app/(?!api/)"]],
-  ["^(proxy|instrumentation)\\.ts$", ["^lib/http/", "^lib/metrics/totals\\.ts$"]],
+  ["^(proxy|instrumentation)\\.ts$", ["^lib/http/", "^lib/metrics/totals\\.ts$", "^lib/boot/trusted-proxies\\.mjs$"]],
   ["^e2e/", ["^lib/boot/", "^lib/contracts/", "^lib/endpoint/settings\\.ts$", "\\.fixture\\.ts$"]],
 ];
 

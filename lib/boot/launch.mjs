@@ -27,7 +27,7 @@ const bundled = (name) => join(projectRoot, `dist/${name}.mjs`);
  */
 export async function launchHeed({ dev, withWorker = true }) {
   const { port, host, home, databaseUrl, accounts: given } = settings();
-  // The web server in development believes what a client says about its address.
+  // Next in development shows sources and faults to whoever asks.
   if (dev && isOpenHost(host))
     throw new BootError(`HOST=${host} is refused: npm run dev listens on this machine alone. Use npm start to listen on more.`);
   let accounts = given;

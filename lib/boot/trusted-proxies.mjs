@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { BlockList, isIP, SocketAddress } from "node:net";
 import { BootError } from "./boot-error.mjs";
 
@@ -97,4 +98,16 @@ export function rewriteClaims(request, isTrusted) {
   headers["x-forwarded-for"] = client;
   headers["x-forwarded-proto"] = last(believed["x-forwarded-proto"]).toLowerCase() === "https" ? "https" : "http";
   if (headers.host !== undefined) headers["x-forwarded-host"] = headers.host;
+}
+
+/**
+ * Does the same with every request to a server of this process, before the server sees it: `npm run dev` runs Next's own server.
+ * @param {string | undefined} list addresses and ranges of trusted proxies
+ * @returns {() => void} a function that ends it
+ */
+export function rewriteAllClaims(list) {
+  const isTrusted = trustedProxies(list);
+  const rewrite = ({ request }) => rewriteClaims(request, isTrusted);
+  subscribe("http.server.request.start", rewrite);
+  return () => unsubscribe("http.server.request.start", rewrite);
 }

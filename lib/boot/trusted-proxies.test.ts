@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, request a
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { clientAddress, clientNetwork, isEncrypted } from "@/lib/http/client-address";
-import { clientHeader, plainAddress, proxiedHeader, rewriteClaims, trustedProxies } from "./trusted-proxies.mjs";
+import { clientHeader, plainAddress, proxiedHeader, rewriteAllClaims, rewriteClaims, trustedProxies } from "./trusted-proxies.mjs";
 
 let isTrusted = trustedProxies("");
 const server = createServer((request: IncomingMessage, response) => {
@@ -125,4 +125,17 @@ test("routes read the client from the rewritten headers", async () => {
     clientNetwork(new Headers({ "x-heed-client": client })),
   );
   expect(networks).toEqual(["2001:db8:0:0::/64", "0:0:0:0::/64", "198.51.100.7", "1:2:3:4::/64"]);
+});
+
+test("Next's own server in development reads no forged header either, until the rewriting ends", async () => {
+  const plain = createServer((request: IncomingMessage, response) => void response.end(JSON.stringify(request.headers)));
+  await new Promise<void>((done) => void plain.listen(0, "127.0.0.1", done));
+  const { port } = plain.address() as AddressInfo;
+  const seen = async () =>
+    (await fetch(`http://127.0.0.1:${port}`, { headers: { "x-forwarded-for": "1.2.3.4", [clientHeader]: "1.2.3.4" } })).json();
+  const end = rewriteAllClaims("");
+  expect(await seen()).toMatchObject({ "x-forwarded-for": "127.0.0.1", [clientHeader]: "127.0.0.1", [proxiedHeader]: "1" });
+  end();
+  expect(await seen()).toMatchObject({ "x-forwarded-for": "1.2.3.4", [clientHeader]: "1.2.3.4" });
+  await new Promise<void>((done) => void plain.close(() => done()));
 });

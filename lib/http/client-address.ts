@@ -2,7 +2,7 @@ import { isIPv6 } from "node:net";
 
 /**
  * Returns the address of the client that sent a request, past the trusted proxies. `lib/boot/trusted-proxies.mjs` writes this header over
- * whatever a client sent; only `npm run dev`, which listens on loopback, does not.
+ * whatever a client sent.
  */
 export const clientAddress = (headers: Headers): string => headers.get("x-heed-client") ?? "127.0.0.1";
 
