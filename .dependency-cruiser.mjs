@@ -37,13 +37,13 @@ const rooms = [
   ["^lib/queue/", [...pure, ...database]],
   ["^lib/limits/", [...pure, ...database]],
   ["^lib/record/", [...pure, ...registry, ...database, "^lib/providers/(hosts|protocols)/"]],
-  ["^lib/engine/", [...pure, ...registry, ...database, "^lib/(blobs|limits|providers|queue|record|scoring)/"]],
+  ["^lib/engine/", [...pure, ...registry, ...database, "^lib/(blobs|limits|metrics|providers|queue|record|scoring)/"]],
   ["^lib/passes/", [...pure, ...registry, ...database, "^lib/(blobs|engine|record)/"]],
   [
     "^lib/runs/",
     [
       ...[...pure, ...registry, ...database],
-      ...["^lib/(blobs|engine|keys|limits|passes|providers|queue|record|secrets)/", "^lib/reads/run-rows\\.ts$"],
+      ...["^lib/(blobs|engine|keys|limits|metrics|passes|providers|queue|record|secrets)/", "^lib/reads/run-rows\\.ts$"],
     ],
   ],
   ["^lib/planning/", [...pure, ...registry, ...database, "^lib/(blobs|engine|passes|record|runs)/"]],
@@ -75,7 +75,7 @@ const rooms = [
       ...pure,
       ...registry,
       ...database,
-      "^lib/(blobs|engine|exchange|limits|models|passes|providers|queue|record|runs|sandbox|scoring|secrets|suites)/",
+      "^lib/(blobs|engine|exchange|limits|metrics|models|passes|providers|queue|record|runs|sandbox|scoring|secrets|suites)/",
     ],
   ],
   [

@@ -167,7 +167,11 @@ test("each web server has the metrics of all", async () => {
     return Number(line?.slice(series.length));
   };
   // Totals are written every few seconds.
-  const reads = ['heed_samples_total{status="scored"}', 'heed_calls_total{outcome="success"}', "heed_call_seconds_count"];
+  const reads = [
+    'heed_samples_total{status="scored"}',
+    'heed_calls_total{purpose="sample",outcome="success"}',
+    'heed_call_seconds_count{purpose="sample"}',
+  ];
   for (const series of [...reads, ...reads]) await expect.poll(() => metric(series)).toBe(30);
   expect(await metric("heed_workers")).toBe(1);
   await expect.poll(() => metric('heed_queue_shards{state="taken"}')).toBe(0);

@@ -5,9 +5,10 @@ import { endPool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { systemClock } from "@/lib/engine/clock";
 import { monthOf } from "@/lib/limits/monthly-budget";
+import { writeCounts } from "@/lib/metrics/totals";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { createJob } from "./create-job";
-import { paidCalls } from "./paid-calls";
+import { paidCalls, paidTests } from "./paid-calls";
 import { storedJob } from "./stored-job";
 
 const model = (name: string) =>
@@ -66,6 +67,41 @@ it("needs a price where a month counts dollars, and costs nothing without a pers
   expect(await paidCalls("free", model("priced"), waiting)(size, ask, counts)).toEqual(answer);
   expect(await paidCalls(null, model("priced"), waiting)(size, ask, counts)).toEqual(answer);
   expect(await monthOf("free")).toBeNull();
+});
+
+it("counts calls of jobs and tests for the metrics, and no call that was refused", async () => {
+  await writeCounts();
+  await pool().query("delete from metric_total");
+  const call = (purpose: "job" | "test", ask = async () => answer, name = "priced") =>
+    paidCalls("free", model(name), waiting, purpose)(size, ask, counts);
+  await call("job");
+  await call("test");
+  await expect(call("test", () => Promise.reject(new Error("gone")))).rejects.toThrow("gone");
+  await expect(paidCalls("ada", model("unpriced"), waiting)(size, ask, counts)).rejects.toMatchObject({ code: "conflict" });
+  await writeCounts();
+  const { rows } = await pool().query(
+    "select series, value from metric_total where series like 'heed_calls%' or series like '%\"output\"%'",
+  );
+  expect(Object.fromEntries(rows.map(({ series, value }) => [series, value]))).toEqual({
+    'heed_calls_total{purpose="job",outcome="success"}': 1,
+    'heed_calls_total{purpose="test",outcome="success"}': 1,
+    'heed_calls_total{purpose="test",outcome="error"}': 1,
+    'heed_tokens_total{purpose="job",kind="output"}': 100,
+    'heed_tokens_total{purpose="test",kind="output"}': 100,
+  });
+});
+
+it("does not wait for a test's money while calls under way hold it", async () => {
+  await pool().query("update budget set spent = 0 where person_id = 'ada'");
+  await pool().query(
+    "insert into worker (id, name, process, migration, held, renewed_at, expires_at) values ('v', '', '{}', '', '{}', now(), now() + interval '1 hour')",
+  );
+  await pool().query("insert into budget_hold (budget_id, worker, held) select id, 'v', 4 from budget where person_id = 'ada'");
+  const refused = paidTests("ada")(model("priced"))(size, ask, counts);
+  await expect(refused).rejects.toMatchObject({ code: "conflict", message: expect.stringMatching(/^Calls under way hold/) });
+  await pool().query("delete from worker where id = 'v'");
+  await paidTests("ada")(model("priced"))(size, ask, counts);
+  expect(await spent()).toBeCloseTo(1, 9);
 });
 
 it("waits while calls of runs hold what it needs", async () => {

@@ -1,11 +1,12 @@
-import type { ModelSettings } from "@/lib/contracts/model";
+import type { ModelSettings, OpenaiCompatible } from "@/lib/contracts/model";
 import { isPaid } from "@/lib/contracts/plain/model-kinds";
 import { CallCosts } from "@/lib/engine/asking/call-costs";
 import type { Clock } from "@/lib/engine/clock";
 import { HeedError } from "@/lib/errors";
 import { monthNeedsPrice, monthOf } from "@/lib/limits/monthly-budget";
 import { payFirst } from "@/lib/limits/pay-first";
-import type { PaidCall } from "@/lib/providers/provider";
+import { countedCall } from "@/lib/metrics/count-calls";
+import { type PaidCall, unpaid } from "@/lib/providers/provider";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { priceOf } from "@/lib/runs/price-of";
 
@@ -19,11 +20,32 @@ interface Waiting {
 }
 
 /**
- * Pays a model's calls outside runs from the month of a person, each before it begins. The calls throw `conflict` if the month has no room
- * for them, or if it cannot count them because the model has no price.
+ * Pays a model's calls outside runs from the month of a person, each before it begins, and counts them for the metrics. The calls throw
+ * `conflict` if the month has no room for them, or if it cannot count them because the model has no price.
  */
-export function paidCalls(personId: string | null, settings: ModelSettings, { clock, halt }: Waiting): PaidCall {
-  if (personId === null || !isPaid(settings)) return (_size, ask) => ask();
+export function paidCalls(
+  personId: string | null,
+  settings: ModelSettings,
+  { clock, halt }: Waiting,
+  purpose: "job" | "test" = "job",
+): PaidCall {
+  if (!isPaid(settings)) return (_size, ask) => ask();
+  const pay = personId === null ? unpaid : paidBy(personId, settings, { clock, halt });
+  return (size, ask, counts) => pay(size, () => countedCall(purpose, ask, (answer) => counts(answer).usage), counts);
+}
+
+/** Pays for tests of settings, for which a person waits: they throw `conflict` while calls under way hold what is left of the month. */
+export const paidTests =
+  (personId: string | null) =>
+  (settings: ModelSettings): PaidCall => {
+    const sleep = () =>
+      Promise.reject(
+        new HeedError("conflict", "Calls under way hold what is left of your monthly budget. Test again when they have ended."),
+      );
+    return paidCalls(personId, settings, { clock: { sleep }, halt: new AbortController().signal }, "test");
+  };
+
+function paidBy(personId: string, settings: OpenaiCompatible, { clock, halt }: Waiting): PaidCall {
   const wait = async () => {
     await clock.sleep(againMs, halt);
     halt.throwIfAborted();

@@ -34,21 +34,21 @@ test("calls, latency, tokens and money of a batch are counted once, and add up o
   }
   const read = await lines();
   for (const line of [
-    'heed_calls_total{outcome="success"} 4',
-    'heed_calls_total{outcome="error"} 2',
-    'heed_call_seconds_bucket{le="0.25"} 0',
-    'heed_call_seconds_bucket{le="0.5"} 2',
-    'heed_call_seconds_bucket{le="60"} 4',
-    'heed_call_seconds_bucket{le="+Inf"} 4',
-    "heed_call_seconds_sum 80.6",
-    "heed_call_seconds_count 4",
-    'heed_tokens_total{kind="input"} 214',
-    'heed_tokens_total{kind="cached"} 80',
+    'heed_calls_total{purpose="sample",outcome="success"} 4',
+    'heed_calls_total{purpose="sample",outcome="error"} 2',
+    'heed_call_seconds_bucket{purpose="sample",le="0.25"} 0',
+    'heed_call_seconds_bucket{purpose="sample",le="0.5"} 2',
+    'heed_call_seconds_bucket{purpose="sample",le="60"} 4',
+    'heed_call_seconds_bucket{purpose="sample",le="+Inf"} 4',
+    'heed_call_seconds_sum{purpose="sample"} 80.6',
+    'heed_call_seconds_count{purpose="sample"} 4',
+    'heed_tokens_total{purpose="sample",kind="input"} 214',
+    'heed_tokens_total{purpose="sample",kind="cached"} 80',
     'heed_samples_total{status="scored"} 4',
     "heed_cost_usd_total 1.5",
   ])
     expect(read).toContain(line);
-  const buckets = read.flatMap((line) => /^heed_call_seconds_bucket\{le="(.+)"\}/.exec(line)?.[1] ?? []);
+  const buckets = read.flatMap((line) => /^heed_call_seconds_bucket\{purpose="sample",le="(.+)"\}/.exec(line)?.[1] ?? []);
   expect(buckets.map((bound) => Number(bound.replace("+Inf", "Infinity")))).toEqual([...callBounds, Number.POSITIVE_INFINITY]);
   expect((await readMetrics()).match(/^# TYPE heed_call_seconds histogram$/m)).not.toBeNull();
 });

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { type ConnectionTest, type LastTest, type ModelSettings, modelSettings } from "@/lib/contracts/model";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { prisma } from "@/lib/db/prisma";
+import type { PaidCall } from "@/lib/providers/provider";
 import { testConnection } from "@/lib/providers/test-connection";
 import { loadKeys, saveKeyUses } from "@/lib/secrets/load-keys";
 import { canonicalJson } from "@/lib/text/canonical-json";
@@ -31,14 +32,14 @@ export const lastTestOf = (settings: ModelSettings): LastTest | null => remember
 
 /**
  * Tests settings and stores the outcome, without the reply, with every stored model that has exactly these, and for models saved with them
- * later; nothing is stored for a simulated model.
+ * later; nothing is stored for a simulated model. Throws `conflict` if `pay` refuses.
  */
 export async function testAndKeep(
   settings: ModelSettings,
-  { now = () => new Date(), signal }: { now?: () => Date; signal?: AbortSignal } = {},
+  { now = () => new Date(), signal, pay }: { now?: () => Date; signal?: AbortSignal; pay?: PaidCall } = {},
 ): Promise<ConnectionTest> {
   await loadKeys();
-  const result = await testConnection(settings, signal);
+  const result = await testConnection(settings, signal, pay);
   await saveKeyUses();
   if (!isRemote(settings)) return result;
   const { model } = prisma();

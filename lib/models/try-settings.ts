@@ -1,10 +1,12 @@
-import { lastTest, modelSettings, type OpenaiCompatible } from "@/lib/contracts/model";
+import { lastTest, type ModelSettings, modelSettings, type OpenaiCompatible } from "@/lib/contracts/model";
 import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import type { SettingsIssue, SettingsTrial } from "@/lib/contracts/trial";
 import { prisma } from "@/lib/db/prisma";
+import { HeedError } from "@/lib/errors";
 import { knownRefusals } from "@/lib/providers/hosts/setting-states";
 import { withoutSetting } from "@/lib/providers/protocols/leave-out-setting";
 import { isLimit, protocolOf } from "@/lib/providers/protocols/protocol-of";
+import { type PaidCall, unpaid } from "@/lib/providers/provider";
 import { testConnection, testJudge } from "@/lib/providers/test-connection";
 import { loadKeys } from "@/lib/secrets/load-keys";
 import { testAndKeep } from "./connection-tests";
@@ -12,12 +14,12 @@ import { testAndKeep } from "./connection-tests";
 /** A person waits at the page, so an endpoint that takes longer is not tested before the launch. */
 const longestTrialMs = 20_000;
 
-/** The result of a test; null if it timed out. */
+/** The result of a test; null if it timed out or was not paid for. */
 async function inTime<T>(signal: AbortSignal, test: Promise<T>): Promise<T | null> {
   try {
     return await test;
   } catch (error) {
-    if (signal.aborted) return null;
+    if (signal.aborted || (error instanceof HeedError && error.code === "conflict")) return null;
     throw error;
   }
 }
@@ -38,11 +40,11 @@ const byPage = (settings: OpenaiCompatible): Refusal[] =>
   }));
 
 /** Tests settings, then what is left of them without each field that is refused, until they are taken. */
-async function findRefusals(settings: OpenaiCompatible): Promise<Refusal[]> {
+async function findRefusals(settings: OpenaiCompatible, pay: PaidCall): Promise<Refusal[]> {
   const signal = AbortSignal.timeout(longestTrialMs);
   const refusals: Refusal[] = [];
   for (let left = settings; refusals.length < mostRefused; ) {
-    const test = await inTime(signal, left === settings ? testAndKeep(left, { signal }) : testConnection(left, signal));
+    const test = await inTime(signal, left === settings ? testAndKeep(left, { signal, pay }) : testConnection(left, signal, pay));
     const isEmpty = test?.reply != null && !test.ok;
     if (test === null) return refusals.length > 0 ? refusals : byPage(left);
     if (test.refused === null && !isEmpty) break;
@@ -58,9 +60,12 @@ async function findRefusals(settings: OpenaiCompatible): Promise<Refusal[]> {
  * Tests the settings of a launch: asks each model for one word, unless the last test of its settings passed, and asks the judge as a run
  * does.
  * @returns the issues of the launch: each setting that an endpoint refuses, replies without text, a judge that does not answer; an endpoint
- * that is away or busy is not an issue, because a run waits for it
+ * that is away or busy is not an issue, because a run waits for it; nor is a test for which `payFor` does not pay
  */
-export async function trySettings({ modelIds, judgeModelId }: SettingsTrial): Promise<SettingsIssue[]> {
+export async function trySettings(
+  { modelIds, judgeModelId }: SettingsTrial,
+  payFor: (settings: ModelSettings) => PaidCall = () => unpaid,
+): Promise<SettingsIssue[]> {
   const wanted = [...new Set([...modelIds, ...(judgeModelId === null ? [] : [judgeModelId])])];
   const [stored] = await Promise.all([prisma().model.findMany({ where: { id: { in: wanted } } }), loadKeys()]);
   const issues = stored.flatMap(({ id, name, settings, lastTest: kept }) => {
@@ -68,13 +73,13 @@ export async function trySettings({ modelIds, judgeModelId }: SettingsTrial): Pr
     if (!isRemote(parsed)) return [];
     const asked = async (): Promise<SettingsIssue[]> => {
       if (!modelIds.includes(id) || lastTest.safeParse(kept).data?.ok) return [];
-      const refusals = await findRefusals(parsed);
+      const refusals = await findRefusals(parsed, payFor(parsed));
       return refusals.map((refusal) => ({ modelId: id, modelName: name, isJudge: false, ...refusal }));
     };
     const judging = async (): Promise<SettingsIssue[]> => {
       if (id !== judgeModelId) return [];
       const signal = AbortSignal.timeout(longestTrialMs);
-      const test = await inTime(signal, testJudge(parsed, signal));
+      const test = await inTime(signal, testJudge(parsed, signal, payFor(parsed)));
       if (!test || test.ok) return [];
       return [{ modelId: id, modelName: name, isJudge: true, sentence: test.sentence, refused: test.refused }];
     };

@@ -8,6 +8,7 @@ import { endpointAddress } from "./protocols/endpoint-address";
 import { leaveOutAdvice } from "./protocols/leave-out-setting";
 import { proposedProtocol } from "./protocols/proposed-protocol";
 import { keyHeaderOf, protocolOf } from "./protocols/protocol-of";
+import { type PaidCall, unpaid } from "./provider";
 import { ProviderError } from "./provider-error";
 import type { RefusedSetting } from "./refused-setting";
 
@@ -32,7 +33,7 @@ const otherProtocolSeconds = 10;
  * Finds the protocol in which an endpoint replies if the chosen one fails, trying the one proposed by the address first; null if there is
  * none. After a rejected key, only protocols that send the key in another header are tried.
  */
-async function answeringProtocol(settings: OpenaiCompatible, { httpStatus }: ProviderError): Promise<ProtocolId | null> {
+async function answeringProtocol(settings: OpenaiCompatible, { httpStatus }: ProviderError, pay: PaidCall): Promise<ProtocolId | null> {
   const { protocol: chosen = usualProtocol, address, base } = settings;
   if (base) return null;
   const header = (id: ProtocolId) => keyHeaderOf(protocols[id], address).name;
@@ -42,7 +43,7 @@ async function answeringProtocol(settings: OpenaiCompatible, { httpStatus }: Pro
     if (httpStatus === 401 && header(protocol) === header(chosen)) continue;
     const { model, keyVariable } = settings;
     const other = openaiCompatible.parse({ kind: "openai-compatible", protocol, address, model, keyVariable, sampling: {} });
-    const works = await askOneWord({ ...other, timeoutSeconds: otherProtocolSeconds }, { brief: true }).then(
+    const works = await askOneWord({ ...other, timeoutSeconds: otherProtocolSeconds }, { brief: true, pay }).then(
       () => true,
       // An endpoint that limits the rate has understood the call.
       (error: unknown) => error instanceof ProviderError && error.httpStatus === 429,
@@ -53,8 +54,8 @@ async function answeringProtocol(settings: OpenaiCompatible, { httpStatus }: Pro
 }
 
 /** Returns a sentence about the protocol in which the endpoint replies; null if there is none. */
-async function protocolSentence(settings: OpenaiCompatible, failure: ProviderError): Promise<string | null> {
-  const answering = await answeringProtocol(settings, failure);
+async function protocolSentence(settings: OpenaiCompatible, failure: ProviderError, pay: PaidCall): Promise<string | null> {
+  const answering = await answeringProtocol(settings, failure, pay);
   const { protocol: chosen = usualProtocol, address } = settings;
   return (
     answering &&
@@ -62,14 +63,14 @@ async function protocolSentence(settings: OpenaiCompatible, failure: ProviderErr
   );
 }
 
-async function modelSentence(settings: OpenaiCompatible, failure: ProviderError): Promise<string> {
+async function modelSentence(settings: OpenaiCompatible, failure: ProviderError, pay: PaidCall): Promise<string> {
   const url = new URL(settings.address);
   const names = (await readOfferedModels(settings))?.map(({ name }) => name) ?? null;
   const protocol = protocolOf(settings);
   const { call, version } = protocol;
   if (names?.includes(settings.model))
     return (
-      (await protocolSentence(settings, failure)) ??
+      (await protocolSentence(settings, failure, pay)) ??
       `The endpoint lists the model “${settings.model}” but returns ${failure.reason} for ${call}: ${detailOf(failure) || "no reason given"}.`
     );
   if (names && names.length > 0)
@@ -79,11 +80,11 @@ async function modelSentence(settings: OpenaiCompatible, failure: ProviderError)
     const offered = await readOfferedModels({ ...settings, address: withVersion });
     if (offered !== null) return `No endpoint at ${settings.address}; it is at ${withVersion}.`;
     return (
-      (await protocolSentence(settings, failure)) ??
+      (await protocolSentence(settings, failure, pay)) ??
       `No compatible API at ${settings.address} (${failure.reason}); such addresses usually end with /${version}.`
     );
   }
-  const otherwise = await protocolSentence(settings, failure);
+  const otherwise = await protocolSentence(settings, failure, pay);
   if (otherwise !== null) return otherwise;
   return `The endpoint returned ${failure.reason}${failure.detail ? `: ${detailOf(failure)}` : ""}. Check the model's name “${settings.model}” and the address.`;
 }
@@ -105,7 +106,7 @@ function settingSentence(settings: OpenaiCompatible, refused: RefusedSetting, fa
  * Explains in one sentence why a call of a test failed, and how to fix it. It may ask the endpoint for its models, or call it in another
  * protocol.
  */
-export async function failureSentence(settings: OpenaiCompatible, failure: ProviderError): Promise<string> {
+export async function failureSentence(settings: OpenaiCompatible, failure: ProviderError, pay: PaidCall = unpaid): Promise<string> {
   const { host, hostname } = new URL(settings.address);
   const key = settings.keyVariable;
   if (isClosedRegion(failure))
@@ -119,13 +120,13 @@ export async function failureSentence(settings: OpenaiCompatible, failure: Provi
       if (isWithoutAccess(failure))
         return `The key in ${key} has no access to the model “${settings.model}” (${failure.reason}): ${detailOf(failure)}. Request access at the provider, or choose another model.`;
       return (
-        (await protocolSentence(settings, failure)) ??
+        (await protocolSentence(settings, failure, pay)) ??
         `The endpoint rejects the key in ${key} (${failure.reason})${failure.detail ? `: ${detailOf(failure)}` : ""}. Replace it on the Models page under Keys, or set the variable to a valid key and restart Heed.`
       );
     case "model":
-      return modelSentence(settings, failure);
+      return modelSentence(settings, failure, pay);
     case "refused":
-      if (failure.httpStatus === 405) return modelSentence(settings, failure);
+      if (failure.httpStatus === 405) return modelSentence(settings, failure, pay);
       if (failure.setting) return settingSentence(settings, failure.setting, failure);
       return `The endpoint rejects the request (${failure.reason}): ${detailOf(failure) || "no reason given"}. ${streamAdvice(failure) ?? "Check the sampling parameters and the extra body"}.`;
     case "unreachable":
@@ -135,7 +136,7 @@ export async function failureSentence(settings: OpenaiCompatible, failure: Provi
   switch (failure.reason) {
     case "unreadable reply":
       return (
-        (await protocolSentence(settings, failure)) ??
+        (await protocolSentence(settings, failure, pay)) ??
         `The endpoint answered in another form than ${protocolLabels[settings.protocol ?? usualProtocol]}: ${failure.detail} Check the protocol and the address.`
       );
     case "529":

@@ -74,6 +74,9 @@ export type PaidCall = <Answer>(
   counts: (answer: Answer) => Pick<Reply, "usage" | "text">,
 ) => Promise<Answer>;
 
+/** Makes a call that nobody's budget counts. */
+export const unpaid: PaidCall = (_size, ask) => ask();
+
 /**
  * Makes a call unless its response is already stored under `request`; `call` receives a signal that aborts it, and the function that pays
  * for it. Throws as `ask` does.

@@ -12,6 +12,7 @@ import { probePauses } from "@/lib/engine/stop-run";
 import { HeedError } from "@/lib/errors";
 import { spendBudget } from "@/lib/limits/budget";
 import { endpointLimitKey, type Lease } from "@/lib/limits/lease";
+import { countedCall } from "@/lib/metrics/count-calls";
 import { askOneWord } from "@/lib/providers/ask-one-word";
 import { ProviderError } from "@/lib/providers/provider-error";
 import { remoteKinds } from "@/lib/record/remote-kinds";
@@ -63,7 +64,9 @@ export function probeWithin(lease: Lease, clock: Clock): (settings: OpenaiCompat
       const slot = await slots.acquire();
       if (slot === null) return null;
       try {
-        return { state: "answers", usage: (await askOneWord(settings, { signal, brief: true })).usage };
+        const asked = () => askOneWord(settings, { signal, brief: true });
+        const { usage } = await countedCall("test", asked, (reply) => reply.usage);
+        return { state: "answers", usage };
       } catch (error) {
         if (signal.aborted) return null;
         return probeOf(error);

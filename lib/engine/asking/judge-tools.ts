@@ -4,6 +4,7 @@ import { isRemote } from "@/lib/contracts/plain/model-kinds";
 import { recordJudge } from "@/lib/engine/record-settings";
 import type { RunnerParts } from "@/lib/engine/runner-parts";
 import { endpointLimitKey } from "@/lib/limits/lease";
+import { countedCall } from "@/lib/metrics/count-calls";
 import { modelTools } from "@/lib/providers/model-tools";
 import { ProviderError } from "@/lib/providers/provider-error";
 import type { RunContext } from "@/lib/record/run-context";
@@ -61,8 +62,11 @@ export function judgeTools(
         const slot = await slots.acquire();
         if (slot === null) throw halt.reason;
         if (slots.countsTokens) slot.takes(bytes / 4 + usualAnswer);
-        const reply = await tools
-          .chat(request)
+        const reply = await countedCall(
+          "judge",
+          () => tools.chat(request),
+          ({ usage }) => usage,
+        )
           .catch(async (error: unknown) => {
             // A call that may have been billed counts with its largest possible cost.
             const isBilled = signal.aborted || (error instanceof ProviderError && error.possiblyBilled);
