@@ -41,12 +41,17 @@ const words: Record<AuditAction, string> = {
   "run.delete": "deleted a run",
   "suite.delete": "deleted a suite",
   "model.save": "saved a model",
+  "model.archive": "archived a model",
   "model.delete": "deleted a model",
   "share.make": "made a share link",
   "share.change": "changed a share link",
   "share.revoke": "revoked a share link",
   "accounts.on": "turned accounts on",
   "accounts.off": "turned accounts off",
+  "secret.change": "changed the secret",
+  restore: "restored a backup",
+  upgrade: "upgraded Heed",
+  refused: "was refused",
 };
 const noFilter = "all";
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

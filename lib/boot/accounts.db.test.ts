@@ -30,6 +30,8 @@ test("accounts that a start turned on stay on at a start without the variable, u
   expect(await settleAccounts(url(), false)).toBe(false);
   expect(await settleAccounts(url(), true)).toBe(true);
   expect(await settleAccounts(url(), false)).toBe(true);
+  const { rows } = await pool().query("select action, detail from audit_event order by id desc limit 1");
+  expect(rows).toEqual([{ action: "accounts.on", detail: { by: "HEED_ACCOUNTS or HOST" } }]);
   await run("off", "--yes");
   expect(await settleAccounts(url(), false)).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { BootError } from "./boot-error.mjs";
+import { noteCommand } from "./note-command.mjs";
 import { ownerLinkSentence } from "./owner-link.mjs";
 
 async function withClient(url, use) {
@@ -37,7 +38,11 @@ const storeSql = "insert into setting (key, value) values ('accounts', $1) on co
  */
 export async function settleAccounts(url, given) {
   const { stored } = await readAccounts(url);
-  if (given && !stored) await withClient(url, (client) => client.query(storeSql, ["true"]));
+  if (given && !stored)
+    await withClient(url, async (client) => {
+      await client.query(storeSql, ["true"]);
+      await noteCommand(client, "accounts.on", "", { by: "HEED_ACCOUNTS or HOST" });
+    });
   return given || stored;
 }
 
@@ -90,10 +95,7 @@ export async function accountsCommand([verb, ...more], url, given) {
     throw new BootError(`Nothing was changed. ${offWarning} Confirm with: npm run heed -- accounts off --yes`);
   await withClient(url, async (client) => {
     await client.query(storeSql, [JSON.stringify(isOn)]);
-    await client.query(
-      "insert into audit_event (person_id, person_name, action, subject, detail) values (null, 'Command line', $1, '', '{}')",
-      [`accounts.${verb}`],
-    );
+    await noteCommand(client, `accounts.${verb}`);
   });
   if (isOn)
     return "Accounts are on from Heed's next start, which prints a link for the first owner. Results from before belong to the owners.";

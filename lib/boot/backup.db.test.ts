@@ -23,6 +23,7 @@ import { entriesOf } from "./backup-file.mjs";
 import { createDatabase } from "./create-database.mjs";
 import { migrate } from "./migrate.mjs";
 import { migrationNames } from "./migration-files.mjs";
+import { openDatabase } from "./open-database.mjs";
 import { restore } from "./restore.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "heed-backup-"));
@@ -114,7 +115,11 @@ test("a backup in another database is the same rows, and new rows get new number
   expect(await query(url, "select max(id) as last from item")).toEqual([{ last: last + 1 }]);
   // A second backup of the same rows must have the same hashes.
   await query(url, "delete from item where key = 'new'");
-  expect(await backup({ url, file: join(folder, "again.heed") })).toEqual(wrote);
+  const same = ({ name }: { name: string }) => name !== "audit_event";
+  expect((await backup({ url, file: join(folder, "again.heed") })).filter(same)).toEqual(wrote.filter(same));
+  expect(await query(url, "select person_name, action, subject from audit_event")).toEqual([
+    { person_name: "Command line", action: "restore", subject: "all.heed" },
+  ]);
   await expect(restore({ url, file })).rejects.toThrow(/not empty: its table \w+ has rows/);
 });
 
@@ -322,6 +327,19 @@ test("a text under the hash of another one, and a file that unpacks without end,
   };
   await expect(read()).rejects.toThrow();
   expect(String(failure)).toMatch(/unpacks to more than 256 MB and 200 times its size/);
+});
+
+test("a start that brings an older database to this version is in the audit log, and the first start is not", async () => {
+  const noted = (url: string) => query(url, "select action, subject, detail from audit_event");
+  for (const [left, events] of [
+    [0, []],
+    [1, [{ action: "upgrade", subject: migrationNames().at(-1), detail: { migrations: 1 } }]],
+  ] as const) {
+    const url = await freshDatabase({ tables: false });
+    if (left > 0) await migrate(url, { only: migrationNames().slice(0, -left) });
+    await openDatabase({ databaseUrl: url, home: folder, say: () => {} });
+    expect(await noted(url)).toEqual(events);
+  }
 });
 
 test("a backup of an older Heed gets what came since; one of a newer Heed is refused by name", async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { explainError } from "./explain.mjs";
+import { noteCommand } from "./note-command.mjs";
 import { countEnds, databasePause, restartWindow } from "./restarts.mjs";
 
 /** Sentence that the pages show meanwhile. Readers of shares see it too, so it contains no path. */
@@ -80,6 +81,17 @@ export function keepDatabase({ first, start, say, onTrouble, now, pauseFor = dat
   };
 }
 
+async function noteUpgrade(url, names) {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await noteCommand(client, "upgrade", names.at(-1), { migrations: names.length });
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * Opens the database that Heed works with and migrates it: the given one, or the embedded one, which is started again whenever it ends by
  * itself.
@@ -90,11 +102,17 @@ export function keepDatabase({ first, start, say, onTrouble, now, pauseFor = dat
  */
 export async function openDatabase({ databaseUrl, home, durable, say, onTrouble = () => {}, now, pauseFor }) {
   const { migrate } = await import("./migrate.mjs");
-  const applied = (names) => names.length > 0 && say(`Database brought to this version: ${names.join(", ")}.`);
+  const { migrationNames } = await import("./migration-files.mjs");
+  const bringUp = async (url) => {
+    const names = await migrate(url);
+    if (names.length === 0) return;
+    say(`Database brought to this version: ${names.join(", ")}.`);
+    if (names.length < migrationNames().length) await noteUpgrade(url, names);
+  };
   if (databaseUrl) {
     const { expectUsableDatabase } = await import("./database.mjs");
     await expectUsableDatabase(databaseUrl);
-    applied(await migrate(databaseUrl));
+    await bringUp(databaseUrl);
     return { url: databaseUrl, up: async () => {}, stop: async () => {}, kill: () => {} };
   }
   const { startPostgres } = await import("./postgres.mjs");
@@ -105,7 +123,7 @@ export async function openDatabase({ databaseUrl, home, durable, say, onTrouble 
   const kept = keepDatabase({ first, start, say, onTrouble, now, pauseFor });
   try {
     await createDatabase(url);
-    applied(await migrate(url));
+    await bringUp(url);
   } catch (error) {
     await kept.stop();
     throw error;

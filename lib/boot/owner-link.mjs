@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { noteCommand } from "./note-command.mjs";
 
 /** Hours for which a link for an owner works. */
 const ownerLinkHours = 24;
@@ -15,9 +16,7 @@ export async function makeOwnerLink(client) {
   const expiresAt = new Date(Date.now() + ownerLinkHours * 3_600_000);
   await client.query("update one_time_link set used_at = now() where purpose = 'owner' and used_at is null");
   await client.query("insert into one_time_link (hash, purpose, expires_at) values ($1, 'owner', $2)", [hash, expiresAt]);
-  await client.query(
-    "insert into audit_event (person_id, person_name, action, subject, detail) values (null, 'Command line', 'owner-link.make', '', '{}')",
-  );
+  await noteCommand(client, "owner-link.make");
   return { path: `/join/${token}`, expiresAt };
 }
 

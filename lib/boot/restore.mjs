@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
@@ -20,6 +21,7 @@ import {
 } from "./backup-file.mjs";
 import { BootError } from "./boot-error.mjs";
 import { expectKnown, migrate } from "./migrate.mjs";
+import { noteCommand } from "./note-command.mjs";
 
 /** Maximum bytes of the entries that describe the tables. */
 const mostJson = 16 * 1024 * 1024;
@@ -42,7 +44,7 @@ async function expectEmpty(client, migrations) {
 }
 
 /** Loads the rows and compares the stored result with the backup's counts and hashes, within one transaction. */
-async function load(client, { tables, sequences }, entries, damaged) {
+async function load(client, { tables, sequences }, { file, entries, damaged }) {
   await client.query(`begin; ${copySettings}`);
   const schemaTables = await readTables(client);
   // Keeps others from adding rows meanwhile: another restore, or a Heed that starts.
@@ -77,6 +79,7 @@ async function load(client, { tables, sequences }, entries, damaged) {
   await expectOwnHashes(client, known, damaged);
   const held = await holdAll(client, known);
   const stored = known.has("provider_key") ? (await client.query("select secret_name as name from provider_key")).rows : [];
+  if (known.has("audit_event")) await noteCommand(client, "restore", basename(file));
   await client.query("commit");
   return { tables: ends, held, secretNames: stored.map(({ name }) => name) };
 }
@@ -179,7 +182,7 @@ async function readInto({ url, file, signal, entries, damaged }) {
     await expectEmpty(client, head.migrations);
     await migrate(url, { only: head.migrations });
     signal?.throwIfAborted();
-    const restored = await load(client, head, entries, damaged);
+    const restored = await load(client, head, { file, entries, damaged });
     await migrate(url);
     await client.query("analyze");
     return restored;

@@ -29,12 +29,17 @@ export const auditAction = z.enum([
   "run.delete",
   "suite.delete",
   "model.save",
+  "model.archive",
   "model.delete",
   "share.make",
   "share.change",
   "share.revoke",
   "accounts.on",
   "accounts.off",
+  "secret.change",
+  "restore",
+  "upgrade",
+  "refused",
 ]);
 export type AuditAction = z.infer<typeof auditAction>;
 

@@ -1,6 +1,8 @@
 import type { z } from "zod";
+import type { Caller } from "@/lib/access/caller";
 import { accessFor, type CallerUnder, type Policy, requireCaller, requireOwn, requireRole } from "@/lib/access/policy";
 import { readCaller } from "@/lib/access/read-caller";
+import { noteRefusal } from "@/lib/access/refusals";
 import { HeedError } from "@/lib/errors";
 import { hostOf, isProxied, requireHost, requireOwnOrigin } from "./local-request";
 import { problemResponse } from "./problem-response";
@@ -22,6 +24,9 @@ type Handler = (request: Request, context: Context) => Promise<Response>;
 
 /** The policy that each handler was declared with; a test walks them. */
 export const declaredRoutes = new WeakMap<object, Policy<never>>();
+
+/** Codes of errors that refuse a request because of who sent it, or how often. */
+const refusals = ["unauthenticated", "forbidden", "rate_limited"];
 
 /** Keeps what a share's link opens out of caches, search engines and referrers, failures included. */
 function keptPrivate(answer: Handler): Handler {
@@ -45,10 +50,11 @@ export function route<Path extends z.ZodType, const P extends Policy<z.output<Pa
 ): Handler {
   const isShared = "role" in policy && policy.role === "share";
   const answer: Handler = async (request, context) => {
+    let caller: Caller | null = null;
     try {
       requireHost(hostOf(request), { isShared, proxied: isProxied(request.headers) });
       requireOwnOrigin(request);
-      const caller = await readCaller(request.headers);
+      caller = await readCaller(request.headers);
       const params = path.safeParse(await context.params);
       if (!params.success) {
         requireCaller(caller, { role: "role" in policy ? policy.role : "owner" });
@@ -61,6 +67,7 @@ export function route<Path extends z.ZodType, const P extends Policy<z.output<Pa
       const body = await handler({ request, path: params.data, caller: caller as CallerUnder<P> });
       return body instanceof Response ? body : Response.json(body, { headers: { "cache-control": "no-store" } });
     } catch (error) {
+      if (error instanceof HeedError && refusals.includes(error.code)) await noteRefusal(caller, request, error);
       return problemResponse(error, request);
     }
   };

@@ -11,6 +11,9 @@ const saveSql = "update provider_key set nonce = $2, ciphertext = $3, secret_nam
 const noteSql = `insert into setting (key, value) values ('secret', jsonb_build_object('name', $1::text))
   on conflict (key) do update set value = excluded.value`;
 
+// As lib/boot/note-command.mjs does.
+const eventSql = `insert into audit_event (person_id, person_name, action, subject, detail) values (null, 'Command line', 'secret.change', '', $1)`;
+
 const factorRow = z.object({ id: z.string(), secret: z.string(), codes: z.string() });
 const factorsSql = "select id, secret, backup_codes as codes from second_factor for update";
 const factorSql = "update second_factor set secret = $2, backup_codes = $3 where id = $1";
@@ -50,6 +53,7 @@ export async function rotateKeys(next: string): Promise<{ sealed: string[]; clos
     }
     const factors = await rotateFactors(client, next);
     await client.query(noteSql, [secretName(next)]);
+    await client.query(eventSql, [JSON.stringify({ keys: sealed.length, factors, unreadable: closed.length })]);
     return { sealed, closed, factors };
   });
 }

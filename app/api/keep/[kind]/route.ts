@@ -46,6 +46,7 @@ export const POST = route(
       const subject = order.ids.length === 1 ? `${noun} ${order.ids[0]}` : `${order.ids.length} ${kind}`;
       await noteEvent(caller, action, subject, { ids: order.ids, ...(order.verb === "keep" && { undone: true }) });
     }
+    if (order.verb === "archive" && kind === "models") for (const id of order.ids) await noteEvent(caller, "model.archive", `model ${id}`);
     return { ok: true };
   },
 );

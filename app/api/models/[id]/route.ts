@@ -15,7 +15,8 @@ export const PUT = route(idPath, { role: "owner" }, async ({ request, path, call
   await noteEvent(caller, "model.save", `model ${saved.id}`, { name: body.name });
   return saved;
 });
-export const DELETE = route(idPath, { role: "owner" }, async ({ path }) => {
+export const DELETE = route(idPath, { role: "owner" }, async ({ path, caller }) => {
   await archiveModel(path.id);
+  await noteEvent(caller, "model.archive", `model ${path.id}`);
   return { ok: true };
 });

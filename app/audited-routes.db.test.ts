@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { pool } from "@/lib/db/pool";
+import { testModel } from "@/lib/runs/run.fixture";
+import { POST as keep } from "./api/keep/[kind]/route";
+import { DELETE as archive } from "./api/models/[id]/route";
+
+const send = (handler: typeof keep, params: Record<string, string>, method: string, body?: unknown) => {
+  const headers = { host: "localhost:3000", "content-type": "application/json" };
+  const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  return handler(new Request("http://localhost:3000/api", init), { params: Promise.resolve(params) });
+};
+
+test("archiving a model is in the audit log, on its page and in the list", async () => {
+  const [first, second] = [await testModel("http://127.0.0.1:9/v1"), await testModel("http://127.0.0.1:9/v1", { model: "n" })];
+  expect((await send(archive, { id: String(first) }, "DELETE")).status).toBe(200);
+  expect((await send(keep, { kind: "models" }, "POST", { ids: [second], verb: "archive" })).status).toBe(200);
+  const { rows } = await pool().query("select person_name, action, subject from audit_event order by id");
+  expect(rows).toEqual([first, second].map((id) => ({ person_name: "This machine", action: "model.archive", subject: `model ${id}` })));
+});
