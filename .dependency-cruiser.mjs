@@ -80,7 +80,14 @@ const rooms = [
   ],
   [
     "^lib/access/",
-    [...pure, ...database, "^lib/http/(client-address|parse-body)\\.ts$", "^lib/limits/monthly-budget\\.ts$", "^lib/secrets/"],
+    [
+      ...pure,
+      ...database,
+      "^lib/http/(client-address|parse-body)\\.ts$",
+      "^lib/limits/monthly-budget\\.ts$",
+      "^lib/secrets/",
+      "^lib/boot/session-limits\\.mjs$",
+    ],
   ],
   ["^lib/metrics/", [...pure, ...database, "^lib/record/result-batch\\.ts$"]],
   ["^lib/http/", [...pure, "^lib/access/", "^lib/(env|log)\\.ts$"]],

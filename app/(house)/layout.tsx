@@ -5,6 +5,7 @@ import { CallerProvider } from "@/components/data/caller";
 import { EndNotices } from "@/components/data/end-notices";
 import { Frame } from "@/components/frame/frame";
 import { railCookie } from "@/components/frame/rail-cookie";
+import { Link } from "@/components/ui/link";
 import { type Caller, personOf, roleOf } from "@/lib/access/caller";
 import { manifests } from "@/lib/benchmarks/registry";
 import type { CallerView } from "@/lib/contracts/access";
@@ -17,6 +18,12 @@ export default async function HouseLayout({ children }: { children: ReactNode })
   return (
     <CallerProvider caller={callerView(caller)}>
       <Frame families={manifests.map(({ id, title, gloss, glyph }) => ({ id, title, gloss, glyph }))} role={role} initiallyNarrow={narrow}>
+        {caller?.kind === "person" && caller.lacksFactor && (
+          <p role="note" className="mb-4 text-sm text-warn">
+            Owners need a second factor here. Until you turn it on, on <Link href="/account">your account page</Link>, you can see results
+            only.
+          </p>
+        )}
         {children}
         <EndNotices />
       </Frame>

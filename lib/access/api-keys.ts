@@ -7,6 +7,7 @@ import { queryRows } from "@/lib/db/query-rows";
 import { HeedError } from "@/lib/errors";
 import { noteEvent } from "./audit";
 import type { Caller } from "./caller";
+import { heldRole } from "./held-role";
 
 type Person = Extract<Caller, { kind: "person" }>;
 const lesser = (a: z.infer<typeof roles>, b: z.infer<typeof roles>) => (roles.options.indexOf(a) < roles.options.indexOf(b) ? a : b);
@@ -76,5 +77,6 @@ export async function readApiKey(headers: Headers, isUse = true): Promise<Extrac
   if (!used) return null;
   if (isUse && used.isOld) await pool().query("update api_key set last_used_at = now() where id = $1", [used.keyId]);
   const { keyId, personId, name, scopes } = used;
-  return { kind: "key", keyId, personId, name, role: lesser(used.role, used.personRole), scopes };
+  const held = await heldRole(personId, used.personRole);
+  return { kind: "key", keyId, personId, name, ...held, role: lesser(used.role, held.role), scopes };
 }

@@ -5,9 +5,11 @@ import { describe, expect, test, vi } from "vitest";
 import { pool } from "@/lib/db/pool";
 import { testPassword, testPerson, withAccounts } from "./access.fixture";
 import { answerLogin } from "./answer-login";
+import { makeApiKey } from "./api-keys";
 import { authFor, authOptions } from "./auth";
 import { codeNow } from "./authenticator.fixture";
 import { changePerson, endSessions } from "./people";
+import { requireRole } from "./policy";
 import { readCaller } from "./read-caller";
 import { readSession } from "./session";
 
@@ -155,6 +157,41 @@ test("a session that was not used for a week, and one that is 30 days old, have 
   const { cookie: later } = await login("cleo@example.org");
   await pool().query("update person_session set expires_at = now() - interval '1 second'");
   expect(await readSession(headersWith(later))).toBeNull();
+});
+
+test("how long sessions last can be set", async () => {
+  await testPerson("cora@example.org", "reader");
+  vi.stubEnv("HEED_SESSION_DAYS", "0.5");
+  vi.stubEnv("HEED_SESSION_IDLE_DAYS", "0.25");
+  const { cookie, cookies } = await login("cora@example.org");
+  expect(cookies.find((line) => line.startsWith("heed.session_token="))).toContain("Max-Age=43200;");
+  const hours = (count: number) => new Date(Date.now() + count * 3600_000);
+  const { rows } = await pool().query("select max(expires_at) as end from person_session");
+  expect(Math.abs(rows[0].end.getTime() - hours(12).getTime())).toBeLessThan(60_000);
+  expect(await readSession(headersWith(cookie), hours(5))).not.toBeNull();
+  expect(await readSession(headersWith(cookie), hours(12))).toBeNull();
+  for (const name of ["HEED_SESSION_DAYS", "HEED_SESSION_IDLE_DAYS"]) vi.stubEnv(name, "");
+});
+
+test("where owners need a second factor, one without it acts as a reader, with a key too, until it is on", async () => {
+  vi.stubEnv("HEED_OWNER_TWO_FACTOR", "1");
+  const owner = { kind: "person" as const, sessionId: "", ...(await testPerson("oona@example.org", "owner")) };
+  const { key } = await makeApiKey(owner, { name: "k", role: "owner", scopes: ["write"], days: 1 });
+  const bearer = new Headers({ authorization: `Bearer ${key}` });
+  const { cookie } = await login("oona@example.org");
+  const callers = async () => Promise.all([readCaller(headersWith(cookie)), readCaller(bearer)]);
+  for (const caller of await callers()) {
+    expect(caller).toMatchObject({ role: "reader", lacksFactor: true });
+    expect(() => requireRole(caller, { role: "owner" }, "POST")).toThrow("Owners need a second factor here");
+    expect(() => requireRole(caller, { role: "reader" }, "POST")).not.toThrow();
+  }
+  // Whoever logs in through the OIDC provider alone has the provider's second factor.
+  await pool().query("update person_login set password = null where person_id = $1", [owner.personId]);
+  for (const caller of await callers()) expect(caller).toMatchObject({ role: "owner" });
+  await pool().query("update person_login set password = 'x' where person_id = $1", [owner.personId]);
+  await pool().query("update person set two_factor_enabled = true where id = $1", [owner.personId]);
+  for (const caller of await callers()) expect(caller).not.toHaveProperty("lacksFactor");
+  vi.stubEnv("HEED_OWNER_TWO_FACTOR", "");
 });
 
 test("log out everywhere ends all sessions of the person and no others", async () => {

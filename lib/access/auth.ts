@@ -5,6 +5,7 @@ import { verifyPassword } from "better-auth/crypto";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { LRUCache } from "lru-cache";
+import { sessionLimits } from "@/lib/boot/session-limits.mjs";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { publicUrl } from "@/lib/env";
@@ -14,8 +15,6 @@ import { hashPassword, isPassword } from "@/lib/secrets/password-hash";
 import { noteEvent } from "./audit";
 import { isAllowedDomain, oidcProvider, oidcSettings } from "./oidc";
 
-/** Seconds after a login at which a session ends, however much it is used. */
-export const sessionSeconds = 30 * 24 * 3600;
 /** Fewest and most characters of a password. */
 export const passwordLength = { fewest: 12, most: 128 };
 
@@ -78,7 +77,12 @@ export function authOptions({ origin, trusted, secure }: { origin: string; trust
       },
     },
     // The end is fixed at the login; session.ts ends unused sessions earlier.
-    session: { modelName: "personSession", fields: { userId: "personId" }, expiresIn: sessionSeconds, disableSessionRefresh: true },
+    session: {
+      modelName: "personSession",
+      fields: { userId: "personId" },
+      expiresIn: sessionLimits().seconds,
+      disableSessionRefresh: true,
+    },
     account: {
       modelName: "personLogin",
       fields: { userId: "personId" },
@@ -172,7 +176,8 @@ export function authFor(headers: Headers): Auth {
   const origin = returnOrigin(headers);
   const secure = origin.startsWith("https://") || isEncrypted(headers);
   held.heedAuth ??= new LRUCache({ max: 20 });
-  const key = [origin, secure, process.env.DATABASE_URL, process.env.HEED_OIDC_ISSUER].join(" ");
+  const { DATABASE_URL, HEED_OIDC_ISSUER, HEED_SESSION_DAYS } = process.env;
+  const key = [origin, secure, DATABASE_URL, HEED_OIDC_ISSUER, HEED_SESSION_DAYS].join(" ");
   const kept = held.heedAuth.get(key);
   if (kept) return kept;
   const made = make(origin, secure);

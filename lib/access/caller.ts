@@ -1,10 +1,13 @@
 import type { Role, Scope } from "@/lib/contracts/access";
 
-/** The sender of a request: a person at this machine without accounts, a person with a session, or a program with an API key. */
+/**
+ * The sender of a request: a person at this machine without accounts, a person with a session, or a program with an API key. An owner who
+ * lacks the second factor that owners need here acts as a reader.
+ */
 export type Caller =
   | { kind: "local" }
-  | { kind: "person"; personId: string; name: string; role: Role; sessionId: string }
-  | { kind: "key"; keyId: number; personId: string; name: string; role: Role; scopes: Scope[] };
+  | { kind: "person"; personId: string; name: string; role: Role; sessionId: string; lacksFactor?: true }
+  | { kind: "key"; keyId: number; personId: string; name: string; role: Role; scopes: Scope[]; lacksFactor?: true };
 
 /** Returns the id of the person who acts, or null without accounts or without a caller. */
 export function personOf(caller: Caller | null): string | null {

@@ -78,6 +78,12 @@ export const isAllowed = (caller: Caller, { role }: Pick<Access, "role">): boole
 /** Throws `forbidden` if the caller has not the role, or an API key not the scope, that the access needs. */
 export function requireRole(caller: Caller | null, access: Pick<Access, "role" | "scope">, method: string): void {
   if (caller === null || access.role === "open" || access.role === "share") return;
+  if (!isAllowed(caller, access) && caller.kind !== "local" && caller.lacksFactor)
+    throw new HeedError(
+      "forbidden",
+      "Owners need a second factor here, and you have none, so that you can see results only. Turn it on, on your account page.",
+      { where: "role" },
+    );
   if (!isAllowed(caller, access))
     throw new HeedError(
       "forbidden",
