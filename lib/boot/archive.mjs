@@ -49,20 +49,37 @@ const rowsOf = (tables) =>
     "row",
   )} of ${tables.length} tables`;
 
+/** Lists the stored keys by name: those that the secret opens, and those that it does not. */
+async function readKeyNames({ url, secret }) {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query('select name, secret_name as "by" from provider_key order by name');
+    const here = secret === null ? null : nameOfSecret(secret);
+    const names = (isOpened) => rows.filter(({ by }) => (by === here) === isOpened).map(({ name }) => name);
+    return { opened: names(true), closed: names(false) };
+  } finally {
+    await client.end();
+  }
+}
+
 /** The work of `backup` and `restore`; each returns the lines to print. */
 const verbs = {
   backup: async (options) => {
     const { backup } = await import("./backup.mjs");
     const tables = await backup(options);
-    const stored = tables.find(({ name }) => name === "provider_key")?.rows ?? 0;
-    return [
-      `Wrote ${rowsOf(tables)} to ${options.file}.`,
-      ...(stored > 0
-        ? [
-            `${counted(stored, "stored key")} ${stored === 1 ? "is" : "are"} in it, encrypted; the secret is not. Keep ${options.secretPlace} as well, in another place: without it the keys must be entered again.`,
-          ]
-        : []),
-    ];
+    const { opened, closed } = await readKeyNames(options);
+    const lines = [`Wrote ${rowsOf(tables)} to ${options.file}.`];
+    if (opened.length > 0)
+      lines.push(
+        `${counted(opened.length, "stored key")} ${opened.length === 1 ? "is" : "are"} in it, encrypted (${opened.join(", ")}); the secret is not. Keep ${options.secretPlace} as well, in another place: without it the keys must be entered again.`,
+      );
+    if (closed.length > 0)
+      lines.push(
+        `${counted(closed.length, "stored key")} in it (${closed.join(", ")}) ${closed.length === 1 ? "was" : "were"} encrypted with an earlier secret, which is needed for ${closed.length === 1 ? "it" : "them"}.`,
+      );
+    return lines;
   },
   restore: async (options) => {
     const { restore } = await import("./restore.mjs");
