@@ -80,14 +80,7 @@ const rooms = [
   ],
   [
     "^lib/access/",
-    [
-      ...pure,
-      ...database,
-      "^lib/http/(client-address|parse-body)\\.ts$",
-      "^lib/limits/monthly-budget\\.ts$",
-      "^lib/secrets/",
-      "^lib/boot/session-limits\\.mjs$",
-    ],
+    [...pure, ...database, "^lib/http/(client-address|parse-body)\\.ts$", "^lib/limits/monthly-budget\\.ts$", "^lib/secrets/"],
   ],
   ["^lib/metrics/", [...pure, ...database, "^lib/record/result-batch\\.ts$"]],
   ["^lib/http/", [...pure, "^lib/access/", "^lib/(env|log)\\.ts$"]],

@@ -24,13 +24,15 @@ const endpoints: Record<string, "GET" | "POST"> = {
 
 /**
  * Tries of logins: from one network, from it to one account, and to one account from everywhere. The last is high, so that a stranger does
- * not keep a person out by guessing. A code of the second factor works once.
+ * not keep a person out by guessing. A code of the second factor works once. Whoever has somebody's session guesses their password no faster
+ * than at a change of the password, whose tries count too.
  */
 const limits = {
   network: { most: 60, seconds: 900 },
   networkOfAccount: { most: 10, seconds: 900 },
   account: { most: 80, seconds: 3600 },
   code: { most: 1, seconds: 120 },
+  passwordAgain: { most: 10, seconds: 900 },
 };
 
 const credentials = z.object({ email: z.string().trim().toLowerCase().max(254), password: z.string().max(1024) });
@@ -122,13 +124,15 @@ export async function answerLogin(request: Request, path: readonly string[]): Pr
   }
   const caller = await readSession(request.headers);
   const isCode = name.startsWith("two-factor/verify-");
+  const asksPassword = caller !== null && name.startsWith("two-factor/") && !isCode;
+  if (asksPassword) await countTry("password change", [caller.personId], limits.passwordAgain);
   const codeOwner = isCode ? (caller ?? (await whoseCode(request.headers))) : null;
   const answer = await pass(request, body);
   answer.headers.set("cache-control", "no-store");
   if (answer.status >= 400 && answer.status < 500) {
     if (email !== null) await noteEvent({ kind: "stranger", name: email }, "login.failed", "", detail);
     if (codeOwner) await noteEvent(codeOwner, "login.failed", "", { ...detail, step: "second factor" });
-    if (caller && name.startsWith("two-factor/") && !isCode) await noteEvent(caller, "password.wrong", "", detail);
+    if (asksPassword) await noteEvent(caller, "password.wrong", "", detail);
   }
   if (answer.status === 429)
     throw new HeedError("rate_limited", "There were too many wrong codes. Try again in 15 minutes.", { retryAfter: 900 });
@@ -159,6 +163,7 @@ export async function answerLogin(request: Request, path: readonly string[]): Pr
     }
   }
   if (isTry) await forgiveTry("login network", [network]);
+  if (asksPassword) await forgiveTry("password change", [caller.personId]);
   if (email !== null) {
     await forgiveTry("login account from network", [email, network]);
     await forgiveTry("login account", [email]);

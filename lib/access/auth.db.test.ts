@@ -227,6 +227,22 @@ test("logins to one account, and from one network, are limited", async () => {
   await pool().query("delete from throttle");
 }, 60_000);
 
+test("whoever has a session guesses the password no faster from many networks", async () => {
+  await testPerson("ida@example.org", "reader");
+  const { cookie } = await login("ida@example.org");
+  const guess = (at: number, password: string) =>
+    ask("two-factor/enable", { password }, { cookie, client: `198.51.100.${at}` }).then(
+      () => "right",
+      (error: { code: string }) => error.code,
+    );
+  expect(await guess(1, testPassword)).toBe("right");
+  const codes = [];
+  for (let at = 0; at < 11; at++) codes.push(await guess(at, "wrong password"));
+  expect(codes).toEqual([...Array(10).fill("invalid"), "rate_limited"]);
+  expect(await guess(99, testPassword)).toBe("rate_limited");
+  await pool().query("delete from throttle");
+});
+
 test("a body of a stranger is read to 16 kB, and not at all after too many tries", async () => {
   const large = { email: "x@example.org", password: "x".repeat(17_000) };
   await expect(ask("sign-in/email", large)).rejects.toMatchObject({ code: "invalid", message: expect.stringContaining("16 kB") });

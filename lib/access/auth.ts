@@ -5,7 +5,6 @@ import { verifyPassword } from "better-auth/crypto";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { LRUCache } from "lru-cache";
-import { sessionLimits } from "@/lib/boot/session-limits.mjs";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { publicUrl } from "@/lib/env";
@@ -14,6 +13,7 @@ import { loginSecret } from "@/lib/secrets/derive-key";
 import { hashPassword, isPassword } from "@/lib/secrets/password-hash";
 import { noteEvent } from "./audit";
 import { isAllowedDomain, oidcProvider, oidcSettings } from "./oidc";
+import { sessionLimits } from "./session-limits";
 
 /** Fewest and most characters of a password. */
 export const passwordLength = { fewest: 12, most: 128 };

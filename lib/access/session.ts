@@ -1,9 +1,9 @@
-import { sessionLimits } from "@/lib/boot/session-limits.mjs";
 import { role } from "@/lib/contracts/access";
 import { pool } from "@/lib/db/pool";
 import { authFor } from "./auth";
 import type { Caller } from "./caller";
 import { heldRole } from "./held-role";
+import { sessionLimits } from "./session-limits";
 
 /** Milliseconds within which a session's last use is not written again. */
 const noted = 60_000;

@@ -12,8 +12,7 @@ import { ownOrigin } from "./owner-link.mjs";
 import { prepareSources } from "./prepare.mjs";
 import { projectRoot } from "./project-root.mjs";
 import { expectSecret, findSecret, settleSecret } from "./secret.mjs";
-import { sessionLimits } from "./session-limits.mjs";
-import { expectFreePort, expectSafeAddress, expectTemporaryFolder, isOpenHost, settings } from "./settings.mjs";
+import { expectFreePort, expectSafeAddress, expectSessionDays, expectTemporaryFolder, isOpenHost, settings } from "./settings.mjs";
 import { onStopSignals } from "./stop-signals.mjs";
 import { endTools, tool } from "./tool.mjs";
 import { waitForHealth } from "./wait-for-health.mjs";
@@ -98,7 +97,7 @@ export async function launchHeed({ dev, withWorker = true }) {
   const start = async () => {
     expectTemporaryFolder();
     expectSafeAddress({ accounts });
-    sessionLimits();
+    expectSessionDays();
     parts.lock = await lockHome(home, origin);
     await expectFreePort({ port, host });
     secret = findSecret({ home, databaseUrl, say });

@@ -49,6 +49,21 @@ export function expectSafeAddress({ accounts }, env = process.env) {
   );
 }
 
+/** Browsers keep a cookie for 400 days at most. */
+const mostDays = 400;
+
+/**
+ * Throws if one of the variables that say how long sessions last is no number of days.
+ * @param {Record<string, string | undefined>} env
+ */
+export function expectSessionDays(env = process.env) {
+  for (const name of ["HEED_SESSION_IDLE_DAYS", "HEED_SESSION_DAYS"]) {
+    const text = env[name]?.trim();
+    if (text && !(/^\d+(\.\d+)?$/.test(text) && Number(text) > 0 && Number(text) <= mostDays))
+      throw new BootError(`${name}=${text} is no number of days; give one above 0 and at most ${mostDays}, such as 7 or 0.5.`);
+  }
+}
+
 /** Throws if the folder for temporary files is missing or cannot be written: Node, Postgres and the sandbox need it. */
 export function expectTemporaryFolder(folder = tmpdir()) {
   let why;

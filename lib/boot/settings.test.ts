@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { expect, test } from "vitest";
 import { freePort } from "./free-port.mjs";
-import { expectFreePort, expectSafeAddress, expectTemporaryFolder, settings } from "./settings.mjs";
+import { expectFreePort, expectSafeAddress, expectSessionDays, expectTemporaryFolder, settings } from "./settings.mjs";
 
 test("loopback, port 3000 and the embedded database are the defaults", () => {
   const { host, port, databaseUrl, home } = settings({});
@@ -26,6 +26,12 @@ test("on loopback, HEED_ACCOUNTS=1 turns accounts on and nothing else does", () 
 
 test.each(["true", "yes", "on", "2"])("HEED_ACCOUNTS=%s is refused", (HEED_ACCOUNTS) => {
   expect(() => settings({ HEED_ACCOUNTS })).toThrow("is neither 0 nor 1");
+});
+
+test.each(["0", "-1", "401", "7d", "1e2", "Infinity", "0x10"])("sessions of “%s” days are refused with the variable's name", (text) => {
+  for (const name of ["HEED_SESSION_IDLE_DAYS", "HEED_SESSION_DAYS"])
+    expect(() => expectSessionDays({ [name]: text })).toThrow(`${name}=${text} is no number of days`);
+  expectSessionDays({ HEED_SESSION_IDLE_DAYS: "0.5", HEED_SESSION_DAYS: " 400 " });
 });
 
 test.each(["mysql://host/heed", "postgresql://host", "postgresql://host:port/heed", "heed"])("DATABASE_URL=%s is refused", (url) => {

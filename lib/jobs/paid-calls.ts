@@ -20,8 +20,8 @@ interface Waiting {
 }
 
 /**
- * Pays a model's calls outside runs from the month of a person, each before it begins, and counts them for the metrics. The calls throw
- * `conflict` if the month has no room for them, or if it cannot count them because the model has no price.
+ * Pays a model's calls outside runs from the month of a person, each before it begins, and counts them for the metrics. They throw
+ * `conflict` without room in the month, or for a model without a price.
  */
 export function paidCalls(
   personId: string | null,

@@ -74,7 +74,7 @@ export type PaidCall = <Answer>(
   counts: (answer: Answer) => Pick<Reply, "usage" | "text">,
 ) => Promise<Answer>;
 
-/** Makes a call that nobody's budget counts. */
+/** Makes a call that no budget counts. */
 export const unpaid: PaidCall = (_size, ask) => ask();
 
 /**

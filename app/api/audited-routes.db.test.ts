@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { pool } from "@/lib/db/pool";
 import { testModel } from "@/lib/runs/run.fixture";
-import { POST as keep } from "./api/keep/[kind]/route";
-import { DELETE as archive } from "./api/models/[id]/route";
+import { POST as keep } from "./keep/[kind]/route";
+import { DELETE as archive } from "./models/[id]/route";
 
 const send = (handler: typeof keep, params: Record<string, string>, method: string, body?: unknown) => {
   const headers = { host: "localhost:3000", "content-type": "application/json" };

@@ -8,15 +8,15 @@ import { openaiCompatible } from "@/lib/contracts/model";
 import { pool } from "@/lib/db/pool";
 import { trySettings } from "@/lib/models/try-settings";
 import { testModel, testSuite } from "@/lib/runs/run.fixture";
-import { POST as startJob } from "./api/jobs/route";
-import { POST as launch } from "./api/launches/route";
-import { PUT as changeModel } from "./api/models/[id]/route";
-import { POST as offered } from "./api/models/offered/route";
-import { POST as saveModel } from "./api/models/route";
-import { POST as testModelSettings } from "./api/models/test/route";
-import { POST as trySettingsOf } from "./api/models/trial/route";
-import { POST as makePreset } from "./api/presets/route";
-import { POST as startRun } from "./api/runs/route";
+import { POST as startJob } from "./jobs/route";
+import { POST as launch } from "./launches/route";
+import { PUT as changeModel } from "./models/[id]/route";
+import { POST as offered } from "./models/offered/route";
+import { POST as saveModel } from "./models/route";
+import { POST as testModelSettings } from "./models/test/route";
+import { POST as trySettingsOf } from "./models/trial/route";
+import { POST as makePreset } from "./presets/route";
+import { POST as startRun } from "./runs/route";
 
 // A key of the environment goes to the addresses that an owner has named together with it, and to no other. Each test is a way on which
 // somebody else could name one. Files of runs are in lib/exchange/hostile-file.db.test.ts, backups in lib/boot/backup.db.test.ts.
