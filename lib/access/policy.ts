@@ -42,7 +42,8 @@ export const ownBudgets: Owned<unknown> = {
   kind: "budget",
   ids: async (_, request) => {
     const body = await parseBody(request.clone(), z.looseObject({ runs: z.array(z.unknown()).optional() }));
-    const launches = body.runs ?? [body];
+    // Which of the two a route reads is not known here: a body that has both must not hide one.
+    const launches = [body, ...(body.runs ?? [])];
     return launches.flatMap((launch) => budgetOf.safeParse(launch).data?.budget.id ?? []);
   },
 };
