@@ -4,7 +4,6 @@ import { APIError } from "better-auth/api";
 import { verifyPassword } from "better-auth/crypto";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { twoFactor } from "better-auth/plugins/two-factor";
-import { LRUCache } from "lru-cache";
 import { pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { publicUrl } from "@/lib/env";
@@ -168,14 +167,15 @@ const trustedBy =
 
 const make = (origin: string, secure: boolean) => betterAuth(authOptions({ origin, trusted: trustedBy(origin), secure }));
 type Auth = ReturnType<typeof make>;
-// One for each address to which the OIDC provider sends people back, since each asks the provider for its description.
-const held = globalThis as typeof globalThis & { heedAuth?: LRUCache<string, Auth> };
+// One for each address to which the OIDC provider sends people back, since each asks the provider for its description. The settings say
+// which addresses there are, so that a client cannot add one.
+const held = globalThis as typeof globalThis & { heedAuth?: Map<string, Auth> };
 
 /** Returns better-auth for the address under which a request came; requests under other host names were refused before. */
 export function authFor(headers: Headers): Auth {
   const origin = returnOrigin(headers);
   const secure = origin.startsWith("https://") || isEncrypted(headers);
-  held.heedAuth ??= new LRUCache({ max: 20 });
+  held.heedAuth ??= new Map();
   const { DATABASE_URL, HEED_OIDC_ISSUER, HEED_SESSION_DAYS } = process.env;
   const key = [origin, secure, DATABASE_URL, HEED_OIDC_ISSUER, HEED_SESSION_DAYS].join(" ");
   const kept = held.heedAuth.get(key);

@@ -264,6 +264,14 @@ describe("a person's month", () => {
   });
   afterAll(() => worker.stop(500));
 
+  it("is no budget that a run may choose, whose amount its person could raise then", async () => {
+    const person = await personWith(1);
+    const month = await monthOf(person);
+    const chosen = launchBy(person, { suiteId, modelId, budget: { id: month?.budgetId ?? 0 } });
+    await expect(chosen).rejects.toMatchObject({ code: "not_found", where: "budget" });
+    expect(await monthOf(person)).toEqual(month);
+  });
+
   it("is never exceeded by several runs over two workers and single calls beside them, with budgets of their own or without", async () => {
     const other = await workers.start();
     const amount = 1.6;

@@ -8,7 +8,8 @@ import { HeedError } from "@/lib/errors";
 type Connection = Pick<pg.ClientBase, "query">;
 
 const idShape = z.object({ id: z.number().int() });
-const findSql = "select id, name, unit, amount, spent from budget where id = $1";
+// A person's month is no budget of a run: whoever resumes a run may raise its budget.
+const findSql = "select id, name, unit, amount, spent from budget where id = $1 and person_id is null";
 // The unique name decides between two simultaneous launches.
 const createSql = "insert into budget (name, unit, amount) values ($1, $2, $3) on conflict (name) do nothing returning id";
 
@@ -32,7 +33,7 @@ function refused(message: string): HeedError {
 
 const stateShape = budget.extend({ isStopped: z.boolean(), isRaised: z.boolean() });
 const stateSql = `select b.id, b.name, b.unit, b.amount, b.spent, r.stopped_by is not distinct from 'budget' as "isStopped",
-    coalesce(b.raised_at > r.finished_at, false) as "isRaised" from run r join budget b on b.id = r.budget_id where r.id = $1 for update of b`;
+    coalesce(b.raised_at > r.finished_at, false) as "isRaised" from run r join budget b on b.id = r.budget_id where r.id = $1 and b.person_id is null for update of b`;
 
 /**
  * Raises the budget of a run before it is resumed. Throws `conflict` if the budget stopped the run and is not raised, or if the new one is
