@@ -106,6 +106,10 @@ describe("a run with a judge that has not answered yet", () => {
     expect(await sampleCounts(runId)).toEqual({ scored: samples });
     expect([model.calls(), judge.calls()]).toEqual([samples, samples]);
     await worker.stop(500);
+    // The metrics count the judge's calls apart from those of samples.
+    const counted = (purpose: string) =>
+      countOf("select sum(value)::int as count from metric_total where series = $1", [`heed_calls_total{purpose="${purpose}",outcome="success"}`]);
+    expect([await counted("sample"), await counted("judge")]).toEqual([samples, samples]);
   });
 
   it.each(["pause", "cancel"] as const)("%s does not wait for it, and a resumed run asks no reply again", async (verb) => {
