@@ -108,7 +108,9 @@ describe("a run with a judge that has not answered yet", () => {
     await worker.stop(500);
     // The metrics count the judge's calls apart from those of samples.
     const counted = (purpose: string) =>
-      countOf("select sum(value)::int as count from metric_total where series = $1", [`heed_calls_total{purpose="${purpose}",outcome="success"}`]);
+      countOf("select sum(value)::int as count from metric_total where series = $1", [
+        `heed_calls_total{purpose="${purpose}",outcome="success"}`,
+      ]);
     expect([await counted("sample"), await counted("judge")]).toEqual([samples, samples]);
   });
 
