@@ -31,7 +31,7 @@ export function MissingMark({ missing, lossy, declaration, withBounds = false, b
       <Tip explains content={missingSentence(missing, lossy, declaration)}>
         <button
           type="button"
-          className={cx("tap relative z-10 rounded-sm text-xs font-normal [text-align:inherit]", isWarned ? "text-warn" : "text-ink-3")}
+          className={cx("tap relative z-[1] rounded-sm text-xs font-normal [text-align:inherit]", isWarned ? "text-warn" : "text-ink-3")}
         >
           {text}
           {bounds && (

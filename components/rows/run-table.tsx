@@ -95,7 +95,7 @@ function Silent({ run }: { run: RunRow }) {
     <>
       {" · "}
       <Tip content={parts.map((part) => `${formatNumber(part.count)} ${part.label}`).join(", ")}>
-        <button type="button" className={cx("tap relative z-10 rounded-sm", shown === hidden && "text-warn")}>
+        <button type="button" className={cx("tap relative z-[1] rounded-sm", shown === hidden && "text-warn")}>
           {formatNumber(count)} {word}
         </button>
       </Tip>
