@@ -221,7 +221,8 @@ it("applies a stop rule between batches", async () => {
   });
   const { reason } = await untilRun(runId, "stopped");
   expect(reason).toContain("Stopped by its stop rule");
-  expect(await batchesOf(runId)).toMatchObject([{ state: "done", requests: 30, answered: 30 }]);
+  // The run stops while its last batch is still being closed.
+  await expect.poll(() => batchesOf(runId)).toMatchObject([{ state: "done", requests: 30, answered: 30 }]);
   expect(await sampleCounts(runId)).toEqual({ scored: 30, queued: 120 });
 });
 
