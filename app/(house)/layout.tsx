@@ -17,13 +17,16 @@ export default async function HouseLayout({ children }: { children: ReactNode })
   const role = caller === null || caller.kind === "local" ? null : caller.role;
   return (
     <CallerProvider caller={callerView(caller)}>
+      {caller?.kind === "person" && caller.lacksFactor && (
+        <p role="note" className="border-b border-line bg-sunken px-4 py-2 text-center text-xs text-warn">
+          Owners need a second factor here. Until you turn it on, on{" "}
+          <Link href="/account" className="underline">
+            your account page
+          </Link>
+          , you can see results only.
+        </p>
+      )}
       <Frame families={manifests.map(({ id, title, gloss, glyph }) => ({ id, title, gloss, glyph }))} role={role} initiallyNarrow={narrow}>
-        {caller?.kind === "person" && caller.lacksFactor && (
-          <p role="note" className="mb-4 text-sm text-warn">
-            Owners need a second factor here. Until you turn it on, on <Link href="/account">your account page</Link>, you can see results
-            only.
-          </p>
-        )}
         {children}
         <EndNotices />
       </Frame>

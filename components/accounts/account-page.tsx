@@ -47,7 +47,7 @@ export function AccountPage() {
       <OwnMonth person={data.person} />
       {data.hasPassword && <PasswordForm />}
       <SecondFactor isOn={data.person.hasSecondFactor} hasPassword={data.hasPassword} />
-      <Sessions sessions={data.sessions} />
+      <Sessions sessions={data.sessions} days={data.sessionDays} />
       <ApiKeys account={data} />
     </>
   );
@@ -141,7 +141,9 @@ function browserOf(agent: string | null): string {
   return system ? `${shown} on ${system === "Mac OS" ? "macOS" : system}` : shown;
 }
 
-function Sessions({ sessions }: { sessions: Account["sessions"] }) {
+const inDays = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
+
+function Sessions({ sessions, days }: { sessions: Account["sessions"]; days: Account["sessionDays"] }) {
   const client = useQueryClient();
   const end = useMutation({
     mutationFn: (id: string) => sendJson("DELETE", `/api/account/sessions/${id}`),
@@ -152,7 +154,7 @@ function Sessions({ sessions }: { sessions: Account["sessions"] }) {
   return (
     <Section
       title="Sessions"
-      note="Browsers in which you are logged in. A session ends after 7 days without use, and after 30 days in any case."
+      note={`Browsers in which you are logged in. A session ends after ${inDays(days.idle)} without use, and after ${inDays(days.most)} in any case.`}
       actions={
         <Button size="sm" variant="danger" busy={endAll.isPending} onClick={() => endAll.mutate()}>
           Log out everywhere

@@ -24,6 +24,7 @@ import { noteEvent } from "./audit";
 import { isPersonsPassword } from "./auth";
 import type { Caller } from "./caller";
 import { makeOneTimeLink, noSuchOneTimeLink, type OneTimeLink, readOneTimeLink, takeOneTimeLink } from "./one-time-links";
+import { sessionLimits } from "./session-limits";
 
 type PersonCaller = Extract<Caller, { kind: "person" }>;
 type Client = Pick<pg.ClientBase, "query">;
@@ -34,6 +35,7 @@ const personSql = `select id, email, name, role, deactivated_at as "deactivatedA
   created_at as "createdAt", (select max(updated_at) from person_session where person_id = person.id) as "lastSeenAt",
   monthly_usd as "monthlyUsd", ${monthSpentSql} as "monthSpent" from person`;
 
+const daySeconds = 24 * 3600;
 const noSuchPerson = () => new HeedError("not_found", "There is no such person. Reload the page.");
 
 /** Lists all people, active ones first. */
@@ -205,10 +207,12 @@ export async function readAccount(caller: PersonCaller): Promise<Account> {
     [caller.personId, caller.sessionId],
   );
   const login = await pool().query("select 1 from person_login where person_id = $1 and password is not null", [caller.personId]);
+  const { idleSeconds, seconds } = sessionLimits();
   return {
     person: await readPerson(caller.personId),
     hasPassword: login.rows.length > 0,
     sessions,
+    sessionDays: { idle: idleSeconds / daySeconds, most: seconds / daySeconds },
     apiKeys: await listApiKeys(caller.role === "owner" ? null : caller.personId),
   };
 }

@@ -73,6 +73,8 @@ export const account = z.object({
   person,
   hasPassword: z.boolean(),
   sessions: z.array(personSession),
+  /** Days without use, and days after the login, after which a session ends. */
+  sessionDays: z.object({ idle: z.number(), most: z.number() }),
   /** The person's own keys, or everyone's for an owner. */
   apiKeys: z.array(apiKey),
 });
