@@ -1,3 +1,4 @@
+import type { HeedError } from "@/lib/errors";
 import { log, logDetail, withoutSecrets } from "@/lib/log";
 import { noteEvent } from "./audit";
 import type { Caller } from "./caller";
@@ -10,11 +11,7 @@ const noted = { most: 20, seconds: 3600 };
  * Notes a request that was refused (401, 403, 429): in the server's log, and a write of a known person also in the audit log, 20 times per
  * hour at most. Never throws.
  */
-export async function noteRefusal(
-  caller: Caller | null,
-  request: Request,
-  { code, where }: { code: string; where: string | null },
-): Promise<void> {
+export async function noteRefusal(caller: Caller | null, request: Request, { code, message, where }: HeedError): Promise<void> {
   const subject = `${request.method} ${withoutSecrets(new URL(request.url).pathname).slice(0, 200)}`;
   const person = caller === null || caller.kind === "local" ? null : caller;
   logDetail("web", `${subject} was refused (${code})`, {
@@ -28,6 +25,7 @@ export async function noteRefusal(
     () => false,
   );
   if (!isNoted) return;
-  const detail = { code, ...(where !== null && { where }), role: person.role };
+  const [why] = message.split(/(?<=\.) /);
+  const detail = { code, why };
   await noteEvent(person, "refused", subject, detail).catch((error: unknown) => log("web", "error", `A refusal was not noted: ${error}`));
 }

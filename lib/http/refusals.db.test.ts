@@ -28,8 +28,12 @@ test("refused writes of a known person are in the audit log, 20 per hour; reads 
   expect([await send(owners, "GET", rita), await send(owners, "POST"), await events()]).toEqual([403, 401, []]);
   expect([await send(owners, "POST", rita), await send(busy, "DELETE", rita)]).toEqual([403, 429]);
   expect(await events()).toEqual([
-    { person_name: "rita", subject: "POST /api/things", detail: { by: "API key", code: "forbidden", role: "reader", where: "role" } },
-    { person_name: "rita", subject: "DELETE /api/things", detail: { by: "API key", code: "rate_limited", role: "reader" } },
+    {
+      person_name: "rita",
+      subject: "POST /api/things",
+      detail: { by: "API key", code: "forbidden", why: "Only owners may do this, and your role is reader." },
+    },
+    { person_name: "rita", subject: "DELETE /api/things", detail: { by: "API key", code: "rate_limited", why: "Too many." } },
   ]);
   for (let at = 0; at < 25; at++) expect(await send(owners, "POST", rita)).toBe(403);
   expect(await events()).toHaveLength(20);
