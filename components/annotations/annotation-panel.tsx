@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { annotationsQuery } from "@/components/data/annotation-queries";
+import { useMay } from "@/components/data/caller";
 import { sendJson } from "@/components/data/fetch-json";
 import { annotationKeys } from "@/components/data/query-keys";
 import { Button } from "@/components/ui/button";
@@ -40,6 +41,7 @@ export function AnnotationPanel({ api, filter, subjects, nameOf = () => "", shor
     onError: (refused) => toast.error("The note could not be changed", { description: refused.message }),
   });
   const canWrite = subjects.length > 0;
+  const may = useMay();
   const fold = useRef<HTMLDetailsElement>(null);
   const [called, setCalled] = useState(0);
   useLetterKey(shortcut.letter, shortcut.busy, () => {
@@ -74,7 +76,7 @@ export function AnnotationPanel({ api, filter, subjects, nameOf = () => "", shor
                     )}
                   </p>
                 </div>
-                {canWrite && (
+                {canWrite && may("reader", annotation) && (
                   <Button size="sm" busy={undo.isPending && undo.variables.id === annotation.id} onClick={() => undo.mutate(annotation)}>
                     {undone ? "Restore" : "Undo"}
                   </Button>

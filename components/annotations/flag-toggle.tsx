@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Flag } from "lucide-react";
+import { useMay } from "@/components/data/caller";
 import { flagsQuery } from "@/components/data/flag-queries";
 import { busyElements } from "@/components/ui/busy-elements";
 import { ToggleButton } from "@/components/ui/toggle-button";
@@ -16,15 +17,22 @@ export function FlagToggle({ runId, ordinal }: { runId: number; ordinal: number 
   const is = (flagged: FlaggedSample) => flagged.runId === runId && flagged.ordinal === ordinal;
   const flag = flags?.find(is);
   const client = useQueryClient();
+  const may = useMay();
   const toggle = async () => {
     if (isPending) return;
     // A key may be pressed before the queue has loaded.
     const known = (flags ?? (await client.fetchQuery(flagsQuery))).find(is);
+    if (known && !may("reader", known)) return;
     mutate(known ? { unflag: known } : { flag: { runId, ordinal } });
   };
   useLetterKey("m", busyElements, () => void toggle());
   return (
-    <ToggleButton keys="m" pressed={flag !== undefined} onPress={() => void toggle()}>
+    <ToggleButton
+      keys="m"
+      pressed={flag !== undefined}
+      {...(flag && !may("reader", flag) && { disabled: `Flagged by ${flag.author}. Only they and owners remove this flag.` })}
+      onPress={() => void toggle()}
+    >
       <Flag aria-hidden className={flag ? "size-3.5 fill-accent text-accent" : "size-3.5"} strokeWidth={1.75} />
       {flag ? "Flagged" : "Flag"} <kbd className="font-mono text-xs text-ink-3 max-lg:hidden">M</kbd>
     </ToggleButton>

@@ -37,15 +37,15 @@ interface VerdictReviewProps {
 export function VerdictReview({ api, filter, runId, ordinal, busy }: VerdictReviewProps) {
   const client = useQueryClient();
   const { data = [] } = useQuery(annotationsQuery(api, filter));
-  const { name: author, isOfAccount, setName: setAuthor } = useOwnName();
+  const { name: author, isOfAccount, isOwn, setName: setAuthor } = useOwnName();
   const [asksName, setAsksName] = useState<Finding | null>(null);
   const key = annotationKey.sample(runId, ordinal);
   const reviews = data.flatMap((annotation) =>
     annotation.kind === "review" && annotation.subject === "sample" && annotation.undoneAt === null
-      ? [{ id: annotation.id, author: annotation.author, finds: annotation.value.finds }]
+      ? [{ id: annotation.id, author: annotation.author, personId: annotation.personId, finds: annotation.value.finds }]
       : [],
   );
-  const ownReview = reviews.find((review) => review.author === author.trim());
+  const ownReview = reviews.find(isOwn);
   const say = useMutation({
     mutationFn: async (finds: Finding) => {
       if (ownReview) await sendJson("POST", `/api/annotations/${ownReview.id}/undo`);

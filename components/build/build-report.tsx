@@ -1,12 +1,14 @@
 "use client";
 
 import { useState } from "react";
+import { useMay } from "@/components/data/caller";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { formatCount } from "@/components/ui/format";
 import { saveText } from "@/components/ui/save-text";
 import { Section } from "@/components/ui/section";
 import { Tabs } from "@/components/ui/tabs";
+import type { JobRow } from "@/lib/contracts/job";
 import type { BuildResult } from "@/lib/contracts/suite";
 import type { BenchmarkInfo } from "@/lib/contracts/views";
 import { BuildSteps } from "./build-steps";
@@ -21,7 +23,7 @@ interface BuildReportProps {
   benchmark: Pick<BenchmarkInfo, "id" | "title">;
   builder: BenchmarkInfo["builders"][number];
   fills: string;
-  build: number;
+  build: Pick<JobRow, "id" | "personId">;
   result: BuildResult;
 }
 
@@ -30,8 +32,9 @@ export function BuildReport({ benchmark, builder, fills, build, result }: BuildR
   const [tab, setTab] = useState("kept");
   const { kept, dropped, notes, values } = result;
   const steps = funnelOf(result);
-  const drop = useDropValue(build);
-  const use = `/suites/new?${new URLSearchParams({ benchmark: benchmark.id, build: String(build) })}`;
+  const drop = useDropValue(build.id);
+  const mayDrop = useMay()("runner", build);
+  const use = `/suites/new?${new URLSearchParams({ benchmark: benchmark.id, build: String(build.id) })}`;
   if (result.itemCount !== undefined) {
     return (
       <>
@@ -49,7 +52,7 @@ export function BuildReport({ benchmark, builder, fills, build, result }: BuildR
           <p className="text-sm text-ink-2">Creates a suite from them under a name you choose.</p>
         </Section>
         <Section title="Steps" note="What was read and decided, in order.">
-          <BuildSteps build={build} />
+          <BuildSteps build={build.id} />
         </Section>
       </>
     );
@@ -98,7 +101,7 @@ export function BuildReport({ benchmark, builder, fills, build, result }: BuildR
         ]}
       >
         {tab === "steps" ? (
-          <BuildSteps build={build} />
+          <BuildSteps build={build.id} />
         ) : tab === "dropped" ? (
           dropped.length === 0 ? (
             <Empty title="Nothing was dropped" note="Every candidate passed all steps." />
@@ -114,7 +117,7 @@ export function BuildReport({ benchmark, builder, fills, build, result }: BuildR
           <KeptTable
             columns={result.columns}
             kept={kept}
-            {...(result.spares && { onDrop: drop.mutate, dropping: drop.isPending ? drop.variables : null })}
+            {...(result.spares && mayDrop && { onDrop: drop.mutate, dropping: drop.isPending ? drop.variables : null })}
           />
         )}
       </Tabs>

@@ -70,7 +70,7 @@ export function BuilderPage({ benchmark, builder, fills }: BuilderPageProps) {
       {build && (
         <div ref={outcome} tabIndex={-1} className={cx("outline-none", build.result && "mb-10")}>
           {build.result ? (
-            <BuildReport key={build.id} benchmark={benchmark} builder={builder} fills={fills} build={build.id} result={build.result} />
+            <BuildReport key={build.id} benchmark={benchmark} builder={builder} fills={fills} build={build} result={build.result} />
           ) : (
             <>
               <JobState job={build} title={`Build ${build.id}`} />

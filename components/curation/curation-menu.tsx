@@ -21,6 +21,8 @@ interface KeepMenuProps {
   note: string;
   tags: readonly string[];
   archived: boolean;
+  /** The person who made it. */
+  personId?: string | null | undefined;
   /** False if the page has its own form for renaming. */
   renames?: boolean;
   /** Additional items at the top for this kind of object. */
@@ -30,8 +32,8 @@ interface KeepMenuProps {
 }
 
 /** Menu on the page of a run, a suite or a model that renames, notes, tags, archives and deletes it. */
-export function CurationMenu({ kind, id, name, note, tags, archived, renames = true, more = [], trigger }: KeepMenuProps) {
-  const may = useMay()(kind === "models" ? "owner" : "runner");
+export function CurationMenu({ kind, id, name, note, tags, archived, personId, renames = true, more = [], trigger }: KeepMenuProps) {
+  const may = useMay()(kind === "models" ? "owner" : "runner", { personId });
   const keep = useCuration(kind);
   const router = useRouter();
   const [asking, setAsking] = useState<"rename" | "note" | "tag" | "delete" | null>(null);

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { May } from "@/components/data/caller";
 import { Button } from "@/components/ui/button";
 import type { UnreadableRun } from "@/lib/contracts/run";
 import { DeleteDialog } from "./delete-dialog";
@@ -20,9 +21,11 @@ export function UnreadableRunsNotice({ runs }: { runs: readonly UnreadableRun[] 
               Run <span className="num">#{run.id}</span> {run.name.slice(0, 80)} cannot be read and is omitted from all lists:{" "}
               <span className="text-ink-2">{run.why.slice(0, 300)}</span>
             </span>
-            <Button size="sm" variant="danger" onClick={() => setAsked(run)}>
-              Delete
-            </Button>
+            <May needs="owner">
+              <Button size="sm" variant="danger" onClick={() => setAsked(run)}>
+                Delete
+              </Button>
+            </May>
           </li>
         ))}
       </ul>

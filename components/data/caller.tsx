@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import type { CallerView } from "@/lib/contracts/access";
+import type { CallerView, Role } from "@/lib/contracts/access";
 
 /** Without accounts, whoever is at the machine may do everything. */
 const Caller = createContext<CallerView>({ personId: null, name: null, role: "owner" });
@@ -16,24 +16,31 @@ export const useCaller = (): CallerView => useContext(Caller);
 
 const ranks = { reader: 0, runner: 1, owner: 2 };
 
+/** A thing with the id of the person who made it; null or absent if it was made before accounts. */
+interface Made {
+  personId?: string | null | undefined;
+}
+
 /**
- * Returns a test for whether the reader of the page has at least a role. What a person made (`madeBy`, null for before accounts) is for that
- * person and for owners.
+ * Returns a test that is true if the person who looks at the page has at least a role and, unless they are an owner, made each of the
+ * given things.
  */
-export function useMay(): (role: CallerView["role"], madeBy?: string | null) => boolean {
+export function useMay(): (role: Role, ...things: readonly Made[]) => boolean {
   const { role: have, personId } = useCaller();
-  return (role, madeBy) => ranks[have] >= ranks[role] && (have === "owner" || madeBy === undefined || madeBy === personId);
+  return (role, ...things) =>
+    ranks[have] >= ranks[role] && (have === "owner" || things.every((thing) => personId !== null && thing.personId === personId));
 }
 
 interface MayProps {
   /** The least role that may do what the children do. */
-  needs: CallerView["role"];
-  /** The person who made the thing, null for before accounts; absent if it does not matter. */
-  owner?: string | null;
+  needs: Role;
+  /** The thing that the children act on, which is for the person who made it and for owners. */
+  thing?: Made;
   children: ReactNode;
 }
 
 /** Shows its children only to those who may do what they do. The server decides again. */
-export function May({ needs, owner, children }: MayProps) {
-  return useMay()(needs, owner) ? children : null;
+export function May({ needs, thing, children }: MayProps) {
+  const may = useMay();
+  return (thing ? may(needs, thing) : may(needs)) ? children : null;
 }

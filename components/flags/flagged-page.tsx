@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { FlagOff } from "lucide-react";
 import { useFlag } from "@/components/annotations/use-flag";
+import { May } from "@/components/data/caller";
 import { flagsQuery, queuedAddress } from "@/components/data/flag-queries";
 import { VerdictMark } from "@/components/rows/verdict-mark";
 import { ButtonLink } from "@/components/ui/button";
@@ -109,12 +110,14 @@ function FlagTable({ flags }: { flags: readonly FlaggedSample[] }) {
               <TimeAgo at={flag.flaggedAt} /> <span className="text-xs text-ink-3">by {flag.author}</span>
             </Td>
             <Td className="relative z-[1]">
-              <IconButton
-                label={`Remove the flag of ${flag.title}`}
-                icon={FlagOff}
-                disabled={isPending}
-                onClick={() => mutate({ unflag: flag })}
-              />
+              <May needs="reader" thing={flag}>
+                <IconButton
+                  label={`Remove the flag of ${flag.title}`}
+                  icon={FlagOff}
+                  disabled={isPending}
+                  onClick={() => mutate({ unflag: flag })}
+                />
+              </May>
             </Td>
           </Tr>
         ))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allPlaces, isAt, thumb } from "./destinations";
+import { allPlaces, isAt, thumbPlaces } from "./destinations";
 
 describe("isAt", () => {
   it("knows a place and what is below it", () => {
@@ -21,8 +21,12 @@ describe("allPlaces", () => {
     for (const list of [places.flatMap(({ key }) => key ?? []), places.map(({ href }) => href)])
       expect(new Set(list).size).toBe(list.length);
   });
+  it("has no page that a reader may not open", () => {
+    expect(allPlaces(families, "reader").map(({ href }) => href)).not.toContain("/launch");
+    expect(thumbPlaces(false).map(({ href }) => href)).not.toContain("/launch");
+  });
   it("has the families with their signs, and what a thumb reaches", () => {
     expect(places.find(({ href }) => href === "/benchmarks/b")).toMatchObject({ label: "b", gloss: "gloss of b", sign: "M4 4h16" });
-    for (const place of thumb) expect(places).toContain(place);
+    for (const place of [...thumbPlaces(true), ...thumbPlaces(false)]) expect(places).toContain(place);
   });
 });

@@ -57,13 +57,14 @@ export function footPlaces(role: Role | null): readonly Destination[] {
 
 const overview: Destination = { label: "Overview", href: "/", sign: House, key: "o" };
 const runs: Destination = { label: "Runs", href: "/runs", sign: ListChecks, key: "r" };
+const compare: Destination = { label: "Compare", href: "/compare", sign: GitCompareArrows, key: "c" };
 const examples: Destination = { label: "Examples", href: "/examples", sign: FlaskConical, key: "e" };
 
 /** Pages with results. */
 export const measuredPages: readonly Destination[] = [
   overview,
   runs,
-  { label: "Compare", href: "/compare", sign: GitCompareArrows, key: "c" },
+  compare,
   { label: "Search", href: "/search", sign: Search, gloss: "replies", key: "w" },
   { label: "Flagged", href: "/flagged", sign: Flag, gloss: "samples", key: "f" },
 ];
@@ -75,17 +76,18 @@ export const keptPages: readonly Destination[] = [
   { label: "Shares", href: "/shares", sign: Link2, key: "h" },
 ];
 
-/** Entries of the bar at the bottom of a phone's screen. */
-export const thumb: readonly Destination[] = [overview, runs, benchmarks, launchPage];
+/** Returns the entries of the bar at the bottom of a phone's screen, for those who may launch runs and for those who may not. */
+export const thumbPlaces = (launches: boolean): readonly Destination[] => [overview, runs, benchmarks, launches ? launchPage : compare];
 
 /** Returns the entries of the families' pages. */
 export function familyPlaces(families: readonly FamilyLink[]): Destination[] {
   return families.map(({ id, title, gloss, glyph }) => ({ label: title, href: `/benchmarks/${id}`, sign: glyph, gloss }));
 }
 
-/** Returns all entries, for the finder and the keys. */
+/** Returns all entries that a person with this role can open, for the finder and the keys; null without accounts. */
 export function allPlaces(families: readonly FamilyLink[], role: Role | null): Destination[] {
-  return [...measuredPages, benchmarks, ...familyPlaces(families), ...keptPages, launchPage, examples, ...footPlaces(role)];
+  const launch = role === "reader" ? [] : [launchPage];
+  return [...measuredPages, benchmarks, ...familyPlaces(families), ...keptPages, ...launch, examples, ...footPlaces(role)];
 }
 
 /** True if `path` is `href` or below it. The Overview matches only itself, and launches belong to the runs. */

@@ -1,21 +1,23 @@
 "use client";
 
 import { usePathname } from "next/navigation";
+import { useMay } from "@/components/data/caller";
 import { PlaceSign } from "@/components/rows/place-sign";
 import { cx } from "@/components/ui/cx";
 import { Link } from "@/components/ui/link";
-import { isAt, thumb } from "./destinations";
+import { isAt, thumbPlaces } from "./destinations";
 
 /** Navigation bar at the bottom of a phone's screen, 56 pixels high. */
 export function ThumbBar() {
   const path = usePathname();
+  const places = thumbPlaces(useMay()("runner"));
   return (
     <nav
       aria-label="Main navigation"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-ground pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="grid h-14 grid-cols-4">
-        {thumb.map(({ href, label, sign }) => {
+        {places.map(({ href, label, sign }) => {
           const here = isAt(path, href);
           return (
             <li key={href} className="flex">

@@ -1,3 +1,4 @@
+import { useMay } from "@/components/data/caller";
 import { formatCount } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import type { SuiteRow } from "@/lib/contracts/suite";
@@ -32,6 +33,7 @@ export function WhatStep({ launch }: { launch: LaunchState }) {
 
 /** Step that chooses the models, with the runs of each model on each suite. */
 export function WhoStep({ launch }: { launch: LaunchState }) {
+  const mayAdd = useMay()("owner");
   const { able, choice, choose, keep, model, onlyRun, prices, single, several } = launch;
   return (
     <>
@@ -39,12 +41,17 @@ export function WhoStep({ launch }: { launch: LaunchState }) {
         number={2}
         title="Who"
         note={
-          <Link
-            href={choice.models.length === 1 && model ? `/models/${model.id}` : "/models/new"}
-            className="finger text-accent underline underline-offset-2"
-          >
-            {choice.models.length === 1 ? "Settings of the model" : "Add a model"}
-          </Link>
+          choice.models.length === 1 && model ? (
+            <Link href={`/models/${model.id}`} className="finger text-accent underline underline-offset-2">
+              Settings of the model
+            </Link>
+          ) : mayAdd ? (
+            <Link href="/models/new" className="finger text-accent underline underline-offset-2">
+              Add a model
+            </Link>
+          ) : (
+            "The models to ask."
+          )
         }
       >
         <ModelChoice

@@ -1,8 +1,10 @@
+import { useMay } from "@/components/data/caller";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 
 /** Notice about what is missing for a first launch, with the next step. */
 export function NothingToLaunch({ suites, models }: { suites: number; models: number }) {
+  const mayAdd = useMay()("owner");
   if (suites === 0) {
     return (
       <Empty
@@ -16,6 +18,8 @@ export function NothingToLaunch({ suites, models }: { suites: number; models: nu
       />
     );
   }
+  if (!mayAdd)
+    return <Empty title="No models yet" note="Only owners add models. Ask one to add a model, or a simulated one to try Heed." />;
   return (
     <Empty
       title="No models yet"

@@ -1,5 +1,6 @@
 "use client";
 
+import { useMay } from "@/components/data/caller";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Failed } from "@/components/ui/failed";
@@ -21,6 +22,7 @@ interface RefusedSettingsProps {
  * decided.
  */
 export function RefusedSettings({ issues, busy, error, onLeaveOut, onLaunch, onCancel }: RefusedSettingsProps) {
+  const mayChange = useMay()("owner");
   const refused = (issues ?? []).filter((issue) => issue.refused !== null);
   const [only] = refused;
   const isOne = refused.length === 1 && issues?.length === 1;
@@ -34,9 +36,11 @@ export function RefusedSettings({ issues, busy, error, onLeaveOut, onLaunch, onC
       }}
       title={refused.length > 0 ? question : "This launch would fail"}
       description={
-        refused.length > 0
-          ? "A short test request was rejected. What you leave out here is removed from the model’s settings, so the endpoint’s default applies, and its runs record it as refused. Earlier runs keep theirs."
-          : "A short test request was rejected. Nothing has been launched yet."
+        refused.length > 0 && !mayChange
+          ? "A short test request was rejected. Only owners change a model’s settings: ask one to leave this out. Nothing has been launched yet."
+          : refused.length > 0
+            ? "A short test request was rejected. What you leave out here is removed from the model’s settings, so the endpoint’s default applies, and its runs record it as refused. Earlier runs keep theirs."
+            : "A short test request was rejected. Nothing has been launched yet."
       }
       footer={
         <>
@@ -44,7 +48,7 @@ export function RefusedSettings({ issues, busy, error, onLeaveOut, onLaunch, onC
           <Button onClick={onLaunch} disabled={busy}>
             Launch anyway
           </Button>
-          {refused.length > 0 && (
+          {refused.length > 0 && mayChange && (
             <Button variant="primary" busy={busy} onClick={onLeaveOut}>
               {isOne ? "Leave it out" : "Leave them out"} and launch
             </Button>

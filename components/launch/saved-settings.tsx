@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, PencilLine, Save, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useMay } from "@/components/data/caller";
 import { sendJson } from "@/components/data/fetch-json";
 import { savedSettingsQuery } from "@/components/data/launch-form-queries";
 import { presetKeys } from "@/components/data/query-keys";
@@ -32,6 +33,7 @@ type Order =
 /** Named launch settings, which can be applied, saved from the form, renamed and removed. */
 export function SavedSettingsMenu({ benchmark, how, params, onChoose }: SavedSettingsProps) {
   const client = useQueryClient();
+  const may = useMay();
   const { data = [] } = useQuery(savedSettingsQuery());
   const [chosen, setChosen] = useState<number | null>(null);
   const [asking, setAsking] = useState<"save" | "rename" | null>(null);
@@ -82,7 +84,7 @@ export function SavedSettingsMenu({ benchmark, how, params, onChoose }: SavedSet
         }
         items={[
           { label: "Save these settings as …", icon: Save, onSelect: () => setAsking("save") },
-          ...(current === null
+          ...(current === null || !may("runner", current)
             ? []
             : [
                 { label: `Rename “${current.name}”`, icon: PencilLine, onSelect: () => setAsking("rename") },

@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { May } from "@/components/data/caller";
 import { sendJson } from "@/components/data/fetch-json";
 import { forgetRuns } from "@/components/data/forget-run";
 import { launchQuery } from "@/components/data/launch-queries";
@@ -196,7 +197,11 @@ export function LaunchDetailPage({ id, families }: { id: number; families: reado
         title={launchName(launch.data)}
         marks={launch.data.runs.every(({ source }) => source === "simulated") ? <SourceMark source="simulated" /> : undefined}
         state={<LaunchFacts launch={launch.data} />}
-        actions={<LaunchActions launch={launch.data} />}
+        actions={
+          <May needs="runner" thing={launch.data}>
+            <LaunchActions launch={launch.data} />
+          </May>
+        }
       />
       <div className="max-sm:hidden">
         <LaunchMatrix launch={launch.data} families={families} />

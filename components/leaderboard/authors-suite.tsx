@@ -1,10 +1,12 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useMay } from "@/components/data/caller";
 import { sendJson } from "@/components/data/fetch-json";
-import { savedName, saveName } from "@/components/data/own-name";
+import { saveName } from "@/components/data/own-name";
 import { annotationKeys, leaderboardKeys, overviewKeys } from "@/components/data/query-keys";
+import { useOwnName } from "@/components/data/use-own-name";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -18,8 +20,8 @@ import { annotationKey } from "@/lib/contracts/plain/annotations";
 export function AuthorsSuite({ ranking: { suiteId, suiteName, authors } }: { ranking: Ranking }) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const [author, setAuthor] = useState("");
-  useEffect(() => setAuthor(savedName()), []);
+  const may = useMay();
+  const { name: author, isOfAccount, setName: setAuthor } = useOwnName();
   const renewed = async () => {
     setOpen(false);
     await Promise.all(
@@ -36,7 +38,7 @@ export function AuthorsSuite({ ranking: { suiteId, suiteName, authors } }: { ran
       return sendJson("POST", "/api/annotations", statement, () => import("@/lib/contracts/stored").then(({ stored }) => stored));
     },
     onSuccess: () => {
-      saveName(author.trim());
+      if (!isOfAccount) saveName(author.trim());
       return renewed();
     },
     onError: failed,
@@ -47,6 +49,7 @@ export function AuthorsSuite({ ranking: { suiteId, suiteName, authors } }: { ran
     onError: failed,
   });
   const { confirmed } = authors;
+  if (confirmed ? !may("reader", confirmed) : !may("runner", { personId: authors.suitePersonId })) return null;
   if (confirmed)
     return (
       <Button size="sm" busy={undo.isPending} onClick={() => undo.mutate(confirmed.id)}>
@@ -72,9 +75,11 @@ export function AuthorsSuite({ ranking: { suiteId, suiteName, authors } }: { ran
           </>
         }
       >
-        <Field label="Your name" htmlFor="authors-suite-name" help="Remembered in this browser. Not verified.">
-          <TextInput id="authors-suite-name" value={author} onChange={(event) => setAuthor(event.target.value)} />
-        </Field>
+        {!isOfAccount && (
+          <Field label="Your name" htmlFor="authors-suite-name" help="Remembered in this browser. Not verified.">
+            <TextInput id="authors-suite-name" value={author} onChange={(event) => setAuthor(event.target.value)} />
+          </Field>
+        )}
       </Dialog>
     </>
   );

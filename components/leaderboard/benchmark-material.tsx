@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useMay } from "@/components/data/caller";
 import { formatCount } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { PaperLink } from "@/components/ui/paper-link";
@@ -8,6 +9,7 @@ import type { BenchmarkInfo } from "@/lib/contracts/views";
 /** Materials of a family: paper, suites, builders and importers. */
 export function BenchmarkMaterial({ benchmark, suites }: { benchmark: BenchmarkInfo; suites: number }) {
   const { id, paper, builders, importers } = benchmark;
+  const mayMake = useMay()("runner");
   return (
     <Section title="Paper and resources">
       <dl className="text-sm">
@@ -23,16 +25,26 @@ export function BenchmarkMaterial({ benchmark, suites }: { benchmark: BenchmarkI
         <Line name="Suites">
           <span className="flex flex-wrap gap-x-4">
             {suites > 0 && <To href={`/suites?benchmark=${id}`}>{formatCount(suites, "suite")}</To>}
-            <To href={`/suites/new?benchmark=${id}`}>{suites > 0 ? "Create suite" : "Create the first suite"}</To>
+            {mayMake && <To href={`/suites/new?benchmark=${id}`}>{suites > 0 ? "Create suite" : "Create the first suite"}</To>}
+            {!mayMake && suites === 0 && <span className="text-ink-2">none yet</span>}
           </span>
         </Line>
         {builders.map((builder) => (
-          <Line key={builder.id} name={<To href={`/build/${id}/${builder.id}`}>{builder.label}</To>}>
+          <Line key={builder.id} name={mayMake ? <To href={`/build/${id}/${builder.id}`}>{builder.label}</To> : builder.label}>
             <span className="text-ink-2">{builder.description}</span>
           </Line>
         ))}
         {importers.map((importer) => (
-          <Line key={importer.id} name={<To href={`/suites/import?benchmark=${id}&importer=${importer.id}`}>Import: {importer.label}</To>}>
+          <Line
+            key={importer.id}
+            name={
+              mayMake ? (
+                <To href={`/suites/import?benchmark=${id}&importer=${importer.id}`}>Import: {importer.label}</To>
+              ) : (
+                `Import: ${importer.label}`
+              )
+            }
+          >
             <span className="text-ink-2">{importer.description}</span>
           </Line>
         ))}

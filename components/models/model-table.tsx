@@ -1,3 +1,4 @@
+import { useMay } from "@/components/data/caller";
 import { kindLabel, modelPlace, samplingLine } from "@/components/rows/describe-model";
 import { KeyState } from "@/components/rows/key-state";
 import { Badge } from "@/components/ui/badge";
@@ -11,6 +12,7 @@ import { LastTestMark } from "./last-test";
 
 /** Table of models, one per row, in the given order; simulated ones are marked. */
 export function ModelTable({ rows }: { rows: readonly ModelRow[] }) {
+  const mayLaunch = useMay()("runner");
   return (
     <Table label="Models" wide>
       <THead>
@@ -24,9 +26,11 @@ export function ModelTable({ rows }: { rows: readonly ModelRow[] }) {
           <Th align="right" className="max-sm:hidden">
             Runs
           </Th>
-          <Th>
-            <span className="sr-only">Actions</span>
-          </Th>
+          {mayLaunch && (
+            <Th>
+              <span className="sr-only">Actions</span>
+            </Th>
+          )}
         </Tr>
       </THead>
       <TBody>
@@ -70,17 +74,19 @@ export function ModelTable({ rows }: { rows: readonly ModelRow[] }) {
             <Td numeric className="max-sm:hidden">
               {formatNumber(model.runCount)}
             </Td>
-            <Td align="right">
-              {canAnswer(model.settings) && (
-                <Link
-                  href={`/launch?model=${model.id}`}
-                  aria-label={`Launch ${model.name}`}
-                  className={`${aboveRowLink} font-medium text-accent underline-offset-2 hover:underline`}
-                >
-                  Launch
-                </Link>
-              )}
-            </Td>
+            {mayLaunch && (
+              <Td align="right">
+                {canAnswer(model.settings) && (
+                  <Link
+                    href={`/launch?model=${model.id}`}
+                    aria-label={`Launch ${model.name}`}
+                    className={`${aboveRowLink} font-medium text-accent underline-offset-2 hover:underline`}
+                  >
+                    Launch
+                  </Link>
+                )}
+              </Td>
+            )}
           </Tr>
         ))}
       </TBody>

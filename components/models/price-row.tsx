@@ -13,12 +13,12 @@ import type { PriceColumn } from "./price-columns";
 interface PriceRowProps {
   price: Price;
   columns: readonly PriceColumn[];
-  /** Saves the price; the row shows an error. */
-  onSave: (price: Price) => Promise<void>;
-  onRemove: () => void;
+  /** Saves the price; the row shows an error. Absent, as `onRemove`, for those who may not change prices. */
+  onSave?: (price: Price) => Promise<void>;
+  onRemove?: () => void;
 }
 
-/** Row of a price that is edited in place: leaving a cell or pressing Enter saves, Escape undoes the change. */
+/** Row of a price that owners edit in place: leaving a cell or pressing Enter saves, Escape undoes the change. */
 export function PriceRow({ price, columns, onSave, onRemove }: PriceRowProps) {
   const [draft, setDraft] = useState(() => draftOfPrice(price));
   const [failure, setFailure] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export function PriceRow({ price, columns, onSave, onRemove }: PriceRowProps) {
   // A figure that was typed does not come from the stored source.
   const isOwnFigure = stored.source !== "" && columns.some(({ name, numeric }) => numeric && stored[name] !== draft[name]);
   const save = async () => {
-    if (!changed || !("value" in parsed)) return;
+    if (!onSave || !changed || !("value" in parsed)) return;
     setState("saving");
     setFailure(null);
     try {
@@ -61,6 +61,7 @@ export function PriceRow({ price, columns, onSave, onRemove }: PriceRowProps) {
   };
   const cell = ({ name, label, numeric }: PriceColumn) => {
     const issue = issues[name];
+    if (!onSave) return <span className={cx("block px-2.5", numeric && "num text-right")}>{stored[name]}</span>;
     return (
       <>
         <TextInput
@@ -116,12 +117,16 @@ export function PriceRow({ price, columns, onSave, onRemove }: PriceRowProps) {
           {cell(column)}
         </Td>
       ))}
-      <Td className="w-14 text-xs text-ink-3 max-sm:hidden" aria-live="polite">
-        {state === "saving" ? "saving" : state === "saved" ? "saved" : ""}
-      </Td>
-      <Td align="right" className="w-9">
-        <IconButton size="sm" icon={Trash2} label={`Remove the price of ${whose}`} onClick={onRemove} />
-      </Td>
+      {onRemove && (
+        <>
+          <Td className="w-14 text-xs text-ink-3 max-sm:hidden" aria-live="polite">
+            {state === "saving" ? "saving" : state === "saved" ? "saved" : ""}
+          </Td>
+          <Td align="right" className="w-9">
+            <IconButton size="sm" icon={Trash2} label={`Remove the price of ${whose}`} onClick={onRemove} />
+          </Td>
+        </>
+      )}
     </Tr>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useMay } from "@/components/data/caller";
 import { sendJson } from "@/components/data/fetch-json";
 import { modelsQuery, pricesQuery } from "@/components/data/model-queries";
 import { estimateKeys, priceKeys } from "@/components/data/query-keys";
@@ -20,9 +21,10 @@ import { NewPrice } from "./new-price";
 import { priceColumns } from "./price-columns";
 import { PriceRow } from "./price-row";
 
-/** Price table that is edited in place, with a row below for a new price. `model` fills in that row's name. */
+/** Price table that owners edit in place, with a row below for a new price. `model` fills in that row's name. */
 export function PriceTable({ model }: { model: string }) {
   const queries = useQueryClient();
+  const mayChange = useMay()("owner");
   const { data: prices, error, refetch } = useQuery(pricesQuery());
   const { data: models } = useQuery(modelsQuery());
   const [removing, setRemoving] = useState<Price | null>(null);
@@ -50,7 +52,7 @@ export function PriceTable({ model }: { model: string }) {
       {prices.length === 0 ? (
         <Empty
           title="No prices yet"
-          note="With a price, Heed estimates the cost of a launch and tracks what each run spends. Add one below."
+          note={`With a price, Heed estimates the cost of a launch and tracks what each run spends. ${mayChange ? "Add one below." : "Owners add them."}`}
         />
       ) : (
         <>
@@ -67,12 +69,16 @@ export function PriceTable({ model }: { model: string }) {
                     {heading}
                   </Th>
                 ))}
-                <Th className="max-sm:hidden">
-                  <span className="sr-only">State</span>
-                </Th>
-                <Th>
-                  <span className="sr-only">Actions</span>
-                </Th>
+                {mayChange && (
+                  <>
+                    <Th className="max-sm:hidden">
+                      <span className="sr-only">State</span>
+                    </Th>
+                    <Th>
+                      <span className="sr-only">Actions</span>
+                    </Th>
+                  </>
+                )}
               </Tr>
             </THead>
             <TBody>
@@ -81,8 +87,7 @@ export function PriceTable({ model }: { model: string }) {
                   key={`${price.model} ${price.host}`}
                   price={price}
                   columns={columns}
-                  onSave={save}
-                  onRemove={() => setRemoving(price)}
+                  {...(mayChange && { onSave: save, onRemove: () => setRemoving(price) })}
                 />
               ))}
             </TBody>
@@ -93,10 +98,14 @@ export function PriceTable({ model }: { model: string }) {
           </TableNote>
         </>
       )}
-      <div className="mt-4">
-        <ImportPrices />
-      </div>
-      <NewPrice unpriced={unpriced} model={priced.has(model) ? "" : model} onSave={save} />
+      {mayChange && (
+        <>
+          <div className="mt-4">
+            <ImportPrices />
+          </div>
+          <NewPrice unpriced={unpriced} model={priced.has(model) ? "" : model} onSave={save} />
+        </>
+      )}
       <ConfirmDialog
         open={removing !== null}
         onOpenChange={(open) => !open && setRemoving(null)}

@@ -3,6 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { CircleDot, TriangleAlert, Unplug } from "lucide-react";
 import type { ReactNode } from "react";
+import { useMay } from "@/components/data/caller";
 import { sendJson } from "@/components/data/fetch-json";
 import { countsOf, launchName } from "@/components/rows/launch-words";
 import { ProgressBar } from "@/components/rows/progress-bar";
@@ -153,13 +154,15 @@ function sumOf(all: readonly StatusCounts[]): StatusCounts {
 }
 
 /** "127.0.0.1:4162 is down since 03:45: 3 runs wait. Probe now". */
-function EndpointLine({ host, since, runIds }: Extract<Attention, { kind: "endpoint" }>) {
+function EndpointLine({ host, since, runs }: Extract<Attention, { kind: "endpoint" }>) {
+  const may = useMay();
+  const runIds = runs.filter((run) => may("runner", run)).map(({ id }) => id);
   const probe = useMutation({
     mutationFn: () => sendJson("POST", "/api/runs/probe", { runIds }),
     onSuccess: () => toast.success(`Checking ${host}`, { description: "Its runs resume as soon as it responds." }),
     onError: (error) => toast.error(`${host} could not be checked`, { description: error.message }),
   });
-  const [first] = runIds;
+  const [first] = runs;
   return (
     <Row icon={<Unplug aria-hidden className="size-4 text-warn" />}>
       <span translate="no" className="font-medium">
@@ -168,20 +171,22 @@ function EndpointLine({ host, since, runIds }: Extract<Attention, { kind: "endpo
       is down{since !== null && " since "}
       {since !== null && <TimeAhead at={since} preposition="" />}:{" "}
       <Link
-        href={runIds.length === 1 ? `/runs/${first}` : "/runs?q=status%3Astopped"}
+        href={runs.length === 1 ? `/runs/${first?.id}` : "/runs?q=status%3Astopped"}
         className="finger rounded-sm underline underline-offset-2 hover:text-accent"
       >
-        {formatCount(runIds.length, "run")} {runIds.length === 1 ? "waits" : "wait"}
+        {formatCount(runs.length, "run")} {runs.length === 1 ? "waits" : "wait"}
       </Link>
       .{" "}
-      <button
-        type="button"
-        aria-busy={probe.isPending || undefined}
-        onClick={() => !probe.isPending && probe.mutate()}
-        className="finger rounded-sm text-accent underline underline-offset-2 aria-busy:cursor-progress"
-      >
-        Check now
-      </button>
+      {runIds.length > 0 && (
+        <button
+          type="button"
+          aria-busy={probe.isPending || undefined}
+          onClick={() => !probe.isPending && probe.mutate()}
+          className="finger rounded-sm text-accent underline underline-offset-2 aria-busy:cursor-progress"
+        >
+          Check now
+        </button>
+      )}
     </Row>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useMay } from "@/components/data/caller";
 import { modelsQuery } from "@/components/data/model-queries";
 import { KeyState } from "@/components/rows/key-state";
 import { Link } from "@/components/ui/link";
@@ -20,11 +21,14 @@ export function FirstSteps({ smallest, missedRun, connect }: FirstStepsProps) {
   const { data: models = [] } = useQuery(modelsQuery());
   const endpoints = models.filter(({ settings }) => isRemote(settings));
   const ready = readyEndpoint(models);
+  const mayConnect = useMay()("owner");
   return (
     <ol aria-label="First steps" className="mb-10 border-t border-line">
       <Step number={1} title="Connect" done={ready !== undefined}>
         {endpoints.length === 0
-          ? connect
+          ? mayConnect
+            ? connect
+            : "Only owners add models. Ask one for yours, or use a simulated model."
           : endpoints.slice(0, 3).map((model) => (
               <p key={model.id} className="flex flex-wrap items-center gap-x-3">
                 <Link href={`/models/${model.id}`} className="finger rounded-sm font-medium underline-offset-2 hover:underline">

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { useMay } from "@/components/data/caller";
 import { launchName, launchSentence } from "@/components/rows/launch-words";
 import { PartialChip } from "@/components/rows/partial-chip";
 import { runFamily } from "@/components/rows/run-family";
@@ -22,6 +23,7 @@ interface LatestPartProps {
 
 /** Latest ended launches and single runs, one line each, grouped by day. */
 export function LatestPart({ lines, columns }: LatestPartProps) {
+  const mayLaunch = useMay()("runner");
   const [now, setNow] = useState<Date | null>(null);
   // The reader's day is unknown until the page is hydrated.
   useEffect(() => setNow(new Date()), []);
@@ -56,8 +58,12 @@ export function LatestPart({ lines, columns }: LatestPartProps) {
       ) : (
         <Empty
           title="No finished runs yet"
-          note="Finished runs appear here. See the examples, or launch a run with a simulated model: it takes a minute and costs nothing."
-          action={<ButtonLink href="/launch">Launch a run</ButtonLink>}
+          note={
+            mayLaunch
+              ? "Finished runs appear here. See the examples, or launch a run with a simulated model: it takes a minute and costs nothing."
+              : "Finished runs appear here. Until then, see the examples."
+          }
+          action={mayLaunch && <ButtonLink href="/launch">Launch a run</ButtonLink>}
         />
       )}
     </Section>

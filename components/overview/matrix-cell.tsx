@@ -1,4 +1,5 @@
 import type { ForestScale } from "@/components/charts/forest-plot";
+import { useMay } from "@/components/data/caller";
 import { MissingMark } from "@/components/rows/missing-mark";
 import { PartialChip } from "@/components/rows/partial-chip";
 import { cx } from "@/components/ui/cx";
@@ -118,7 +119,8 @@ function Elsewhere({ cell, elsewhere, shown: { column }, isOpen }: ElsewhereProp
 }
 
 function Missing({ row, shown: { column }, prices, isOpen }: CellProps) {
-  if (!isOpen || !row.isRunnable || row.modelId === null || column.suite === null)
+  const may = useMay();
+  if (!isOpen || !may("runner") || !row.isRunnable || row.modelId === null || column.suite === null)
     return <span className="text-right text-xs text-ink-3">–</span>;
   const price = prices(column.suite.id, row.modelId);
   return (

@@ -3,6 +3,7 @@
 import { parseAsBoolean, parseAsString, useQueryState } from "nuqs";
 import { type ReactNode, useMemo, useState } from "react";
 import { shortLabels } from "@/components/charts/short-labels";
+import { useMay } from "@/components/data/caller";
 import { nextSorting, readSorting } from "@/components/rows/sorting";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -44,6 +45,7 @@ interface ModelMatrixProps {
 
 /** Matrix of models by families; each number is that of the model's row in the family's leaderboard. */
 export function ModelMatrix({ matrix, onPin, isOpen, actions }: ModelMatrixProps) {
+  const mayLaunch = useMay()("runner");
   const [sorting, setSorting] = useQueryState("sort", parseAsString);
   const [isWhole, setWhole] = useQueryState("all", parseAsBoolean.withDefault(false));
   const [chosenColumn, setChosenColumn] = useQueryState("benchmark", parseAsString);
@@ -59,7 +61,7 @@ export function ModelMatrix({ matrix, onPin, isOpen, actions }: ModelMatrixProps
   const ids = columns.map(({ column: { benchmark } }) => benchmark.id);
   const phoneColumn = [chosenColumn, readSorting(sorting)?.key, ids[0]].find((id) => id != null && ids.includes(id));
   const roomy = ({ benchmark }: MatrixColumn) => benchmark.id !== phoneColumn && "max-sm:hidden";
-  const prices = useCellPrices(isOpen ? rows : [], matrix.columns);
+  const prices = useCellPrices(isOpen && mayLaunch ? rows : [], matrix.columns);
   const asked = readSorting(sorting);
   const heading = (key: string, fallsFirst: boolean) => ({
     onSort: () => void setSorting(nextSorting(sorting, key, fallsFirst)),

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { May } from "@/components/data/caller";
+import { May, useMay } from "@/components/data/caller";
 import { overviewQuery } from "@/components/data/overview-queries";
 import { useRunProgress } from "@/components/data/use-run-progress";
 import { ShareButton } from "@/components/share/share-button";
@@ -28,6 +28,7 @@ import { usePinRanking } from "./use-pin-ranking";
 export function OverviewPage({ connect }: { connect: ReactNode }) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(overviewQuery);
+  const may = useMay();
   const pin = usePinRanking();
   const { progress } = useRunProgress(null, {
     onProgress: ({ runId }) => {
@@ -65,8 +66,13 @@ export function OverviewPage({ connect }: { connect: ReactNode }) {
         }
       />
       <AttentionPart lines={attention} progress={progress} />
-      {matrix.isSimulated && <FirstSteps smallest={smallest} missedRun={missedRun} connect={connect} />}
-      <ModelMatrix matrix={matrix} onPin={pin} isOpen actions={<ShareButton size="sm" target={{ kind: "matrix" }} />} />
+      {matrix.isSimulated && may("runner") && <FirstSteps smallest={smallest} missedRun={missedRun} connect={connect} />}
+      <ModelMatrix
+        matrix={matrix}
+        {...(may("owner") && { onPin: pin })}
+        isOpen
+        actions={<ShareButton size="sm" target={{ kind: "matrix" }} />}
+      />
       <div className="gap-x-16 min-[1700px]:grid min-[1700px]:grid-cols-2">
         {!matrix.isSimulated && <ChangesPart />}
         <LatestPart lines={latest} columns={matrix.columns} />

@@ -1,5 +1,6 @@
 "use client";
 
+import { useMay } from "@/components/data/caller";
 import { goesOn } from "@/components/data/job-queries";
 import { useJobAction } from "@/components/data/use-job-action";
 import { Button } from "@/components/ui/button";
@@ -13,6 +14,7 @@ import { StatusMark } from "./status-mark";
 /** Progress of a job without a result yet, with buttons that end or resume it. */
 export function JobState({ job, title }: { job: JobRow; title: string }) {
   const action = useJobAction(job);
+  const mayAct = useMay()("runner", job);
   const open = goesOn(job.status);
   const busy = action.isPending;
   return (
@@ -27,7 +29,7 @@ export function JobState({ job, title }: { job: JobRow; title: string }) {
         </span>
       }
       actions={
-        open ? (
+        !mayAct ? undefined : open ? (
           <Button busy={busy} onClick={() => action.mutate("cancel")}>
             Cancel
           </Button>

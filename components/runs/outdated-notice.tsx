@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BenchmarkView } from "@/components/data/benchmark-view";
+import { useMay } from "@/components/data/caller";
 import { runQuery } from "@/components/data/run-queries";
 import type { Source } from "@/components/data/run-source";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -16,6 +17,7 @@ import { runAbilities } from "./run-abilities";
 export function OutdatedNotice({ source, benchmark }: { source: Source; benchmark: BenchmarkView }) {
   const { data: run } = useQuery(runQuery(source));
   const [open, setOpen] = useState(false);
+  const mayAct = useMay()("runner", run ?? {});
   // The result of a rescore stays on screen even though nothing is outdated any more.
   if (!run || (run.outdated.length === 0 && run.former.length === 0 && !open)) return null;
   const label = (id: string) => benchmark.verifiers.find((v) => v.id === id)?.label ?? id;
@@ -25,7 +27,7 @@ export function OutdatedNotice({ source, benchmark }: { source: Source; benchmar
       {versions.length > 0 && (
         <div role="status" className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-l-2 border-warn py-0.5 pl-3 text-sm">
           <span>Scored with {versions.join(" and ")}. Rescoring may change verdicts; no requests are sent.</span>
-          {runAbilities(run).rescore && (
+          {mayAct && runAbilities(run).rescore && (
             <Button size="sm" onClick={() => setOpen(true)}>
               Score again
             </Button>

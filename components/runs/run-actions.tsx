@@ -112,10 +112,11 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
   const html = useHtmlFile(() => takeRun(source, benchmark));
   if (!run) return null;
   const abilities = runAbilities(run);
-  const can: Partial<typeof abilities> & { takeAway: boolean } = may("runner") ? abilities : { takeAway: abilities.takeAway };
+  const mayAct = may("runner", run);
+  const can: Partial<typeof abilities> & { takeAway: boolean } = mayAct ? abilities : { takeAway: abilities.takeAway };
   const again = run.counts.failed + run.counts.unscored;
   const busy = (verb: RunVerb) => action.isPending && verbOf(action.variables) === verb;
-  const mayGoOn = may("runner") && isRemote(run.model) && (can.cancel || run.probeAt !== null || (run.status === "stopped" && !run.goesOn));
+  const mayGoOn = mayAct && isRemote(run.model) && (can.cancel || run.probeAt !== null || (run.status === "stopped" && !run.goesOn));
   // Only the next step is a button; later steps are in the menu.
   const retries = can.retryFailed && !can.resume;
   const more: MenuItem[] = [
@@ -174,6 +175,7 @@ export function RunActions({ runId, source, benchmark }: RunActionsProps) {
         note={run.note ?? ""}
         tags={run.tags ?? []}
         archived={run.archived ?? false}
+        personId={run.personId}
         more={more}
         trigger={
           <Button busy={html.busy}>

@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useMay } from "@/components/data/caller";
 import { sendJson } from "@/components/data/fetch-json";
 import { forgetRun } from "@/components/data/forget-run";
 import { batchesQuery } from "@/components/data/run-queries";
@@ -31,13 +32,14 @@ const everyMs = 5000;
 
 interface RunBatchesProps {
   source: Source;
-  run: Pick<RunDetail, "id" | "status">;
-  /** True if the reader may decide. */
+  run: Pick<RunDetail, "id" | "status" | "personId">;
+  /** True if this is no shared page, so that those who may act on the run can decide. */
   open: boolean;
 }
 
 /** Batches of a run with their states, counts and times, the newest first. */
 export function RunBatches({ source, run, open }: RunBatchesProps) {
+  const may = useMay();
   const { data } = useQuery({ ...batchesQuery(source), refetchInterval: isLive(run.status) ? everyMs : false });
   if (!data) return null;
   if (data.length === 0) return <p className="mt-3 text-xs text-ink-2">No batch has been submitted yet.</p>;
@@ -64,7 +66,7 @@ export function RunBatches({ source, run, open }: RunBatchesProps) {
           ))}
         </TBody>
       </Table>
-      {open && unclear.map((batch) => <NameForm key={batch.id} source={source} runId={run.id} batch={batch} />)}
+      {open && may("runner", run) && unclear.map((batch) => <NameForm key={batch.id} source={source} runId={run.id} batch={batch} />)}
     </div>
   );
 }

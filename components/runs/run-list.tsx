@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { DeleteDialog } from "@/components/curation/delete-dialog";
 import { useCuration } from "@/components/curation/use-curation";
+import { useMay } from "@/components/data/caller";
 import { compareAddress, fewestCompared, mostCompared } from "@/components/data/chosen-runs";
 import { type RunFamily, RunTable } from "@/components/rows/run-table";
 import { Button } from "@/components/ui/button";
@@ -84,8 +85,10 @@ function RunBar({ runs, tags, matching, onMatching, onClear }: RunBarProps) {
   const [asking, setAsking] = useState<"tag" | "untag" | "rename" | "note" | "delete" | null>(null);
   const [only, more] = runs;
   const pin = usePin(only);
+  const may = useMay();
   if (!only) return null;
   const ids = runs.map(({ id }) => id);
+  const mayChange = may("runner", ...runs);
   const why = whyNotCompared(runs);
   const allArchived = runs.every(({ archived }) => archived);
   const theirs = [...new Set(runs.flatMap((run) => run.tags ?? []))];
@@ -117,23 +120,27 @@ function RunBar({ runs, tags, matching, onMatching, onClear }: RunBarProps) {
         >
           Compare
         </Button>
-        <Button size="sm" onClick={() => setAsking("tag")}>
-          Tag
-        </Button>
-        <Button size="sm" onClick={() => keep.mutate({ ids, verb: allArchived ? "restore" : "archive" }, { onSuccess: onClear })}>
-          {allArchived ? "Restore" : "Archive"}
-        </Button>
-        <Button size="sm" variant="danger" onClick={() => setAsking("delete")}>
-          Delete
-        </Button>
-        {(!more || theirs.length > 0) && (
+        {mayChange && (
+          <>
+            <Button size="sm" onClick={() => setAsking("tag")}>
+              Tag
+            </Button>
+            <Button size="sm" onClick={() => keep.mutate({ ids, verb: allArchived ? "restore" : "archive" }, { onSuccess: onClear })}>
+              {allArchived ? "Restore" : "Archive"}
+            </Button>
+            <Button size="sm" variant="danger" onClick={() => setAsking("delete")}>
+              Delete
+            </Button>
+          </>
+        )}
+        {mayChange && (!more || theirs.length > 0) && (
           <Menu
             label="More actions for selected runs"
             items={[
               ...(more
                 ? []
                 : [
-                    ...pin,
+                    ...(may("owner") ? pin : []),
                     { label: "Rename", onSelect: () => setAsking("rename") },
                     { label: only.note ? "Change the note" : "Add a note", onSelect: () => setAsking("note") },
                   ]),

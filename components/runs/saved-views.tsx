@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bookmark, ChevronDown, PencilLine, Save, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useMay } from "@/components/data/caller";
 import { sendJson } from "@/components/data/fetch-json";
 import { viewKeys } from "@/components/data/query-keys";
 import { savedViewsQuery, viewAddress } from "@/components/data/view-queries";
@@ -21,6 +22,7 @@ type Order =
 /** Saved views of the list: open, save the current line, rename, or delete with undo. */
 export function SavedViews({ line }: { line: string }) {
   const client = useQueryClient();
+  const may = useMay();
   const { data: views = [] } = useQuery(savedViewsQuery());
   const [asking, setAsking] = useState<"save" | "rename" | null>(null);
   const current = views.find((view) => view.line === line.trim());
@@ -56,7 +58,7 @@ export function SavedViews({ line }: { line: string }) {
           ...(current === undefined && line.trim() !== ""
             ? [{ label: "Save this filter as …", icon: Save, onSelect: () => setAsking("save") }]
             : []),
-          ...(current === undefined
+          ...(current === undefined || !may("reader", current)
             ? []
             : [
                 { label: `Rename “${current.name}” …`, icon: PencilLine, onSelect: () => setAsking("rename") },

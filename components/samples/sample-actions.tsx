@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, Copy } from "lucide-react";
 import { parseAsInteger, useQueryState } from "nuqs";
 import { useState } from "react";
-import { May } from "@/components/data/caller";
+import { useMay } from "@/components/data/caller";
 import { sendJson } from "@/components/data/fetch-json";
 import { goesOn } from "@/components/data/job-queries";
 import { sampleKeys } from "@/components/data/query-keys";
@@ -48,6 +48,7 @@ function CopyCurl({ source, ordinal }: { source: Source; ordinal: number }) {
 /** Button that asks the run's model for this sample again; nothing for imported replies, and while the run may still ask it. */
 function AskAgain({ source, ordinal }: { source: Source; ordinal: number }) {
   const client = useQueryClient();
+  const may = useMay();
   const { data: run } = useQuery(runQuery(source));
   const { data: sample } = useQuery(sampleQuery(source, ordinal, null));
   const { data: askings = [] } = useQuery(askedAgainQuery(source, ordinal));
@@ -59,7 +60,8 @@ function AskAgain({ source, ordinal }: { source: Source; ordinal: number }) {
     onError: (error) => toast.error("The sample could not be sent again", { description: error.message }),
     onSettled: () => client.invalidateQueries({ queryKey: sampleKeys.askedAgain(source.api, ordinal) }),
   });
-  if (!run || !canAnswer(run.model) || !sample || sample.status === "queued" || sample.status === "running") return null;
+  if (!run || !may("runner", run) || !canAnswer(run.model) || !sample || sample.status === "queued" || sample.status === "running")
+    return null;
   const busy = start.isPending || askings.some(({ status }) => goesOn(status));
   return (
     <Button
@@ -90,9 +92,7 @@ export function SampleActions({ source, runId, ordinal }: { source: Source; runI
         <Icon aria-hidden className="size-4 text-ink-3" />
         <span aria-live="polite">{copied ? "Copied" : "Copy link"}</span>
       </Button>
-      <May needs="runner">
-        <AskAgain source={source} ordinal={ordinal} />
-      </May>
+      <AskAgain source={source} ordinal={ordinal} />
       <CopyCurl source={source} ordinal={ordinal} />
       <ShareButton target={{ kind: "sample", runId, ordinal }} />
     </>

@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { May, useMay } from "@/components/data/caller";
 import { sendJson } from "@/components/data/fetch-json";
 import { shareKeys } from "@/components/data/query-keys";
 import { allSharesQuery } from "@/components/data/share-queries";
@@ -52,6 +53,7 @@ export function SharesPage() {
   const client = useQueryClient();
   const inBrowser = useInBrowser();
   const links = useQuery(allSharesQuery);
+  const may = useMay();
   const [asking, setAsking] = useState<Share | "all" | null>(null);
   const revoke = useMutation({
     mutationFn: (target: Share | "all") => sendJson("DELETE", target === "all" ? "/api/shares" : `/api/shares/${target.slug}`),
@@ -77,7 +79,8 @@ export function SharesPage() {
           )
         }
         actions={
-          open.length > 1 && (
+          open.length > 1 &&
+          may("owner") && (
             <Button variant="danger" onClick={() => setAsking("all")}>
               Revoke all
             </Button>
@@ -139,27 +142,29 @@ function LinkRow({ link, inBrowser, onRevoke }: { link: Share; inBrowser: boolea
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <CopyButton text={inBrowser ? shareAddress(link) : ""} label="Copy link" variant="primary" />
-          <Button
-            size="sm"
-            aria-label={`${isPaused ? "Resume" : "Pause"} the link to ${link.title}`}
-            className="min-w-17"
-            busy={change.isPending}
-            onClick={() =>
-              change.mutate({
-                link,
-                change: { paused: !isPaused },
-                done: isPaused ? "Link resumed." : "Link paused. It opens nothing until you resume it.",
-              })
-            }
-          >
-            {isPaused ? "Resume" : "Pause"}
-          </Button>
-          <Button size="sm" aria-label={`Settings of the link to ${link.title}`} aria-expanded={open} onClick={() => setOpen(!open)}>
-            Settings
-          </Button>
-          <Button size="sm" variant="danger" aria-label={`Revoke the link to ${link.title}`} onClick={onRevoke}>
-            Revoke
-          </Button>
+          <May needs="runner">
+            <Button
+              size="sm"
+              aria-label={`${isPaused ? "Resume" : "Pause"} the link to ${link.title}`}
+              className="min-w-17"
+              busy={change.isPending}
+              onClick={() =>
+                change.mutate({
+                  link,
+                  change: { paused: !isPaused },
+                  done: isPaused ? "Link resumed." : "Link paused. It opens nothing until you resume it.",
+                })
+              }
+            >
+              {isPaused ? "Resume" : "Pause"}
+            </Button>
+            <Button size="sm" aria-label={`Settings of the link to ${link.title}`} aria-expanded={open} onClick={() => setOpen(!open)}>
+              Settings
+            </Button>
+            <Button size="sm" variant="danger" aria-label={`Revoke the link to ${link.title}`} onClick={onRevoke}>
+              Revoke
+            </Button>
+          </May>
         </div>
       </div>
       {open && <LinkSettings key={link.expiresAt} link={link} />}

@@ -1,3 +1,4 @@
+import { useMay } from "@/components/data/caller";
 import { CopyIcon } from "@/components/ui/copy-button";
 import { formatNumber } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
@@ -12,8 +13,9 @@ interface SuiteTableProps {
   titles: Record<string, string>;
 }
 
-/** Table of suites, one per row, each with a link that launches it. */
+/** Table of suites, one per row, each with a link that launches it for those who may. */
 export function SuiteTable({ rows, titles }: SuiteTableProps) {
+  const mayLaunch = useMay()("runner");
   return (
     <Table label="Suites" wide>
       <THead>
@@ -30,9 +32,11 @@ export function SuiteTable({ rows, titles }: SuiteTableProps) {
             Runs
           </Th>
           <Th className="pl-8! max-sm:hidden">Created</Th>
-          <Th>
-            <span className="sr-only">Actions</span>
-          </Th>
+          {mayLaunch && (
+            <Th>
+              <span className="sr-only">Actions</span>
+            </Th>
+          )}
         </Tr>
       </THead>
       <TBody>
@@ -62,15 +66,17 @@ export function SuiteTable({ rows, titles }: SuiteTableProps) {
             <Td className="pl-8! text-ink-2 max-sm:hidden">
               <TimeAgo at={suite.createdAt} />
             </Td>
-            <Td align="right">
-              <Link
-                href={`/launch?suite=${suite.id}`}
-                aria-label={`Launch ${suite.name}`}
-                className={`${aboveRowLink} font-medium text-accent underline-offset-2 hover:underline`}
-              >
-                Launch
-              </Link>
-            </Td>
+            {mayLaunch && (
+              <Td align="right">
+                <Link
+                  href={`/launch?suite=${suite.id}`}
+                  aria-label={`Launch ${suite.name}`}
+                  className={`${aboveRowLink} font-medium text-accent underline-offset-2 hover:underline`}
+                >
+                  Launch
+                </Link>
+              </Td>
+            )}
           </Tr>
         ))}
       </TBody>

@@ -60,7 +60,13 @@ export const annotateBody = z
 export type Annotate = z.infer<typeof annotateBody>;
 
 export const annotation = z.intersection(
-  about.extend({ id: z.number().int(), createdAt: z.iso.datetime(), undoneAt: z.iso.datetime().nullable() }),
+  about.extend({
+    id: z.number().int(),
+    /** Id of the person who wrote it; null or absent without accounts and for annotations from before them. */
+    personId: z.string().nullish(),
+    createdAt: z.iso.datetime(),
+    undoneAt: z.iso.datetime().nullable(),
+  }),
   statement,
 );
 export type Annotation = z.infer<typeof annotation>;
@@ -73,6 +79,8 @@ export const lineReading = z.object({
   line: z.number().int(),
   finds: z.enum(["right", "wrong"]),
   author: z.string(),
+  /** Id of the reader; null or absent without accounts and for judgments from before them. */
+  personId: z.string().nullish(),
   why: z.string(),
   createdAt: z.iso.datetime(),
 });

@@ -49,4 +49,10 @@ export const losses = z.object({
 export type Losses = z.infer<typeof losses>;
 
 /** An archived suite or model. */
-export const archivedRow = z.object({ id: z.number().int(), name: z.string(), runCount: z.number().int(), note: z.string().optional() });
+export const archivedRow = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  runCount: z.number().int(),
+  note: z.string().optional(),
+  personId: z.string().nullish(),
+});

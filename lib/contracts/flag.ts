@@ -12,6 +12,8 @@ export const flaggedSample = sampleRow.pick({ ordinal: true, status: true, score
   /** Title of the sample as on its page, by what the item asks. */
   title: z.string(),
   author: z.string(),
+  /** Id of the person who flagged it; null or absent without accounts and for flags from before them. */
+  personId: z.string().nullish(),
   flaggedAt: z.iso.datetime(),
 });
 export type FlaggedSample = z.infer<typeof flaggedSample>;

@@ -63,6 +63,8 @@ export const jobRow = z.object({
   modelName: z.string().nullable(),
   embeddingModelId: z.number().int().nullable(),
   embeddingModelName: z.string().nullable(),
+  /** Id of the person who started it; null or absent without accounts and for things from before them. */
+  personId: z.string().nullish(),
   createdAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),

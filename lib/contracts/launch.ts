@@ -26,6 +26,8 @@ export const launchDetail = z.object({
   name: z.string(),
   createdAt: z.iso.datetime(),
   together: z.boolean(),
+  /** Id of the person who started it; null or absent without accounts and for things from before them. */
+  personId: z.string().nullish(),
   /** Budget of the whole launch; null if none was set for it. */
   budget: budget.nullable(),
   runs: z.array(runRow),

@@ -99,7 +99,9 @@ export const ranking = z.object({
     possible: z.boolean(),
     /** Name of the authors' release with this content; null if there is none. */
     release: z.string().nullable(),
-    confirmed: z.object({ id: z.number().int(), by: z.string(), at: z.iso.datetime() }).nullable(),
+    confirmed: z.object({ id: z.number().int(), by: z.string(), personId: z.string().nullish(), at: z.iso.datetime() }).nullable(),
+    /** Id of the person who imported the suite; null or absent without accounts and for suites from before them. */
+    suitePersonId: z.string().nullish(),
   }),
 });
 export type Ranking = z.infer<typeof ranking>;

@@ -165,6 +165,8 @@ export const modelRow = z.object({
   createdAt: z.iso.datetime(),
   /** Name of the person who added it, or that it is older than accounts; null or absent without accounts. */
   by: z.string().nullish(),
+  /** Id of that person; null or absent without accounts and for things from before them. */
+  personId: z.string().nullish(),
   archived: z.boolean(),
   /** A person's note on the model. */
   note: z.string(),

@@ -89,7 +89,12 @@ export type GoingLaunch = z.infer<typeof goingLaunch>;
 /** A line in the list of things that need attention. */
 export const attention = z.discriminatedUnion("kind", [
   /** The endpoint does not answer and is probed; these runs wait for it. `since` is the time at which it stopped the first of them. */
-  z.object({ kind: z.literal("endpoint"), host: z.string(), since: z.iso.datetime().nullable(), runIds: z.array(z.number().int()) }),
+  z.object({
+    kind: z.literal("endpoint"),
+    host: z.string(),
+    since: z.iso.datetime().nullable(),
+    runs: z.array(runRow.pick({ id: true, personId: true })),
+  }),
   goingLaunch,
   /** An unfinished run that was launched alone. */
   z.object({ kind: z.literal("run"), run: runRow }),

@@ -77,6 +77,8 @@ export const runRow = z.object({
   modelName: z.string(),
   /** Name of the person who launched or imported it, or that it is older than accounts; null or absent without accounts. */
   by: z.string().nullish(),
+  /** Id of that person; null or absent without accounts and for things from before them. */
+  personId: z.string().nullish(),
   traits: modelTraits,
   source: runSource,
   /** Set if the run came from another Heed; it ranks according to its source there. Null or absent for local runs. */

@@ -23,5 +23,9 @@ export type SaveSettings = z.infer<typeof saveSettings>;
 
 export const renameSettings = z.object({ name });
 
-export const savedSettings = saveSettings.extend({ id: z.number().int() });
+export const savedSettings = saveSettings.extend({
+  id: z.number().int(),
+  /** Id of the person who saved it; null or absent without accounts and if it was saved before them. */
+  personId: z.string().nullish(),
+});
 export type SavedSettings = z.infer<typeof savedSettings>;

@@ -12,5 +12,9 @@ export type SaveView = z.infer<typeof saveView>;
 
 export const renameView = z.object({ name });
 
-export const savedView = saveView.extend({ id: z.number().int() });
+export const savedView = saveView.extend({
+  id: z.number().int(),
+  /** Id of the person who saved it; null or absent without accounts and if it was saved before them. */
+  personId: z.string().nullish(),
+});
 export type SavedView = z.infer<typeof savedView>;

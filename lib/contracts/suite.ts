@@ -20,6 +20,8 @@ export const suiteRow = z.object({
   createdAt: z.iso.datetime(),
   /** Name of the person who made it, or that it is older than accounts; null or absent without accounts. */
   by: z.string().nullish(),
+  /** Id of that person; null or absent without accounts and for things from before them. */
+  personId: z.string().nullish(),
   archived: z.boolean(),
   /** A person's note on the suite. */
   note: z.string(),

@@ -6,7 +6,7 @@ const rows = namedRows("preset", {
   taken: (name) => `Saved settings named “${name}” already exist. Choose another name.`,
   gone: "These saved settings no longer exist; they were removed.",
 });
-const listSql = "select id, name, benchmark, settings from preset order by lower(name), id";
+const listSql = 'select id, name, benchmark, settings, person_id as "personId" from preset order by lower(name), id';
 const saveSql =
   "insert into preset (name, benchmark, settings, person_id) values ($1, $2, $3, $4) on conflict (name) do nothing returning id";
 

@@ -10,7 +10,7 @@ const saveSql = "insert into saved_view (name, line, person_id) values ($1, $2, 
 
 /** Reads all saved views of the list of runs, by name. */
 export function readSavedViews(): Promise<SavedView[]> {
-  return queryRows(savedView, "select id, name, line from saved_view order by lower(name), id");
+  return queryRows(savedView, `select id, name, line, person_id as "personId" from saved_view order by lower(name), id`);
 }
 
 /** Saves a filter of runs under a name; throws `conflict` for a taken name. */

@@ -25,6 +25,7 @@ const stored = rankable.extend({ ...copied.shape, ...rankedRun.shape }).extend({
   modelId: z.number().int().nullable(),
   clusterCount: z.number().int().nullable(),
   origin: z.string(),
+  suitePersonId: z.string().nullable(),
   stamp: z.string().nullable(),
   /** True if its concurrency was changed after it had replies. */
   isMixed: z.boolean(),
@@ -37,7 +38,7 @@ type Stored = z.infer<typeof stored>;
 const lookedAt = 500;
 
 const runSql = `select ${rankableColumns}, r.name, r.created_at as "createdAt", r.demonstration, r.model_id as "modelId", r.source, r.taken_from as "takenFrom", r.concurrency,
-    r.mixed_concurrency as "isMixed", r.batch as "isBatched", ${rankedColumns}, s.id as "suiteId", s.name as "suiteName", s.cluster_count as "clusterCount", s.origin,
+    r.mixed_concurrency as "isMixed", r.batch as "isBatched", ${rankedColumns}, s.id as "suiteId", s.name as "suiteName", s.cluster_count as "clusterCount", s.origin, s.person_id as "suitePersonId",
     t.stamp
   from run r join suite s on s.id = r.suite_id left join run_standing t on t.run_id = r.id
   where r.benchmark = $1 and r.status <> 'queued' and ($2 or r.source <> 'simulated') and r.archived_at is null order by r.id desc limit ${lookedAt}`;
@@ -45,9 +46,9 @@ const runSql = `select ${rankableColumns}, r.name, r.created_at as "createdAt", 
 const simulatedSql = `select ${rankedColumns} from run r join suite s on s.id = r.suite_id
   where r.benchmark = $1 and r.status <> 'queued' and r.source = 'simulated' and r.archived_at is null order by r.id desc limit ${lookedAt}`;
 
-const confirmationSql = `select distinct on (key) id, key, author as by, created_at as at from annotation
+const confirmationSql = `select distinct on (key) id, key, author as by, person_id as "personId", created_at as at from annotation
   where subject = 'suite' and kind = 'authors-suite' and undone_at is null order by key, id`;
-const confirmation = z.object({ id: z.number().int(), key: z.string(), by: z.string(), at: z.date() });
+const confirmation = z.object({ id: z.number().int(), key: z.string(), by: z.string(), personId: z.string().nullable(), at: z.date() });
 
 /** Counts the rows that simulated models would add to a ranking, or to the whole family if `ranking` is null. */
 export async function simulatedRows(manifest: Manifest, ranking: string | null): Promise<number> {
@@ -121,7 +122,9 @@ async function rankingOf(
     authors: {
       possible,
       release: release?.label ?? null,
-      confirmed: possible && confirmed ? { id: confirmed.id, by: confirmed.by, at: confirmed.at.toISOString() } : null,
+      confirmed:
+        possible && confirmed ? { id: confirmed.id, by: confirmed.by, personId: confirmed.personId, at: confirmed.at.toISOString() } : null,
+      suitePersonId: newest.suitePersonId,
     },
   };
 }

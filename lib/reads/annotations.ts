@@ -9,7 +9,7 @@ const stored = z
   .pipe(annotation);
 
 const atMost = 500;
-const sql = `select id, subject, key, kind, value, author, why, created_at as "createdAt", undone_at as "undoneAt" from annotation
+const sql = `select id, subject, key, kind, value, author, person_id as "personId", why, created_at as "createdAt", undone_at as "undoneAt" from annotation
   where subject = any($1::text[]) and kind not in ('reading', 'flag') and (key = $2 or starts_with(key, $2 || '/')) order by id desc limit ${atMost}`;
 
 /** Reads annotations, undone or not, newest first: at most 500. Readings of instructions and flags have separate lists. */
@@ -22,7 +22,7 @@ const storedReading = z
   .transform((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
   .pipe(lineReading);
 const readingsSql = `select distinct on (key, author, value->>'line') id, split_part(key, '/', 2)::int as ordinal, (value->>'line')::int as line,
-    value->>'finds' as finds, author, why, created_at as "createdAt"
+    value->>'finds' as finds, author, person_id as "personId", why, created_at as "createdAt"
   from annotation where subject = 'item' and kind = 'reading' and undone_at is null and starts_with(key, $1 || '/')
   order by key, author, value->>'line', id desc`;
 

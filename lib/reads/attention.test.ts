@@ -6,7 +6,16 @@ const counts = { queued: 0, running: 0, scored: 4, failed: 0, unscored: 0, rejec
 const now = new Date("2026-03-08T12:00:00.000Z");
 const run = (id: number, changes: Partial<RunRow> = {}) =>
   ({
-    ...{ id, modelName: "a", status: "finished", reason: null, stoppedBy: null, counts, finishedAt: "2026-03-08T10:00:00.000Z" },
+    ...{
+      id,
+      personId: null,
+      modelName: "a",
+      status: "finished",
+      reason: null,
+      stoppedBy: null,
+      counts,
+      finishedAt: "2026-03-08T10:00:00.000Z",
+    },
     ...changes,
   }) as RunRow;
 const stopped = (id: number, reason: string, changes: Partial<RunRow> = {}) => run(id, { status: "stopped", reason, ...changes });
@@ -26,8 +35,16 @@ test("an endpoint that is down is one line, since it stopped the first of its ru
     place(7, { isProbed: true, address: "https://other.example/v1" }),
   );
   expect(deadEndpoints(runs, places)).toEqual([
-    { kind: "endpoint", host: "127.0.0.1:4162", since: "2026-03-08T03:45:00.000Z", runIds: [9, 8] },
-    { kind: "endpoint", host: "other.example", since: "2026-03-08T10:00:00.000Z", runIds: [7] },
+    {
+      kind: "endpoint",
+      host: "127.0.0.1:4162",
+      since: "2026-03-08T03:45:00.000Z",
+      runs: [
+        { id: 9, personId: null },
+        { id: 8, personId: null },
+      ],
+    },
+    { kind: "endpoint", host: "other.example", since: "2026-03-08T10:00:00.000Z", runs: [{ id: 7, personId: null }] },
   ]);
   expect(notes({ ended: runs, unreadable: [], models: [], now }, places)).toEqual([]);
 });

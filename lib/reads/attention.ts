@@ -83,7 +83,7 @@ export async function readAttention({ live, ended, unreadable, models, now }: At
   ];
 }
 
-type Ended = Pick<RunRow, "id" | "modelName" | "status" | "reason" | "stoppedBy" | "counts" | "finishedAt">;
+type Ended = Pick<RunRow, "id" | "personId" | "modelName" | "status" | "reason" | "stoppedBy" | "counts" | "finishedAt">;
 
 /** Lists the endpoints that are probed because they stopped runs by not answering, with the runs that wait for them. */
 export function deadEndpoints(ended: readonly Ended[], places: ReadonlyMap<number, RunPlace>): Attention[] {
@@ -99,7 +99,7 @@ export function deadEndpoints(ended: readonly Ended[], places: ReadonlyMap<numbe
     kind: "endpoint",
     host,
     since: runs.flatMap(({ finishedAt }) => finishedAt ?? []).sort()[0] ?? null,
-    runIds: runs.map(({ id }) => id),
+    runs: runs.map(({ id, personId }) => ({ id, personId })),
   }));
 }
 

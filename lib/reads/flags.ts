@@ -12,9 +12,10 @@ const flagRow = z.object({
   runId: z.number().int(),
   ordinal: z.number().int(),
   author: z.string(),
+  personId: z.string().nullable(),
   flaggedAt: instant,
 });
-const flagsSql = `select a.id, s.run_id as "runId", s.ordinal, a.author, a.created_at as "flaggedAt"
+const flagsSql = `select a.id, s.run_id as "runId", s.ordinal, a.author, a.person_id as "personId", a.created_at as "flaggedAt"
   from annotation a join sample s on s.run_id = split_part(a.key, '/', 1)::int and s.ordinal = split_part(a.key, '/', 2)::int
     join run r on r.id = s.run_id and r.delete_at is null
   where a.subject = 'sample' and a.kind = 'flag' and a.undone_at is null order by a.id desc limit ${most}`;

@@ -7,7 +7,7 @@ const columns = `j.id, j.kind, j.benchmark, j.name, j.status, j.doing, j.done, j
   case j.status when 'finished' then j.calls else (select count(*)::int from job_answer a where a.job_id = j.id) end as calls,
   j.seconds_left as "secondsLeft", coalesce((j.result->'itemCount')::int, jsonb_array_length(j.result->'values')) as "valueCount", j.error, j.run_id as "runId", j.suite_id as "suiteId",
   j.model_id as "modelId", m.name as "modelName", j.embedding_model_id as "embeddingModelId", e.name as "embeddingModelName",
-  j.created_at as "createdAt", j.started_at as "startedAt", j.finished_at as "finishedAt"`;
+  j.person_id as "personId", j.created_at as "createdAt", j.started_at as "startedAt", j.finished_at as "finishedAt"`;
 const source = "job j left join model m on m.id = j.model_id left join model e on e.id = j.embedding_model_id";
 const oneSql = `select ${columns}, j.input, case j.kind when 'build' then j.result - 'items' else j.result end as result from ${source} where j.id = $1`;
 const listSql = `select ${columns} from ${source}

@@ -5,7 +5,7 @@ import { instant } from "./columns";
 import { runRows } from "./run-rows";
 
 const detailRow = launchDetail.omit({ runs: true }).extend({ createdAt: instant });
-const detailSql = `select id, name, together, created_at as "createdAt",
+const detailSql = `select id, name, together, person_id as "personId", created_at as "createdAt",
     (select json_build_object('id', b.id, 'name', b.name, 'unit', b.unit, 'amount', b.amount, 'spent', b.spent) from budget b where b.id = budget_id) as budget
   from launch where id = $1`;
 

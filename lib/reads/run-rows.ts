@@ -34,7 +34,13 @@ const storedRun = totalled
   .extend(copied.shape)
   .extend({ createdAt: z.date(), startedAt: z.date().nullable(), model: modelSettings })
   .extend({ wholeCount: z.number().int().nullable() })
-  .extend({ note: z.string(), tags: z.array(z.string()), archived: z.boolean(), by: z.string().nullable() });
+  .extend({
+    note: z.string(),
+    tags: z.array(z.string()),
+    archived: z.boolean(),
+    by: z.string().nullable(),
+    personId: z.string().nullable(),
+  });
 
 const select = `select r.id, r.name, r.benchmark, r.suite_id as "suiteId", s.name as "suiteName", r.model_id as "modelId", r.model_name as "modelName",
     r.source, r.taken_from as "takenFrom", r.demonstration, exists (select 1 from baseline b where b.run_id = r.id) as pinned, r.status, r.reason, r.stopped_by as "stoppedBy", case when r.status = 'queued' then r.waits_for end as "waitsFor", r.concurrency, r.sample_count as "sampleCount",

@@ -18,6 +18,6 @@ export async function sharedAnnotations(scope: Scope, { subjects, key }: Annotat
   return withoutKeys(
     annotations
       .filter(({ undoneAt }) => undoneAt === null)
-      .map((annotation) => ({ ...annotation, why: hideAddresses(annotation.why, model) })),
+      .map((annotation) => ({ ...annotation, personId: null, why: hideAddresses(annotation.why, model) })),
   );
 }

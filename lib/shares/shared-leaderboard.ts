@@ -7,7 +7,11 @@ import type { Scope } from "./scope";
 const publicRanking = ({ judge, authors, ...rest }: Ranking): Ranking => ({
   ...rest,
   judge: judge === null ? null : "not named",
-  authors: { possible: false, release: authors.release, confirmed: authors.confirmed && { ...authors.confirmed, by: "" } },
+  authors: {
+    possible: false,
+    release: authors.release,
+    confirmed: authors.confirmed && { id: authors.confirmed.id, by: "", at: authors.confirmed.at },
+  },
 });
 
 /**

@@ -22,6 +22,8 @@ interface InstructionReviewProps {
   readings: readonly LineReading[];
   /** Name of the reader; "" until given. */
   reader: string;
+  /** True if the reader wrote it. */
+  isOwn: (reading: LineReading) => boolean;
   showsOthers: boolean;
 }
 
@@ -38,7 +40,7 @@ function litBy(looked: Looked, spans: ReviewedInstruction["spans"]): { spans: Se
 const codeLines = (source: string) => source.split("\n").flatMap((line, at) => (line.trim() === "" ? [] : [at + 1]));
 
 /** Instruction beside its function, for a reader who agrees with or objects to single lines or the whole. */
-export function InstructionReview({ suiteId, instruction, readings, reader, showsOthers }: InstructionReviewProps) {
+export function InstructionReview({ suiteId, instruction, readings, reader, isOwn, showsOthers }: InstructionReviewProps) {
   const { ordinal, source, spans } = instruction;
   const client = useQueryClient();
   const [pointed, setPointed] = useState<Looked>(null);
@@ -57,8 +59,8 @@ export function InstructionReview({ suiteId, instruction, readings, reader, show
     mutationFn: (id: number) => sendJson("POST", `/api/annotations/${id}/undo`),
     onSuccess: refresh,
   });
-  const ownReadings = new Map(readings.flatMap((reading) => (reading.author === reader ? [[reading.line, reading] as const] : [])));
-  const others = showsOthers ? readings.filter(({ author }) => author !== reader) : [];
+  const ownReadings = new Map(readings.flatMap((reading) => (isOwn(reading) ? [[reading.line, reading] as const] : [])));
+  const others = showsOthers ? readings.filter((reading) => !isOwn(reading)) : [];
   const busy = say.isPending || takeBack.isPending;
   const canSay = reader !== "" && !busy;
   const send = (line: number, finds: LineReading["finds"], why = "") =>

@@ -2,11 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsInteger, useQueryState } from "nuqs";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { getJson } from "@/components/data/fetch-json";
-import { savedName, saveName } from "@/components/data/own-name";
+import { saveName } from "@/components/data/own-name";
 import { type PanelSource, panelQuery } from "@/components/data/panel-query";
 import { annotationKeys } from "@/components/data/query-keys";
+import { useOwnName } from "@/components/data/use-own-name";
 import type { PanelProps } from "@/components/panels/slots";
 import { Button } from "@/components/ui/button";
 import { Failed } from "@/components/ui/failed";
@@ -55,29 +56,30 @@ interface ReviewProps {
 
 function Review({ functions, readings, suiteId, source, panel }: ReviewProps) {
   const id = useId();
-  const [reader, setReader] = useState("");
+  const { name: reader, isOfAccount, isOwn, setName: setReader } = useOwnName();
   const [showsOthers, setShowsOthers] = useState(false);
   const [ordinal, setOrdinal] = useQueryState("read", parseAsInteger);
-  useEffect(() => setReader(savedName()), []);
   const name = reader.trim();
-  const findings = ownFindings(readings, name);
+  const findings = ownFindings(readings.filter(isOwn));
   const next = functions.find((candidate) => candidate.ordinal !== ordinal && !findings.has(candidate.ordinal));
   const chosen = functions.find((candidate) => candidate.ordinal === ordinal);
   return (
     <div className="space-y-5">
       <Figures readings={readings} total={functions.length} />
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <Field label="Reader" htmlFor={`${id}-reader`} className="w-48">
-          <TextInput
-            id={`${id}-reader`}
-            value={reader}
-            placeholder="Your name"
-            onChange={(event) => {
-              setReader(event.target.value);
-              saveName(event.target.value.trim());
-            }}
-          />
-        </Field>
+        {!isOfAccount && (
+          <Field label="Reader" htmlFor={`${id}-reader`} className="w-48">
+            <TextInput
+              id={`${id}-reader`}
+              value={reader}
+              placeholder="Your name"
+              onChange={(event) => {
+                setReader(event.target.value);
+                saveName(event.target.value.trim());
+              }}
+            />
+          </Field>
+        )}
         <Field label="Instruction" htmlFor={`${id}-instruction`} className="w-72">
           <Select
             id={`${id}-instruction`}
@@ -100,7 +102,7 @@ function Review({ functions, readings, suiteId, source, panel }: ReviewProps) {
       {chosen && (
         <Chosen
           key={chosen.ordinal}
-          {...{ suiteId, source, panel, reader: name, showsOthers }}
+          {...{ suiteId, source, panel, reader: name, isOwn, showsOthers }}
           ordinal={chosen.ordinal}
           readings={readings.filter((reading) => reading.ordinal === chosen.ordinal)}
         />
@@ -109,8 +111,7 @@ function Review({ functions, readings, suiteId, source, panel }: ReviewProps) {
   );
 }
 
-function ownFindings(readings: readonly LineReading[], reader: string): Map<number, Finding> {
-  const ownReadings = readings.filter(({ author }) => author === reader);
+function ownFindings(ownReadings: readonly LineReading[]): Map<number, Finding> {
   return new Map(
     [...new Set(ownReadings.map(({ ordinal }) => ordinal))].flatMap((ordinal) => {
       const finding = findingOf(ownReadings.filter((reading) => reading.ordinal === ordinal));
@@ -154,6 +155,7 @@ function Figures({ readings, total }: { readings: readonly LineReading[]; total:
 interface ChosenProps extends Pick<ReviewProps, "suiteId" | "source" | "panel" | "readings"> {
   ordinal: number;
   reader: string;
+  isOwn: (reading: LineReading) => boolean;
   showsOthers: boolean;
 }
 
