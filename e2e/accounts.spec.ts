@@ -1,93 +1,39 @@
-import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import { codeNow } from "../lib/access/authenticator.fixture";
-import { freePort } from "../lib/boot/free-port.mjs";
-import { copyHome, seededHome } from "../lib/boot/seeded-home.mjs";
-import { Launched } from "./launched";
-import { type Browser, expect, type Page, test } from "./test";
+import { runDetail } from "../lib/contracts/run";
+import { HeedWithAccounts, invite, joinWith, logIn, password, requestsOf } from "./accounts";
+import { finishedLaunch, finishedRuleRun, missedSamples } from "./api";
+import { refusedPresses } from "./press-everything";
+import { expect, type Page, test } from "./test";
 
-const ask = promisify(execFile);
-const password = "a long enough password";
-let home = "";
-let heed: Launched;
-let origin = "";
+let heed: HeedWithAccounts;
 
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), "heed-accounts-"));
-  copyHome(await seededHome(), home);
-  const port = await freePort();
-  origin = `http://127.0.0.1:${port}`;
-  heed = await new Launched(home, port, { HEED_ACCOUNTS: "1" }).ready();
+  heed = await HeedWithAccounts.started();
 });
-test.afterAll(async () => {
-  heed.child.kill("SIGTERM");
-  await heed.ended();
-  rmSync(home, { recursive: true, force: true });
-});
+test.afterAll(() => heed.end());
 
-/** Opens a page of its own, with no cookie of other tests. */
-async function visitor(browser: Browser): Promise<Page> {
-  return (await browser.newContext({ baseURL: origin })).newPage();
-}
-
-async function logIn(page: Page, email: string, given = password): Promise<void> {
-  await page.goto("/login");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password").fill(given);
-  await page.getByRole("button", { name: "Log in", exact: true }).click();
-}
-
-async function joinWith(page: Page, link: string, name: string, email?: string): Promise<void> {
-  await page.goto(link);
-  if (email) await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Password again").fill(password);
-  await page.getByRole("button", { name: "Make account and log in" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
-}
-
-async function ownerLink(): Promise<string> {
-  const env = { ...process.env, HEED_HOME: home, PORT: new URL(origin).port, DATABASE_URL: "", HEED_ENV_FILE: "" };
-  const { stdout } = await ask(process.execPath, ["lib/boot/heed.mjs", "owner-link"], { env });
-  return stdout.match(/http:\S+/)?.[0] ?? "";
-}
-
-/** Invites somebody on the People page and returns the link. */
-async function invite(owner: Page, email: string, role: string): Promise<string> {
-  await owner.goto("/people");
-  await owner.getByLabel("E-mail").fill(email);
-  await owner.getByRole("combobox", { name: "Role", exact: true }).click();
-  await owner.getByRole("option", { name: role }).click();
-  await owner.getByRole("button", { name: "Invite" }).click();
-  const link = owner.getByRole("status").locator("code");
-  await expect(link).toContainText("/join/");
-  return (await link.textContent()) ?? "";
-}
-
-test("everything needs a login, and the owner link makes the first owner once", async ({ browser, request }) => {
-  const page = await visitor(browser);
+test("a Heed that listens on every address asks for a login, and the link that it printed makes the first owner once", async ({
+  browser,
+  request,
+}) => {
+  const page = await heed.visitor(browser);
   await page.goto("/runs?q=x");
   await expect(page.getByRole("heading", { level: 1, name: "Log in" })).toBeVisible();
   expect(new URL(page.url()).searchParams.get("next")).toBe("/runs?q=x");
-  const refused = await request.get(`${origin}/api/runs`);
+  const refused = await request.get(`${heed.origin}/api/runs`);
   expect(refused.status()).toBe(401);
   expect((await refused.json()).error.code).toBe("unauthenticated");
 
-  const link = await ownerLink();
-  await joinWith(page, link, "Olga", "olga@example.org");
+  await joinWith(page, heed.ownerLink(), "Olga", "olga@example.org");
   await expect(page.getByRole("link", { name: "People" })).toBeVisible();
-  await page.goto(link);
+  await page.goto(heed.ownerLink());
   await expect(page.getByText("was used, has expired, or never existed")).toBeVisible();
   await page.context().close();
 });
 
 test("a wrong password and an unknown account get the same sentence", async ({ browser }) => {
-  const page = await visitor(browser);
+  const page = await heed.visitor(browser);
   for (const email of ["olga@example.org", "nobody@example.org"]) {
     await logIn(page, email, "not the password");
     await expect(page.getByText("The e-mail address or the password is wrong.", { exact: true })).toBeVisible();
@@ -95,40 +41,103 @@ test("a wrong password and an unknown account get the same sentence", async ({ b
   await page.context().close();
 });
 
-test("an invited reader and a runner see what is theirs", async ({ browser }) => {
-  const owner = await visitor(browser);
-  await logIn(owner, "olga@example.org");
-  await expect(owner.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
-  const reader = await visitor(browser);
-  await joinWith(reader, await invite(owner, "rita@example.org", "Reader"), "Rita");
-  const runner = await visitor(browser);
+test("an invited runner launches and shares a run, which an invited reader sees but cannot repeat", async ({ browser }) => {
+  const owner = await heed.person(browser, "olga@example.org");
+  const runner = await heed.visitor(browser);
   await joinWith(runner, await invite(owner, "rob@example.org", "Runner"), "Rob");
+  const reader = await heed.visitor(browser);
+  await joinWith(reader, await invite(owner, "rita@example.org", "Reader"), "Rita");
   for (const person of [reader, runner]) {
     await expect(person.getByRole("link", { name: "People" })).toHaveCount(0);
     expect((await person.request.get("/api/people")).status()).toBe(403);
-    expect((await person.request.get("/api/runs")).ok()).toBe(true);
   }
-  const launch = { data: {}, headers: { origin } };
+  await owner.goto("/audit");
+  await expect(owner.getByRole("row", { name: /Rita.*joined/ })).toBeVisible();
+
+  await runner.goto("/launch?suite=1&model=1");
+  await runner.getByRole("button", { name: "Launch", exact: true }).click();
+  await expect(runner).toHaveURL(/\/runs\/\d+/);
+  const path = new URL(runner.url()).pathname;
+  await runner.getByRole("button", { name: "Share", exact: true }).click();
+  await runner.getByRole("dialog").getByRole("button", { name: "Make a link" }).click();
+  const address = await runner.getByRole("dialog").getByLabel("Address of the link").inputValue();
+
+  await reader.goto(path);
+  await expect(reader.getByText("Rob", { exact: true }).first()).toBeVisible();
+  for (const name of ["Launch", "Launch a run"]) await expect(reader.getByRole("link", { name, exact: true })).toHaveCount(0);
+  const launch = { data: {}, headers: { origin: heed.origin } };
   expect((await reader.request.post("/api/runs", launch)).status()).toBe(403);
   // The runner gets past the role; what is missing is the body.
   expect((await runner.request.post("/api/runs", launch)).status()).toBe(400);
 
-  await owner.goto("/audit");
-  await expect(owner.getByRole("row", { name: /Rita.*joined/ })).toBeVisible();
-  await owner.goto("/people");
-  await owner.getByRole("button", { name: "Actions for Rita" }).click();
-  await owner.getByRole("menuitem", { name: "Deactivate" }).click();
-  await owner.getByRole("button", { name: "Deactivate", exact: true }).click();
-  await expect(owner.getByText("deactivated", { exact: true })).toBeVisible();
-  await reader.goto("/runs");
-  await expect(reader.getByRole("heading", { level: 1, name: "Log in" })).toBeVisible();
-  for (const page of [owner, reader, runner]) await page.context().close();
+  const stranger = await heed.visitor(browser);
+  await stranger.goto(address);
+  await expect(stranger.getByRole("heading", { level: 1 })).toContainText(`#${path.split("/").at(-1)}`);
+  expect(await stranger.context().cookies()).toEqual([]);
+  await runner.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await runner.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await expect(runner.getByRole("dialog").getByLabel("Address of the link")).toHaveCount(0);
+  const later = await heed.visitor(browser);
+  expect((await later.goto(address))?.status()).toBe(404);
+  for (const page of [owner, runner, reader, stranger, later]) await page.context().close();
+});
+
+/** Things of the owner that others look at. */
+async function thingsOf(owner: Page): Promise<{ run: number; missed: number; launch: number; suite: number }> {
+  const request = await requestsOf(owner);
+  const run = await finishedRuleRun(request, "Run of the owner");
+  const launch = await finishedLaunch(request, "Launch of the owner");
+  const missed = (await missedSamples(request, run))[0] ?? 0;
+  const { suiteId } = runDetail.parse(await (await request.get(`/api/runs/${run}`)).json());
+  for (const annotation of [
+    { subject: "sample", key: `${run}/${missed}`, kind: "flag", value: {}, author: "Olga", why: "" },
+    { subject: "sample", key: `${run}/${missed}`, kind: "note", value: {}, author: "Olga", why: "Odd" },
+    { subject: "suite", key: `${suiteId}`, kind: "note", value: {}, author: "Olga", why: "Hard" },
+  ])
+    expect((await request.post("/api/annotations", { data: annotation })).ok()).toBe(true);
+  expect((await request.post("/api/views", { data: { name: "Of the owner", line: "status:finished" } })).ok()).toBe(true);
+  expect((await request.put("/api/prices", { data: { model: "small", inputPerMillion: 1, outputPerMillion: 2 } })).ok()).toBe(true);
+  await request.dispose();
+  return { run, missed, launch, suite: suiteId };
+}
+
+test("no control that a reader or a runner sees is refused, be the thing the owner's or from before accounts", async ({ browser }) => {
+  const owner = await heed.person(browser, "olga@example.org");
+  const { run, missed, launch, suite } = await thingsOf(owner);
+  await owner.context().close();
+  const paths = [
+    "/",
+    "/benchmarks/lexinstruct?simulated=1",
+    "/benchmarks/logicif?simulated=1",
+    `/runs?q=status:finished`,
+    `/runs/${run}`,
+    `/runs/${run}?tab=settings`,
+    `/runs/${run}/samples/${missed}`,
+    `/launches/${launch}`,
+    "/launches",
+    "/suites",
+    `/suites/${suite}`,
+    "/models",
+    "/models?tab=prices",
+    "/models/1",
+    "/shares",
+    "/flagged",
+    "/examples",
+    "/compare",
+    "/system",
+  ];
+  for (const email of ["rita@example.org", "rob@example.org"])
+    await test.step(email, async () => {
+      const page = await heed.person(browser, email);
+      const refused: string[] = [];
+      for (const path of paths) refused.push(...(await test.step(path, () => refusedPresses(page, path))));
+      expect(refused).toEqual([]);
+      await page.context().close();
+    });
 });
 
 test("a second factor is set up, asked for at the next login, and logging out everywhere ends each session", async ({ browser }) => {
-  const first = await visitor(browser);
-  await logIn(first, "rob@example.org");
-  await expect(first.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  const first = await heed.person(browser, "rob@example.org");
   await first.goto("/account");
   await first.getByLabel("Your password").fill(password);
   await first.getByRole("button", { name: "Set up" }).click();
@@ -139,7 +148,7 @@ test("a second factor is set up, asked for at the next login, and logging out ev
   await first.getByRole("button", { name: "Turn on" }).click();
   await expect(first.getByText("On: a login with your password also needs a code")).toBeVisible();
 
-  const second = await visitor(browser);
+  const second = await heed.visitor(browser);
   await logIn(second, "rob@example.org");
   await expect(second.getByRole("heading", { level: 1, name: "Second factor" })).toBeVisible();
   expect((await second.request.get("/api/runs")).status()).toBe(401);
@@ -158,19 +167,30 @@ test("a second factor is set up, asked for at the next login, and logging out ev
 });
 
 test("an API key works until it is revoked", async ({ browser, request }) => {
-  const owner = await visitor(browser);
-  await logIn(owner, "olga@example.org");
-  await expect(owner.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  const owner = await heed.person(browser, "olga@example.org");
   await owner.goto("/account");
   await owner.getByLabel("Name of the key").fill("Notebook");
   await owner.getByRole("button", { name: "Make key" }).click();
   const key = await owner.getByRole("status").locator("code").textContent();
-  const asked = () => request.get(`${origin}/api/runs`, { headers: { authorization: `Bearer ${key}` } });
+  const asked = () => request.get(`${heed.origin}/api/runs`, { headers: { authorization: `Bearer ${key}` } });
   expect((await asked()).ok()).toBe(true);
-  const write = await request.post(`${origin}/api/views`, { headers: { authorization: `Bearer ${key}` }, data: {} });
+  const write = await request.post(`${heed.origin}/api/views`, { headers: { authorization: `Bearer ${key}` }, data: {} });
   expect((await write.json()).error.message).toContain("scope");
   await owner.getByRole("button", { name: "Revoke Notebook" }).click();
   await expect(owner.getByRole("button", { name: "Revoke Notebook" })).toHaveCount(0);
   expect((await asked()).status()).toBe(401);
   await owner.context().close();
+});
+
+test("a deactivated person is logged out at once", async ({ browser }) => {
+  const reader = await heed.person(browser, "rita@example.org");
+  const owner = await heed.person(browser, "olga@example.org");
+  await owner.goto("/people");
+  await owner.getByRole("button", { name: "Actions for Rita" }).click();
+  await owner.getByRole("menuitem", { name: "Deactivate" }).click();
+  await owner.getByRole("button", { name: "Deactivate", exact: true }).click();
+  await expect(owner.getByText("deactivated", { exact: true })).toBeVisible();
+  await reader.goto("/runs");
+  await expect(reader.getByRole("heading", { level: 1, name: "Log in" })).toBeVisible();
+  for (const page of [owner, reader]) await page.context().close();
 });

@@ -1,9 +1,8 @@
 import { readdirSync } from "node:fs";
-import AxeBuilder from "@axe-core/playwright";
 import { share } from "../lib/contracts/share";
 import { cancelledBuild, finishedDialogues, finishedLaunch, finishedRuleRun, finishedRun, missedSamples } from "./api";
 import { complaints } from "./complaints";
-import { scrollersWithin, smallTargets } from "./targets";
+import { fits, isWellMade } from "./page-checks";
 import { expect, type Page, test } from "./test";
 
 const known: Record<string, string | number> = {};
@@ -158,87 +157,15 @@ async function opened(path: string): Promise<void> {
   expect(heard).toEqual([]);
 }
 
-/**
- * Marks one text of each appearance: texts of one color, size and weight on the same layers have the same contrast. Checking each cell of a
- * table would take most of the time.
- */
-function markAppearances(): Promise<number> {
-  return page.evaluate(() => {
-    const marked = "data-appearance";
-    for (const element of document.querySelectorAll(`[${marked}]`)) element.removeAttribute(marked);
-    const seen = new Set<string>();
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      const element = text.parentElement;
-      if (!element || !text.textContent?.trim()) continue;
-      const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
-      const parts = [color, fontSize, fontWeight, textShadow];
-      for (let layer: Element | null = element; layer; layer = layer.parentElement) {
-        const { backgroundColor, backgroundImage, opacity, position } = getComputedStyle(layer);
-        parts.push(backgroundColor, backgroundImage, opacity, position);
-      }
-      const appearance = parts.join(" ");
-      if (!seen.has(appearance)) element.setAttribute(marked, "");
-      seen.add(appearance);
-    }
-    return seen.size;
-  });
-}
-
-async function violationsOf(axe: AxeBuilder, options: object): Promise<string[]> {
-  // A page is one document, and passed rules are not reported node by node, which took most of the time.
-  const { violations } = await axe
-    .setLegacyMode()
-    .options({ resultTypes: ["violations"], ...options })
-    .analyze();
-  return violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`);
-}
-
-/** The findings of axe, except contrast. */
-const accessibilityFindings = () => violationsOf(new AxeBuilder({ page }), { rules: { "color-contrast": { enabled: false } } });
-
-/** Texts whose contrast axe finds too low in the current theme; axe is in the page already. */
-async function contrastFindings(): Promise<string[]> {
-  // A color that fades into another is judged at its end.
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map((animation) => animation instanceof CSSTransition && animation.finished)),
-  );
-  expect(await markAppearances()).toBeGreaterThan(0);
-  return violationsOf(new AxeBuilder({ page, axeSource: "0" }).include("[data-appearance]"), { runOnly: ["color-contrast"] });
-}
-
-/**
- * Checks that nothing overflows at these widths, and that on a phone, the last of them, only the page scrolls and every target is large
- * enough for a finger.
- */
-async function fits(widths: readonly number[]): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    // The page learns its new width a moment later.
-    await expect.poll(() => page.evaluate(() => window.innerWidth), { message: `is ${width} px wide` }).toBe(width);
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    // Content drawn to a measured width follows the window a moment later.
-    await expect.poll(overflow, { message: `overflows sideways at ${width} px` }).toBeLessThanOrEqual(0);
-  }
-  await expect.poll(() => scrollersWithin(page), { message: "scrolls by itself on a phone" }).toEqual([]);
-  await expect.poll(() => smallTargets(page), { message: "targets below 44 px" }).toEqual([]);
-}
-
 for (const path of pages)
   test(`${path} runs its own scripts alone, has no accessibility finding in either theme and fits every width`, async () => {
     await opened(path);
-    expect(await accessibilityFindings()).toEqual([]);
-    expect(await contrastFindings()).toEqual([]);
-    // The themes differ only in their colors.
-    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-    await expect(page.locator("html[data-theme=dark]")).toHaveCount(1);
-    expect(await contrastFindings()).toEqual([]);
-    await fits([1280, 768, 390]);
+    await isWellMade(page);
     expect(heard).toEqual([]);
   });
 
 for (const path of others)
   test(`${path} runs its own scripts alone, fits a phone, and the console says nothing`, async () => {
     await opened(path);
-    await fits([768, 390]);
+    await fits(page, [768, 390]);
   });

@@ -1,0 +1,107 @@
+import { hydrated } from "./complaints";
+import { expect, type Page } from "./test";
+
+/** More presses than this on one page mean that the page makes new controls without end. */
+const most = 150;
+
+/**
+ * Presses every control of a page's content, those of opened menus and dialogs included, each name once, and requests every page that it
+ * links to; digits in names do not count.
+ * @returns the requests that were refused with 403, each after the control that sent it
+ */
+export async function refusedPresses(page: Page, path: string): Promise<string[]> {
+  const refused: string[] = [];
+  let pressed = path;
+  let waiting = 0;
+  const api = (url: string) => new URL(url).pathname.startsWith("/api/") && !/\/api\/events/.test(url);
+  page.on("request", (request) => {
+    if (api(request.url())) waiting += 1;
+  });
+  const ends = (request: { url(): string }) => {
+    if (api(request.url())) waiting -= 1;
+  };
+  page.on("requestfinished", ends);
+  page.on("requestfailed", ends);
+  page.on("response", (response) => {
+    if (response.status() === 403)
+      refused.push(`${pressed}: ${response.request().method()} ${new URL(response.url()).pathname} on ${path}`);
+  });
+  const open = async () => {
+    waiting = 0;
+    await page.goto(path);
+    await hydrated(page);
+    await settled(page, () => waiting);
+  };
+  await open();
+  const links = await linksOn(page);
+  const done = new Set<string>();
+  for (;;) {
+    const name = await markNext(page, [...done]);
+    if (name === null) {
+      if (!(await isCovered(page))) break;
+      await page.keyboard.press("Escape");
+      if (await isCovered(page)) await open();
+      continue;
+    }
+    done.add(name);
+    expect(done.size, `controls of ${path}`).toBeLessThan(most);
+    pressed = `“${name}”`;
+    await page.locator("[data-next]").click();
+    if (new URL(page.url()).pathname !== new URL(path, page.url()).pathname) await open();
+    else await settled(page, () => waiting);
+    for (const link of await linksOn(page)) links.add(link);
+  }
+  page.removeAllListeners();
+  for (const link of links)
+    if ((await page.request.get(link, { maxRedirects: 0 })).status() === 403) refused.push(`a link to ${link} on ${path}`);
+  return refused;
+}
+
+/** Waits until no request of the page is under way and nothing on it is busy. */
+async function settled(page: Page, waiting: () => number): Promise<void> {
+  await expect.poll(waiting).toBeLessThanOrEqual(0);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}
+
+/** Addresses within Heed that the page links to, without those of files. */
+async function linksOn(page: Page): Promise<Set<string>> {
+  return new Set(
+    await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLAnchorElement>("a[href]:not([download])")]
+        .filter(({ origin, pathname }) => origin === window.location.origin && !pathname.startsWith("/api/"))
+        .map(({ pathname, search }) => pathname + search),
+    ),
+  );
+}
+
+const layers = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
+
+const isCovered = (page: Page): Promise<boolean> => page.locator(layers).first().isVisible();
+
+/** Marks the next control that was not pressed yet, in the uppermost dialog or menu if there is one; returns its name, null if none. */
+function markNext(page: Page, done: readonly string[]): Promise<string | null> {
+  return page.evaluate(
+    ([layers, done]) => {
+      const marked = "data-next";
+      for (const element of document.querySelectorAll(`[${marked}]`)) element.removeAttribute(marked);
+      const uppermost = [...document.querySelectorAll(layers)].filter((layer) => layer.checkVisibility()).at(-1);
+      const within = uppermost ?? document.querySelector("main");
+      for (const element of within?.querySelectorAll<HTMLElement>("button, summary, [role=menuitem], [role=option]") ?? []) {
+        if (
+          !element.checkVisibility({ visibilityProperty: true }) ||
+          element.matches(":disabled, [aria-disabled=true], [data-disabled], a")
+        )
+          continue;
+        const { width, height } = element.getBoundingClientRect();
+        if (width <= 1 || height <= 1) continue;
+        const text = (element.ariaLabel ?? element.textContent ?? "").trim();
+        const name = `${uppermost ? "in an opened part, " : ""}${text}`.replaceAll(/\d+/g, "#");
+        if (done.includes(name)) continue;
+        element.setAttribute(marked, "");
+        return name;
+      }
+      return null;
+    },
+    [layers, done] as const,
+  );
+}
