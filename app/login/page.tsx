@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: "Log in" };
 export const dynamic = "force-dynamic";
 
 interface Props {
-  searchParams: Promise<{ next?: string | string[]; failed?: string | string[] }>;
+  searchParams: Promise<{ next?: string | string[]; failed?: string | string[]; step?: string | string[] }>;
 }
 
 /** Returns the path to which a login leads, which is not the login again. */
@@ -19,7 +19,9 @@ const pathAfter = (next: string | string[] | undefined): string =>
 
 export default page<Props, { role: "open" }>({ role: "open" }, async ({ searchParams }) => {
   if (!accountsOn()) redirect("/");
-  const { next, failed } = await searchParams;
+  const { next, failed, step } = await searchParams;
   const oidc = oidcSettings();
-  return <LoginForm next={pathAfter(next)} oidc={oidc && new URL(oidc.issuer).host} failed={failed !== undefined} />;
+  return (
+    <LoginForm next={pathAfter(next)} oidc={oidc && new URL(oidc.issuer).host} failed={failed !== undefined} needsCode={step === "code"} />
+  );
 });

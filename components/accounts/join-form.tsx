@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Field, fieldNote } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import type { Role } from "@/lib/contracts/access";
+import { loginStep } from "@/lib/contracts/plain/login-step";
 import { Door } from "./door";
 import { roleSentence } from "./role-words";
 
@@ -31,8 +32,7 @@ export function JoinForm({ token, purpose, email, role }: JoinFormProps) {
       const login = { email: person.email, password: body.password };
       return sendJson("POST", "/api/auth/sign-in/email", login, () => contracts().then(({ loginAnswer }) => loginAnswer));
     },
-    // With a second factor, the login page asks for its code.
-    onSuccess: ({ twoFactorRedirect }) => window.location.assign(twoFactorRedirect ? "/login" : "/"),
+    onSuccess: ({ twoFactorRedirect }) => window.location.assign(twoFactorRedirect ? loginStep("/") : "/"),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

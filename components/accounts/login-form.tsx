@@ -17,13 +17,15 @@ interface LoginFormProps {
   oidc: string | null;
   /** True if a login through the OIDC provider has just failed. */
   failed: boolean;
+  /** True if only the code of the second factor is missing. */
+  needsCode: boolean;
 }
 
 const answer = () => import("@/lib/contracts/people").then(({ loginAnswer }) => loginAnswer);
 
 /** Page on which people log in: with a password and perhaps the code of a second factor, or through the OIDC provider. */
-export function LoginForm({ next, oidc, failed }: LoginFormProps) {
-  const [needsCode, setNeedsCode] = useState(false);
+export function LoginForm({ next, oidc, failed, needsCode: begun }: LoginFormProps) {
+  const [needsCode, setNeedsCode] = useState(begun);
   const enter = () => window.location.assign(pathWithin(next));
   const password = useMutation({
     mutationFn: (body: { email: string; password: string }) => sendJson("POST", "/api/auth/sign-in/email", body, answer),

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { type FormEvent, useState } from "react";
 import { sendJson } from "@/components/data/fetch-json";
 import { accountKeys } from "@/components/data/query-keys";
@@ -11,6 +12,9 @@ import { Field, fieldNote } from "@/components/ui/field";
 import { Section } from "@/components/ui/section";
 import { TextInput } from "@/components/ui/text-input";
 import type { SecondFactorStart } from "@/lib/contracts/people";
+
+// The encoder is loaded when a second factor is set up.
+const QrCode = dynamic(async () => (await import("./qr-code")).QrCode, { ssr: false });
 
 /** Part of the account page that turns codes of an authenticator on and off. */
 export function SecondFactor({ isOn, hasPassword }: { isOn: boolean; hasPassword: boolean }) {
@@ -42,8 +46,8 @@ export function SecondFactor({ isOn, hasPassword }: { isOn: boolean; hasPassword
       title="Second factor"
       note={
         isOn
-          ? "On: a login with your password also needs a code of your authenticator."
-          : "Off. With it, a login with your password also needs a code of an authenticator, such as one on your phone."
+          ? "On: a login also needs a code of your authenticator."
+          : "Off. With it, a login also needs a code of an authenticator, such as one on your phone."
       }
     >
       {begun ? (
@@ -83,12 +87,15 @@ function Setup({ begun, onDone }: { begun: SecondFactorStart; onDone: () => void
     <ol className="max-w-[76ch] list-decimal space-y-5 pl-5 text-sm text-ink-2">
       <li>
         <p>
-          Add Heed to your authenticator: enter this key, or{" "}
+          Add Heed to your authenticator: scan this code with it, enter the key, or{" "}
           <a href={begun.totpURI} className="text-accent underline underline-offset-2">
             open it on this device
           </a>
           .
         </p>
+        <div className="my-3 h-44">
+          <QrCode text={begun.totpURI} label="QR code with the key for your authenticator" />
+        </div>
         <p className="mt-2 flex flex-wrap items-center gap-3">
           <code translate="no" className="num break-all text-ink">
             {secret.match(/.{1,4}/g)?.join(" ")}

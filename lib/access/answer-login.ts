@@ -89,7 +89,8 @@ async function answerReturn(request: Request): Promise<Response> {
       return null;
     });
   const cookies = answer?.headers.getSetCookie() ?? [];
-  if (answer && answer.status < 400 && cookies.some((cookie) => /heed\.session_token=[^;]/.test(cookie))) {
+  const given = (name: string) => cookies.findLast((cookie) => cookie.includes(`heed.${name}=`))?.includes(`heed.${name}=;`) === false;
+  if (answer && answer.status < 400 && (given("session_token") || given("two_factor"))) {
     await forgiveTry("login network", network);
     answer.headers.set("cache-control", "no-store");
     return answer;

@@ -12,6 +12,7 @@ import { loginSecret } from "@/lib/secrets/derive-key";
 import { hashPassword, isPassword } from "@/lib/secrets/password-hash";
 import { noteEvent } from "./audit";
 import { isAllowedDomain, oidcProvider, oidcSettings } from "./oidc";
+import { askSecondFactor } from "./second-factor";
 import { sessionLimits } from "./session-limits";
 
 /** Fewest and most characters of a password. */
@@ -106,6 +107,7 @@ export function authOptions({ origin, trusted, secure }: { origin: string; trust
       }),
       ...oidcPlugins(),
     ],
+    hooks: { after: askSecondFactor },
     databaseHooks: {
       user: {
         create: {
@@ -131,7 +133,9 @@ export function authOptions({ origin, trusted, secure }: { origin: string; trust
           },
           after: async ({ userId }, context) => {
             if (!context?.path?.startsWith("/callback/")) return;
-            const { rows } = await pool().query("select name from person where id = $1", [userId]);
+            const { rows } = await pool().query('select name, two_factor_enabled as "needsCode" from person where id = $1', [userId]);
+            // The login is noted after its code.
+            if (rows[0]?.needsCode) return;
             await noteEvent({ kind: "person", personId: userId, name: rows[0]?.name ?? "" }, "login", "", {
               through: "OIDC",
               address: clientAddress(context.headers ?? new Headers()),

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { pool } from "@/lib/db/pool";
 import { testPerson, withAccounts } from "./access.fixture";
 import { answerLogin } from "./answer-login";
+import { codeNow } from "./authenticator.fixture";
 import { makeOneTimeLink } from "./one-time-links";
 import { listPeople } from "./people";
 import { readSession } from "./session";
@@ -151,6 +152,26 @@ test("a deactivated person is not let in", async () => {
   await login("eve@lab.example");
   await pool().query("update person set deactivated_at = now() where email = 'eve@lab.example'");
   expect((await login("eve@lab.example")).person).toBeNull();
+});
+
+test("a login through the provider asks a person with a second factor for its code, and opens nothing before", async () => {
+  const { jar: first, person } = await login("gus@lab.example");
+  const { totpURI } = await (await heed(first, "/api/auth/two-factor/enable", {})).json();
+  const secret = new URL(totpURI).searchParams.get("secret") ?? "";
+  await heed(first, "/api/auth/two-factor/verify-totp", { code: codeNow(secret) });
+
+  const half = await login("gus@lab.example");
+  expect(half.to).toBe("/login?step=code&next=%2Fruns");
+  expect(half.person).toBeNull();
+  const readSessions = async () =>
+    (await pool().query("select count(*)::int as count from person_session where person_id = $1", [person?.personId])).rows[0].count;
+  const before = await readSessions();
+  await expect(heed(half.jar, "/api/auth/two-factor/verify-totp", { code: "000000" })).rejects.toMatchObject({ code: "unauthenticated" });
+  await heed(half.jar, "/api/auth/two-factor/verify-totp", { code: codeNow(secret, 1) });
+  expect(await readSession(new Headers({ host: "localhost:3000", cookie: half.jar.line }))).toMatchObject({ personId: person?.personId });
+  expect(await readSessions()).toBe(before + 1);
+  const { rows } = await pool().query("select action from audit_event where person_id = $1 order by id", [person?.personId]);
+  expect(rows.map(({ action }) => action)).toEqual(["person.join", "login", "second-factor.on", "login.failed", "login"]);
 });
 
 test("an answer of the provider is worth nothing in another browser, or twice", async () => {
