@@ -2,6 +2,7 @@ import { codeNow } from "../lib/access/authenticator.fixture";
 import { runDetail } from "../lib/contracts/run";
 import { HeedWithAccounts, invite, joinWith, logIn, password, requestsOf } from "./accounts";
 import { finishedLaunch, finishedRuleRun, missedSamples } from "./api";
+import { isWellMade } from "./page-checks";
 import { refusedPresses } from "./press-everything";
 import { expect, type Page, test } from "./test";
 
@@ -137,6 +138,114 @@ test("no control that a reader or a runner sees is refused, be the thing the own
       expect(refused).toEqual([]);
       await page.context().close();
     });
+});
+
+/** Lets requests fail as they do when the server has a fault. */
+const failing = (page: Page, path: string) =>
+  page.route(`**${path}`, (route) => {
+    if (route.request().method() === "GET") return route.fallback();
+    const error = { code: "internal", message: "The server has a fault. Try again; its log says more.", where: path, issues: [] };
+    return route.fulfill({ status: 500, json: { error } });
+  });
+
+test("the pages before a login are well made, as they are opened and when they refuse", async ({ browser }) => {
+  const owner = await heed.person(browser, "olga@example.org");
+  const link = await invite(owner, "someone.with.a.long.address@department.university.example.org", "Runner");
+  await owner.context().close();
+  const page = await heed.visitor(browser);
+  await test.step("log in", async () => {
+    await page.goto("/login?next=/runs");
+    await isWellMade(page);
+    await logIn(page, "olga@example.org", "not the password");
+    await expect(page.getByText("The e-mail address or the password is wrong.", { exact: true })).toBeVisible();
+    await isWellMade(page);
+  });
+  await test.step("second factor", async () => {
+    await page.goto("/login?step=code");
+    await isWellMade(page);
+    await page.getByLabel("Code").fill("000000");
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect(page.getByText("This code is wrong")).toBeVisible();
+    await isWellMade(page);
+  });
+  await test.step("join", async () => {
+    await page.goto(link);
+    await isWellMade(page);
+    await page.getByLabel("Name").fill("Someone");
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByLabel("Password again").fill("another password");
+    await page.getByRole("button", { name: "Make account and log in" }).click();
+    await expect(page.getByText("The two passwords differ")).toBeVisible();
+    await failing(page, "/api/join/*");
+    await page.getByLabel("Password again").fill(password);
+    await page.getByRole("button", { name: "Make account and log in" }).click();
+    await expect(page.getByText("The server has a fault")).toBeVisible();
+    await isWellMade(page);
+    await page.goto("/join/unknown");
+    await expect(page.getByRole("heading", { level: 1, name: "This link does not work" })).toBeVisible();
+    await isWellMade(page);
+  });
+  await page.context().close();
+});
+
+test("the pages of people and accounts are well made, full and when the server fails", async ({ browser }) => {
+  const page = await heed.person(browser, "olga@example.org");
+  await test.step("account", async () => {
+    await page.goto("/account");
+    await page.getByLabel("Your password").fill(password);
+    await page.getByRole("button", { name: "Set up" }).click();
+    await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+    await page.getByLabel("Code", { exact: true }).fill("000000");
+    await page.getByRole("button", { name: "Turn on" }).click();
+    await expect(page.getByText("This code is wrong")).toBeVisible();
+    await failing(page, "/api/account");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await failing(page, "/api/account/password");
+    await page.getByLabel("Current password").fill(password);
+    await page.getByLabel("New password").fill(`${password} again`);
+    await page.getByRole("button", { name: "Change password" }).click();
+    await failing(page, "/api/api-keys");
+    await page.getByLabel("Name of the key").fill("Notebook");
+    await page.getByRole("button", { name: "Make key" }).click();
+    await expect(page.getByText("The server has a fault")).toHaveCount(3);
+    await isWellMade(page);
+  });
+  await test.step("people", async () => {
+    await invite(page, "someone.with.a.long.address@department.university.example.org", "Reader");
+    await page.getByRole("button", { name: "Actions for Rob" }).click();
+    await page.getByRole("menuitem", { name: "Set monthly budget" }).click();
+    await page.getByLabel("US dollars per month").fill("a lot");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Enter an amount from 0 to 1,000,000")).toBeVisible();
+    await page.getByLabel("US dollars per month").fill("12.50");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("row", { name: /Rob/ })).toContainText("$0 of $12.50");
+    await failing(page, "/api/invitations");
+    await page.getByLabel("E-mail").fill("other@example.org");
+    await page.getByRole("button", { name: "Invite" }).click();
+    await expect(page.getByText("The server has a fault")).toBeVisible();
+    await isWellMade(page);
+  });
+  await test.step("audit log", async () => {
+    await page.goto("/audit");
+    await expect(page.getByRole("row", { name: /joined/ }).first()).toBeVisible();
+    await isWellMade(page);
+    await page.getByRole("combobox", { name: "Action" }).click();
+    await page.getByRole("option", { name: "Turned accounts off" }).click();
+    await expect(page.getByText("No events")).toBeVisible();
+    await isWellMade(page);
+  });
+  await test.step("what a runner sees", async () => {
+    const runner = await heed.person(browser, "rob@example.org");
+    await runner.goto("/account");
+    await expect(runner.getByText("$0 of $12.50 spent this month")).toBeVisible();
+    await isWellMade(runner);
+    await runner.goto("/people");
+    await expect(runner.getByRole("heading", { level: 1 })).toBeVisible();
+    await isWellMade(runner);
+    await runner.context().close();
+  });
+  await page.context().close();
 });
 
 test("a second factor is set up, asked for at the next login, and logging out everywhere ends each session", async ({ browser }) => {

@@ -12,6 +12,7 @@ import { Failed } from "@/components/ui/failed";
 import { Field, fieldNote } from "@/components/ui/field";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
+import { SkeletonRows } from "@/components/ui/skeleton";
 import { TextInput } from "@/components/ui/text-input";
 import { TimeAgo } from "@/components/ui/time-ago";
 import { toast } from "@/components/ui/toast";
@@ -27,7 +28,13 @@ const leave = () => window.location.assign("/login");
 export function AccountPage() {
   const { data, error, refetch } = useQuery(accountQuery());
   const logOut = useMutation({ mutationFn: () => sendJson("POST", "/api/auth/sign-out", {}), onSuccess: leave });
-  if (!data) return error ? <Failed error={error} retry={refetch} /> : null;
+  if (!data)
+    return (
+      <>
+        <PageHeader title="Account" />
+        {error ? <Failed error={error} retry={refetch} /> : <SkeletonRows label="Loading the account" count={6} height={64} />}
+      </>
+    );
   return (
     <>
       <PageHeader

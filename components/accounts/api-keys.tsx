@@ -119,11 +119,11 @@ function KeyTable({ keys, withPerson }: { keys: readonly ApiKey[]; withPerson: b
         <THead>
           <Tr>
             <Th>Name</Th>
-            {withPerson && <Th>Person</Th>}
-            <Th>Role</Th>
-            <Th>Scopes</Th>
-            <Th>Last used</Th>
-            <Th>Expires</Th>
+            {withPerson && <Th className="max-sm:hidden">Person</Th>}
+            <Th className="max-md:hidden">Role</Th>
+            <Th className="max-sm:hidden">Scopes</Th>
+            <Th className="max-md:hidden">Last used</Th>
+            <Th className="max-sm:hidden">Expires</Th>
             <Th>
               <span className="sr-only">Actions</span>
             </Th>
@@ -132,14 +132,29 @@ function KeyTable({ keys, withPerson }: { keys: readonly ApiKey[]; withPerson: b
         <TBody>
           {keys.map((key) => (
             <Tr key={key.id}>
-              <Td translate="no" className="font-medium">
-                {key.name}
+              <Td className="wrap-anywhere">
+                <span translate="no" className="font-medium">
+                  {key.name}
+                </span>
+                <span className="block text-xs text-ink-3 sm:hidden">
+                  {withPerson && (
+                    <>
+                      <span translate="no">{key.personName}</span>,{" "}
+                    </>
+                  )}
+                  {key.scopes.join(", ")}
+                  {key.expiresAt && `, until ${key.expiresAt.slice(0, 10)}`}
+                </span>
               </Td>
-              {withPerson && <Td translate="no">{key.personName}</Td>}
-              <Td>{key.role}</Td>
-              <Td>{key.scopes.join(", ")}</Td>
-              <Td>{key.lastUsedAt ? <TimeAgo at={key.lastUsedAt} /> : "never"}</Td>
-              <Td>{key.expiresAt ? key.expiresAt.slice(0, 10) : "never"}</Td>
+              {withPerson && (
+                <Td translate="no" className="max-sm:hidden">
+                  {key.personName}
+                </Td>
+              )}
+              <Td className="max-md:hidden">{key.role}</Td>
+              <Td className="max-sm:hidden">{key.scopes.join(", ")}</Td>
+              <Td className="max-md:hidden">{key.lastUsedAt ? <TimeAgo at={key.lastUsedAt} /> : "never"}</Td>
+              <Td className="num max-sm:hidden">{key.expiresAt ? key.expiresAt.slice(0, 10) : "never"}</Td>
               <Td align="right">
                 <Button size="sm" variant="danger" aria-label={`Revoke ${key.name}`} onClick={() => revoke.mutate(key.id)}>
                   Revoke

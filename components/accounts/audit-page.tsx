@@ -8,6 +8,7 @@ import { Empty } from "@/components/ui/empty";
 import { Failed } from "@/components/ui/failed";
 import { PageHeader } from "@/components/ui/page-header";
 import { Select } from "@/components/ui/select";
+import { SkeletonRows } from "@/components/ui/skeleton";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { AuditAction, AuditSearch } from "@/lib/contracts/audit";
@@ -102,7 +103,7 @@ export function AuditPage() {
           onChange={(value) => setSearch({ ...filter, action: value === noFilter ? undefined : (value as AuditAction) })}
         />
       </div>
-      {error && <Failed error={error} retry={refetch} />}
+      {error ? <Failed error={error} retry={refetch} /> : !data && <SkeletonRows label="Loading the events" count={12} height={36} />}
       {data?.events.length === 0 && (
         <Empty title="No events" note="Logins, invitations, launches, deletions and links will be listed here." />
       )}
@@ -110,25 +111,37 @@ export function AuditPage() {
         <Table label="Audit log">
           <THead>
             <Tr>
-              <Th>When</Th>
+              <Th className="max-md:hidden">When</Th>
               <Th>Who</Th>
               <Th>Action</Th>
-              <Th>What</Th>
-              <Th>Details</Th>
+              <Th className="max-md:hidden">What</Th>
+              <Th className="max-md:hidden">Details</Th>
             </Tr>
           </THead>
           <TBody>
             {data.events.map((event) => (
               <Tr key={event.id}>
-                <Td>
+                <Td className="whitespace-nowrap text-ink-2 max-md:hidden">
                   <TimeAgo at={event.at} />
                 </Td>
-                <Td translate="no" className="font-medium">
-                  {event.personName}
+                <Td className="wrap-anywhere max-md:w-2/5 max-md:align-top">
+                  <span translate="no" className="font-medium">
+                    {event.personName}
+                  </span>
+                  <span className="block text-xs text-ink-3 md:hidden">
+                    <TimeAgo at={event.at} />
+                  </span>
                 </Td>
-                <Td className="whitespace-nowrap">{words[event.action]}</Td>
-                <Td translate="no">{event.subject}</Td>
-                <Td translate="no" className="text-ink-2">
+                <Td className="md:whitespace-nowrap max-md:align-top">
+                  {words[event.action]}
+                  <span translate="no" className="block text-xs wrap-anywhere text-ink-3 md:hidden">
+                    {[event.subject, facts(event.detail)].filter(Boolean).join(", ")}
+                  </span>
+                </Td>
+                <Td translate="no" className="wrap-anywhere max-md:hidden">
+                  {event.subject}
+                </Td>
+                <Td translate="no" className="wrap-anywhere text-ink-2 max-md:hidden">
                   {facts(event.detail)}
                 </Td>
               </Tr>

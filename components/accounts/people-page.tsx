@@ -15,6 +15,7 @@ import { Menu } from "@/components/ui/menu";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
+import { SkeletonRows } from "@/components/ui/skeleton";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TextInput } from "@/components/ui/text-input";
 import { TimeAgo } from "@/components/ui/time-ago";
@@ -31,7 +32,13 @@ const addressOf = ({ path }: MadeLink) => `${window.location.origin}${path}`;
 /** Page on which owners invite people and manage their roles and accounts. */
 export function PeoplePage() {
   const { data, error, refetch } = useQuery(peopleQuery());
-  if (!data) return error ? <Failed error={error} retry={refetch} /> : null;
+  if (!data)
+    return (
+      <>
+        <PageHeader title="People" />
+        {error ? <Failed error={error} retry={refetch} /> : <SkeletonRows label="Loading the people" count={4} height={52} />}
+      </>
+    );
   const active = data.people.filter(({ deactivatedAt }) => deactivatedAt === null).length;
   return (
     <>
@@ -84,12 +91,11 @@ function PeopleTable({ people }: { people: readonly Person[] }) {
       <Table label="Accounts">
         <THead>
           <Tr>
-            <Th>Name</Th>
-            <Th>E-mail</Th>
+            <Th>Person</Th>
             <Th>Role</Th>
-            <Th>Spent this month</Th>
-            <Th>Second factor</Th>
-            <Th>Last seen</Th>
+            <Th className="max-sm:hidden">Spent this month</Th>
+            <Th className="max-md:hidden">Second factor</Th>
+            <Th className="max-md:hidden">Last seen</Th>
             <Th>
               <span className="sr-only">Actions</span>
             </Th>
@@ -98,10 +104,15 @@ function PeopleTable({ people }: { people: readonly Person[] }) {
         <TBody>
           {people.map((person) => (
             <Tr key={person.id} className={person.deactivatedAt === null ? undefined : "text-ink-3"}>
-              <Td translate="no" className="font-medium">
-                {person.name}
+              <Td className="wrap-anywhere">
+                <span translate="no" className="font-medium">
+                  {person.name}
+                </span>
+                <span translate="no" className="block text-xs text-ink-3">
+                  {person.email}
+                </span>
+                {person.monthlyUsd !== null && <span className="num block text-xs text-ink-3 sm:hidden">{monthWords(person)}</span>}
               </Td>
-              <Td translate="no">{person.email}</Td>
               <Td>
                 {person.deactivatedAt === null ? (
                   <Select
@@ -116,9 +127,9 @@ function PeopleTable({ people }: { people: readonly Person[] }) {
                   <Badge>deactivated</Badge>
                 )}
               </Td>
-              <Td className="num">{monthWords(person)}</Td>
-              <Td>{person.hasSecondFactor ? "On" : "Off"}</Td>
-              <Td>{person.lastSeenAt ? <TimeAgo at={person.lastSeenAt} /> : "–"}</Td>
+              <Td className="num max-sm:hidden">{monthWords(person)}</Td>
+              <Td className="max-md:hidden">{person.hasSecondFactor ? "On" : "Off"}</Td>
+              <Td className="max-md:hidden">{person.lastSeenAt ? <TimeAgo at={person.lastSeenAt} /> : "–"}</Td>
               <Td align="right">
                 <Menu label={`Actions for ${person.name}`} items={actionsFor(person)} />
               </Td>
