@@ -36,17 +36,17 @@ export async function refusedPresses(page: Page, path: string): Promise<string[]
   const links = await linksOn(page);
   const done = new Set<string>();
   for (;;) {
-    const name = await markNext(page, [...done]);
-    if (name === null) {
+    const next = await focusNext(page, [...done]);
+    if (next === null) {
       if (!(await isCovered(page))) break;
       await page.keyboard.press("Escape");
       if (await isCovered(page)) await open();
       continue;
     }
-    done.add(name);
+    done.add(next.name);
     expect(done.size, `controls of ${path}`).toBeLessThan(most);
-    pressed = `“${name}”`;
-    await page.locator("[data-next]").click();
+    pressed = `“${next.name}”`;
+    await page.keyboard.press(next.key);
     if (new URL(page.url()).pathname !== new URL(path, page.url()).pathname) await open();
     else await settled(page, () => waiting);
     for (const link of await linksOn(page)) links.add(link);
@@ -78,12 +78,13 @@ const layers = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
 const isCovered = (page: Page): Promise<boolean> => page.locator(layers).first().isVisible();
 
-/** Marks the next control that was not pressed yet, in the uppermost dialog or menu if there is one; returns its name, null if none. */
-function markNext(page: Page, done: readonly string[]): Promise<string | null> {
+/**
+ * Moves the focus to the next control that was not pressed yet, in the uppermost dialog or menu if there is one.
+ * @returns its name and the key that presses it; null if there is none
+ */
+function focusNext(page: Page, done: readonly string[]): Promise<{ name: string; key: string } | null> {
   return page.evaluate(
     ([layers, done]) => {
-      const marked = "data-next";
-      for (const element of document.querySelectorAll(`[${marked}]`)) element.removeAttribute(marked);
       const uppermost = [...document.querySelectorAll(layers)].filter((layer) => layer.checkVisibility()).at(-1);
       const within = uppermost ?? document.querySelector("main");
       for (const element of within?.querySelectorAll<HTMLElement>("button, summary, [role=menuitem], [role=option]") ?? []) {
@@ -92,13 +93,11 @@ function markNext(page: Page, done: readonly string[]): Promise<string | null> {
           element.matches(":disabled, [aria-disabled=true], [data-disabled], a")
         )
           continue;
-        const { width, height } = element.getBoundingClientRect();
-        if (width <= 1 || height <= 1) continue;
         const text = (element.ariaLabel ?? element.textContent ?? "").trim();
         const name = `${uppermost ? "in an opened part, " : ""}${text}`.replaceAll(/\d+/g, "#");
         if (done.includes(name)) continue;
-        element.setAttribute(marked, "");
-        return name;
+        element.focus();
+        if (document.activeElement === element) return { name, key: element.matches("[role=checkbox], [role=switch]") ? "Space" : "Enter" };
       }
       return null;
     },
