@@ -30,9 +30,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
       <body>
         {isPlainHttp() && (
-          <p role="note" className="border-b border-line bg-sunken px-4 py-2 text-center text-xs text-warn">
+          <aside aria-label="Not encrypted" className="border-b border-line bg-sunken px-4 py-2 text-center text-xs text-warn">
             This address is not encrypted: others in the network can read passwords and results. Ask the owner for one with https.
-          </p>
+          </aside>
         )}
         <Providers nonce={nonce}>{children}</Providers>
       </body>
