@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** Frame of the pages that open without a login: a narrow column with a heading. */
 export function Door({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   return (
-    <main id="main" className="mx-auto flex min-h-dvh w-full max-w-sm flex-col justify-center px-4 py-10">
+    <main id="main" className="mx-auto flex min-h-dvh w-full max-w-sm flex-col px-4 py-10 max-sm:pt-16 sm:justify-center">
       <p className="mb-6 flex items-center gap-2.5 text-lg font-semibold tracking-[-0.02em] text-ink">
         <svg viewBox="0 0 20 20" className="size-5 shrink-0" fill="none" aria-hidden>
           <path d="M1.5 5h4c4.2 0 4.8 10 9 10h4" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />

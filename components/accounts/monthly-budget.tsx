@@ -9,9 +9,9 @@ import { Section } from "@/components/ui/section";
 import { TextInput } from "@/components/ui/text-input";
 import type { Person } from "@/lib/contracts/people";
 
-/** Says what a person has spent this month, and of what. */
+/** Formats what a person has spent this month, and of what. */
 export function monthWords({ monthlyUsd, monthSpent }: Pick<Person, "monthlyUsd" | "monthSpent">): string {
-  return monthlyUsd === null ? "No limit" : `${formatUsd(monthSpent)} of ${formatUsd(monthlyUsd)}`;
+  return `${formatUsd(monthSpent)} of ${formatUsd(monthlyUsd)}`;
 }
 
 /** Section of the account page with the person's monthly budget; nothing without one. */

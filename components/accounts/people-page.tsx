@@ -93,7 +93,7 @@ function PeopleTable({ people }: { people: readonly Person[] }) {
           <Tr>
             <Th>Person</Th>
             <Th>Role</Th>
-            <Th className="max-sm:hidden">Spent this month</Th>
+            <Th className="max-sm:hidden">Monthly budget</Th>
             <Th className="max-md:hidden">Second factor</Th>
             <Th className="max-md:hidden">Last seen</Th>
             <Th>
@@ -127,7 +127,13 @@ function PeopleTable({ people }: { people: readonly Person[] }) {
                   <Badge>deactivated</Badge>
                 )}
               </Td>
-              <Td className="num max-sm:hidden">{monthWords(person)}</Td>
+              <Td className="max-sm:hidden">
+                {person.monthlyUsd === null ? (
+                  <span className="text-ink-3">no limit</span>
+                ) : (
+                  <span className="num">{monthWords(person)}</span>
+                )}
+              </Td>
               <Td className="max-md:hidden">{person.hasSecondFactor ? "On" : "Off"}</Td>
               <Td className="max-md:hidden">{person.lastSeenAt ? <TimeAgo at={person.lastSeenAt} /> : "–"}</Td>
               <Td align="right">

@@ -37,7 +37,6 @@ const made: Record<string, Record<string, (which: 0 | 1) => Key>> = {
     beside: (i) => runKeys.beside(`/api/runs/${i}`),
     replies: (i) => runKeys.replies("/api/runs/0", [i]),
     flips: (i) => runKeys.flips("/api/runs/0", `verifier-${i}`),
-    batches: (i) => runKeys.batches(`/api/runs/${i}`),
   },
   sampleKeys: {
     ofRun: (i) => sampleKeys.ofRun(`/api/runs/${i}`),

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { page } from "@/app/page-declaration";
 import { Door } from "@/components/accounts/door";
 import { JoinForm } from "@/components/accounts/join-form";
+import { ButtonLink } from "@/components/ui/button";
 import { describeLink } from "@/lib/access/people";
 import { HeedError } from "@/lib/errors";
 
@@ -21,7 +22,9 @@ export default page<Props, { role: "open" }>({ role: "open" }, async ({ params }
   if (typeof link === "string")
     return (
       <Door title="This link does not work" note={link}>
-        {null}
+        <ButtonLink href="/login" className="w-full">
+          Log in
+        </ButtonLink>
       </Door>
     );
   return <JoinForm token={token} purpose={link.purpose} email={link.email} role={link.role} />;
