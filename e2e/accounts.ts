@@ -76,7 +76,7 @@ export async function joinWith(page: Page, link: string, name: string, email?: s
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
 }
 
-/** Invites somebody on the People page and returns the link. */
+/** Invites a person on the People page and returns the link. */
 export async function invite(owner: Page, email: string, role: string): Promise<string> {
   await owner.goto("/people");
   await owner.getByLabel("E-mail").fill(email);

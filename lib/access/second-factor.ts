@@ -6,10 +6,8 @@ import { loginStep } from "@/lib/contracts/plain/login-step";
 /** Seconds within which the code must follow. */
 const seconds = 600;
 
-/**
- * Hook of better-auth after a return from the OIDC provider: it takes back the session of a person with a second factor and leads to the
- * login page, which asks for the code. Its own plugin does so after a password alone; cookie and stored values are those of the plugin.
- */
+// better-auth's own plugin does this after a password alone; cookie and stored values are those of the plugin.
+/** Hook after a return from the OIDC provider: takes back the session of a person with a second factor and leads to the page that asks for the code. */
 export const askSecondFactor = createAuthMiddleware(async (ctx) => {
   const made = ctx.context.newSession;
   if (!ctx.path?.startsWith("/callback/") || !made?.user.twoFactorEnabled) return;

@@ -141,7 +141,7 @@ test("partial runs have no rank: those of some items, and those that were cancel
 test("published figures rank among themselves until a person says that an imported suite of their size is the authors'", async () => {
   const apart = await main();
   expect(apart.rows.find(({ source }) => source === "published")?.rank?.[0]).toBe(1);
-  expect(apart.rankings[0]?.authors).toEqual({ possible: false, release: null, confirmed: null });
+  expect(apart.rankings[0]?.authors).toMatchObject({ possible: false, release: null, confirmed: null });
   const say = "insert into annotation (subject, key, kind, value, author, why) values ('suite', $1, 'authors-suite', '{}', 'Ada', '')";
   await pool().query(say, [String(suites.main)]);
   expect((await main()).rankings[0]?.authors.confirmed).toBeNull();
