@@ -18,13 +18,13 @@ export default async function HouseLayout({ children }: { children: ReactNode })
   return (
     <CallerProvider caller={callerView(caller)}>
       {caller?.kind === "person" && caller.lacksFactor && (
-        <p role="note" className="border-b border-line bg-sunken px-4 py-2 text-center text-xs text-warn">
+        <aside aria-label="Second factor" className="border-b border-line bg-sunken px-4 py-2 text-center text-xs text-warn">
           Owners need a second factor here. Until you turn it on, on{" "}
           <Link href="/account" className="underline">
             your account page
           </Link>
           , you can see results only.
-        </p>
+        </aside>
       )}
       <Frame families={manifests.map(({ id, title, gloss, glyph }) => ({ id, title, gloss, glyph }))} role={role} initiallyNarrow={narrow}>
         {children}

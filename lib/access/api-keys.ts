@@ -56,7 +56,7 @@ export async function revokeApiKey(caller: Person, id: number): Promise<void> {
 
 const usedKey = z.object({
   ...{ keyId: z.number(), personId: z.string(), name: z.string(), personRole: roles, role: roles, scopes: z.array(scope) },
-  isOld: z.boolean(),
+  ...{ isOld: z.boolean(), hasSecondFactor: z.boolean() },
 });
 
 /**
@@ -69,6 +69,7 @@ export async function readApiKey(headers: Headers, isUse = true): Promise<Extrac
   const [used] = await queryRows(
     usedKey,
     `select k.id as "keyId", p.id as "personId", p.name, p.role as "personRole", k.role, k.scopes,
+       coalesce(p.two_factor_enabled, false) as "hasSecondFactor",
        k.last_used_at is null or k.last_used_at < now() - interval '1 minute' as "isOld"
      from api_key k join person p on p.id = k.person_id
      where k.hash = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) and p.deactivated_at is null`,
@@ -77,6 +78,6 @@ export async function readApiKey(headers: Headers, isUse = true): Promise<Extrac
   if (!used) return null;
   if (isUse && used.isOld) await pool().query("update api_key set last_used_at = now() where id = $1", [used.keyId]);
   const { keyId, personId, name, scopes } = used;
-  const held = await heldRole(personId, used.personRole);
+  const held = heldRole(used.personRole, used.hasSecondFactor);
   return { kind: "key", keyId, personId, name, ...held, role: lesser(used.role, held.role), scopes };
 }

@@ -23,6 +23,6 @@ export async function readSession(headers: Headers, now = new Date(), isUse = tr
     return null;
   }
   if (isUse && unused > noted) await pool().query("update person_session set updated_at = $2 where id = $1", [session.id, now]);
-  const held = await heldRole(user.id, role.parse(user.role));
+  const held = heldRole(role.parse(user.role), user.twoFactorEnabled === true);
   return { kind: "person", personId: user.id, name: user.name, ...held, sessionId: session.id };
 }

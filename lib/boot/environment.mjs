@@ -117,7 +117,7 @@ export const variables = [
     "HEED_OWNER_TWO_FACTOR",
     "flag",
     "",
-    "Owners with a password need a second factor: without it they see results only, until they turn it on, on their account page.",
+    "Owners need a second factor: without it they see results only, until they turn it on, on their account page.",
   ),
   user("HTTPS_PROXY", "address", "", "The proxy through which endpoints with `https` addresses are asked."),
   user("HTTP_PROXY", "address", "", "The proxy through which endpoints with `http` addresses are asked."),
