@@ -1,12 +1,15 @@
 import { hydrated } from "./complaints";
 import { expect, type Page } from "./test";
 
+/** Names of controls that save a file, which the browser makes itself or reads. */
+const savesFile = "^(in an opened part, )?(CSV|JSON|LaTeX|PDF|PNG|SVG|Page as HTML|Samples (as|with)|Run as a file|Copy)\\b";
+
 /** More presses than this on one page mean that the page makes new controls without end. */
 const most = 150;
 
 /**
- * Presses every control of a page's content, those of opened menus and dialogs included, each name once, and requests every page that it
- * links to; digits in names do not count.
+ * Presses every control of a page's content except those that save a file, those of opened menus and dialogs included, each name once, and
+ * requests every page that it links to; digits in names do not count.
  * @returns the requests that were refused with 403, each after the control that sent it
  */
 export async function refusedPresses(page: Page, path: string): Promise<string[]> {
@@ -84,7 +87,7 @@ const isCovered = (page: Page): Promise<boolean> => page.locator(layers).first()
  */
 function focusNext(page: Page, done: readonly string[]): Promise<{ name: string; key: string } | null> {
   return page.evaluate(
-    ([layers, done]) => {
+    ([layers, done, savesFile]) => {
       const uppermost = [...document.querySelectorAll(layers)].filter((layer) => layer.checkVisibility()).at(-1);
       const within = uppermost ?? document.querySelector("main");
       for (const element of within?.querySelectorAll<HTMLElement>("button, summary, [role=menuitem], [role=option]") ?? []) {
@@ -95,12 +98,12 @@ function focusNext(page: Page, done: readonly string[]): Promise<{ name: string;
           continue;
         const text = (element.ariaLabel ?? element.textContent ?? "").trim();
         const name = `${uppermost ? "in an opened part, " : ""}${text}`.replaceAll(/\d+/g, "#");
-        if (done.includes(name)) continue;
+        if (done.includes(name) || new RegExp(savesFile).test(name)) continue;
         element.focus();
         if (document.activeElement === element) return { name, key: element.matches("[role=checkbox], [role=switch]") ? "Space" : "Enter" };
       }
       return null;
     },
-    [layers, done] as const,
+    [layers, done, savesFile] as const,
   );
 }

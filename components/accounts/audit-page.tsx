@@ -12,6 +12,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
 import type { AuditAction, AuditSearch } from "@/lib/contracts/audit";
+import { auditFacts } from "./audit-facts";
 
 /** Each kind of event in words. */
 const words: Record<AuditAction, string> = {
@@ -60,13 +61,6 @@ const actionOptions = [
   { value: noFilter, label: "All actions" },
   ...Object.entries(words).map(([value, label]) => ({ value, label: capital(label) })),
 ];
-
-/** Facts of an event as a line of text. */
-const facts = (detail: Record<string, unknown>) =>
-  Object.entries(detail)
-    .filter(([, fact]) => fact !== null)
-    .map(([name, fact]) => `${name}: ${typeof fact === "string" ? fact : JSON.stringify(fact)}`)
-    .join(", ");
 
 /** Page with what people did, for owners. */
 export function AuditPage() {
@@ -124,7 +118,7 @@ export function AuditPage() {
                 <Td className="whitespace-nowrap text-ink-2 max-md:hidden">
                   <TimeAgo at={event.at} />
                 </Td>
-                <Td className="wrap-anywhere max-md:w-2/5 max-md:align-top">
+                <Td className="wrap-anywhere max-md:w-2/5 max-md:align-top md:min-w-32">
                   <span translate="no" className="font-medium">
                     {event.personName}
                   </span>
@@ -135,14 +129,14 @@ export function AuditPage() {
                 <Td className="md:whitespace-nowrap max-md:align-top">
                   {words[event.action]}
                   <span translate="no" className="block text-xs wrap-anywhere text-ink-3 md:hidden">
-                    {[event.subject, facts(event.detail)].filter(Boolean).join(", ")}
+                    {[event.subject, auditFacts(event)].filter(Boolean).join(", ")}
                   </span>
                 </Td>
                 <Td translate="no" className="wrap-anywhere max-md:hidden">
                   {event.subject}
                 </Td>
                 <Td translate="no" className="wrap-anywhere text-ink-2 max-md:hidden">
-                  {facts(event.detail)}
+                  {auditFacts(event)}
                 </Td>
               </Tr>
             ))}

@@ -12,7 +12,7 @@ export function Door({ title, note, children }: { title: string; note?: ReactNod
         Heed
       </p>
       <h1 className="text-xl font-semibold tracking-[-0.015em] text-ink">{title}</h1>
-      {note && <div className="mt-1 text-sm text-ink-2">{note}</div>}
+      {note && <div className="mt-1 text-sm wrap-anywhere text-ink-2">{note}</div>}
       <div className="mt-6 border-t border-line pt-6">{children}</div>
     </main>
   );

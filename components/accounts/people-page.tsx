@@ -218,7 +218,7 @@ function Invitations() {
         <ul className="mt-4 divide-y divide-line border-t border-line">
           {waiting.map((invitation) => (
             <li key={invitation.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-sm">
-              <span>
+              <span className="min-w-0 wrap-anywhere">
                 <span translate="no" className="font-medium">
                   {invitation.email}
                 </span>

@@ -15,12 +15,12 @@ export function MonthLeft({ expected }: { expected: number | null }) {
   const until = new Date(`${month.renews}T00:00:00Z`).toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
   if (left === 0)
     return (
-      <p className="mb-3 text-xs text-warn">
+      <p className="my-3 text-xs text-warn">
         Your monthly budget of {formatUsd(month.amount)} is used up. It renews on {until} (UTC), and an owner can raise it.
       </p>
     );
   return (
-    <p className={expected !== null && expected > left ? "mb-3 text-xs text-warn" : "mb-3 text-xs text-ink-2"}>
+    <p className={expected !== null && expected > left ? "my-3 text-xs text-warn" : "my-3 text-xs text-ink-2"}>
       {formatUsd(left)} of your monthly budget of {formatUsd(month.amount)} are left until {until} (UTC).
       {expected !== null && expected > left && " This launch will probably need more: it then stops, and can be resumed in the next month."}
     </p>
