@@ -91,6 +91,13 @@ test("the matrix of models: a ranking is pinned, rows are sorted, chosen, compar
     await expect(page.getByRole("heading", { name: "Changed in the last seven days" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Latest runs" })).toBeVisible();
   });
+
+  await test.step("what changed is shown before any of the page's scripts has run", async () => {
+    await page.route("**/_next/static/**/*.js", (route) => route.abort());
+    await page.goto("/");
+    const changes = page.getByRole("region", { name: "Changed in the last seven days" });
+    await expect(changes.getByRole("listitem").or(changes.getByRole("paragraph")).first()).toBeVisible();
+  });
 });
 
 test.describe("on a phone", () => {

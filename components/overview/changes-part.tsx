@@ -1,10 +1,10 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, TriangleAlert } from "lucide-react";
+import { memo } from "react";
 import { compareAddress } from "@/components/data/chosen-runs";
+import { LatePart } from "@/components/data/late-part";
 import { changesQuery } from "@/components/data/overview-queries";
-import { useLate } from "@/components/data/use-late";
 import { Failed } from "@/components/ui/failed";
 import { formatCount, formatEnds, formatNumber, formatP, withDigits } from "@/components/ui/format";
 import { formatDifference } from "@/components/ui/format-difference";
@@ -14,20 +14,23 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { Changes, WeekDifference } from "@/lib/contracts/overview";
 
 /** Changes of the last seven days in a few sentences, each with a link to its comparison. */
-export function ChangesPart() {
-  const { data, error, refetch } = useLate(useQuery(changesQuery));
+export const ChangesPart = memo(function ChangesPart() {
   return (
-    <Section title="Changed in the last seven days" note={data && noteOf(data)}>
-      {data ? (
-        <Sentences changes={data} />
-      ) : error ? (
-        <Failed error={error} retry={() => void refetch()} />
-      ) : (
-        <Skeleton className="h-5 w-full max-w-[60ch]" />
+    <LatePart query={changesQuery}>
+      {({ data, error, retry }) => (
+        <Section title="Changed in the last seven days" note={data && noteOf(data)}>
+          {data ? (
+            <Sentences changes={data} />
+          ) : error ? (
+            <Failed error={error} retry={retry} />
+          ) : (
+            <Skeleton className="h-5 w-full max-w-[60ch]" />
+          )}
+        </Section>
       )}
-    </Section>
+    </LatePart>
   );
-}
+});
 
 function noteOf({ tested, sure, differences }: Changes): string | undefined {
   if (differences.length === 0) return undefined;
