@@ -45,10 +45,11 @@ afterEach(() => {
 });
 
 /** Hydrates the HTML that the server sends once it has read the late response, or failed to; returns the errors from which React recovered. */
-async function hydrated(html: string, late: string | null): Promise<unknown[]> {
+async function hydrated(html: string, late: string | null, known?: number): Promise<unknown[]> {
   const place = document.body.appendChild(document.createElement("div"));
   place.innerHTML = `<!--$--><section><h2>Count</h2>${html}</section><!--/$-->`;
   const client = new QueryClient({ defaultOptions: { queries: { retry: 1, retryDelay: 0 } } });
+  if (known !== undefined) client.setQueryData(countQuery.queryKey, known);
   const recovered: unknown[] = [];
   await act(async () => {
     const page = (
@@ -77,4 +78,9 @@ test("a late response that the server could not read is requested by the browser
   ask.mockResolvedValue(8);
   fireEvent.click(retry);
   await screen.findByText("count 8");
+});
+
+test("a response that the browser read before it hydrates the part is shown after the server's HTML", async () => {
+  expect(await hydrated("<p>not there yet</p>", null, 8)).toEqual([]);
+  screen.getByText("count 8");
 });

@@ -22,8 +22,8 @@ interface LatePartProps<Data, Key extends QueryKey> {
 const pending = { data: undefined, error: null, retry: () => {} };
 
 /**
- * Renders a query that the server reads after the page. The server sends the pending part with the page and its HTML once the response is
- * read, so it is shown before any script has run. Memoize the component around it: an update before that would discard the HTML.
+ * Renders a query that the server reads after the page: first as pending, then its HTML in the same response, shown before any script has
+ * run. Memoize the component around it: an update before hydration would discard that HTML.
  */
 export function LatePart<Data, Key extends QueryKey>(props: LatePartProps<Data, Key>) {
   return (
