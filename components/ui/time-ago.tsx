@@ -18,11 +18,13 @@ export function TimeAhead({ at, preposition = "at " }: { at: string; preposition
   useEffect(() => setHere(true), []);
   const exact = useExact(at);
   const date = new Date(at);
-  // The reader's time zone is unknown until the first effect.
+  // The reader's time zone is unknown until the first effect. Until then the time in UTC is not shown and only keeps the place.
   return (
     <time dateTime={at} {...exact}>
       {preposition}
-      {isHere ? date.toLocaleTimeString("en-GB", { timeStyle: "short" }) : `${at.slice(11, 16)} UTC`}
+      <span className={isHere ? undefined : "invisible"}>
+        {isHere ? date.toLocaleTimeString("en-GB", { timeStyle: "short" }) : at.slice(11, 16)}
+      </span>
     </time>
   );
 }
