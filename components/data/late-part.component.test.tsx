@@ -81,6 +81,7 @@ test("a late response that the server could not read is requested by the browser
 });
 
 test("a response that the browser read before it hydrates the part is shown after the server's HTML", async () => {
+  ask.mockResolvedValue(8);
   expect(await hydrated("<p>not there yet</p>", null, 8)).toEqual([]);
   screen.getByText("count 8");
 });
