@@ -61,6 +61,8 @@ async function opened(browser: Browser, baseURL: string | undefined, address: st
   await expect(page.locator("main .animate-breathe:visible")).toHaveCount(0);
   await expect.poll(() => underWay).toBe(0);
   await look(page, loads);
+  // The texts of scripts that are still loading could not be read from a closed page.
+  await expect.poll(() => underWay).toBe(0);
   expect(heard).toEqual([]);
   await context.close();
 }
