@@ -2,10 +2,11 @@ import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { QrCode } from "./qr-code";
 
-test("a QR code has its three corner squares, with a border of four modules around them", () => {
+test("a QR code has its three corner squares on white, with a border of four modules around them", () => {
   render(<QrCode text="otpauth://totp/Heed:rob@example.org?secret=ABC" label="Key for an authenticator" />);
   const code = screen.getByRole("img", { name: "Key for an authenticator" });
   const size = Number(code.getAttribute("viewBox")?.split(" ")[2]);
+  expect(code.querySelector("rect")?.outerHTML).toBe(`<rect width="${size}" height="${size}" fill="white"></rect>`);
   const dark = new Set([...(code.innerHTML.match(/M\d+ \d+/g) ?? [])].map((at) => at.slice(1)));
   const far = size - 4 - 7;
   for (const [left, top] of [
