@@ -5,6 +5,7 @@ import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { isPlainHttp } from "@/lib/env";
 import { nonceHeader } from "@/lib/http/content-policy";
+import { EarlyPresses } from "./early-presses";
 import { Providers } from "./providers";
 import "./globals.css";
 
@@ -29,6 +30,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
       <body>
+        <EarlyPresses nonce={nonce} />
         {isPlainHttp() && (
           <aside aria-label="Not encrypted" className="border-b border-line bg-sunken px-4 py-2 text-center text-xs text-warn">
             This address is not encrypted: others in the network can read passwords and results. Ask the owner for one with https.
