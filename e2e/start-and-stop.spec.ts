@@ -31,7 +31,7 @@ test.afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 test("one command starts everything, Ctrl-C ends it and leaves no process", async ({ request }) => {
   const heed = await launch(home, port).ready();
-  expect(heed.output).toContain("It listens on this machine alone, without accounts.");
+  await expect.poll(() => heed.output).toContain("It listens on this machine alone, without accounts.");
   expect((await request.get(`http://127.0.0.1:${port}/api/health`)).ok()).toBe(true);
   const pids = heed.pids();
   expect(alive(pids)).toHaveLength(3);
@@ -54,7 +54,7 @@ test("a worker or web server that is killed is started again; a launcher that is
       () => false,
     );
   await expect.poll(isHealthy).toBe(true);
-  expect(heed.output).toContain("The worker ended unexpectedly (SIGKILL); restarting it.");
+  await expect.poll(() => heed.output).toContain("The worker ended unexpectedly (SIGKILL); restarting it.");
   const runs = await (await read("/api/runs")).text();
   const pids = heed.pids();
   heed.child.kill("SIGKILL");
@@ -75,7 +75,7 @@ test("an environment file reaches the launcher, the web server and the worker al
   await heed.ready();
   // The worker reports the fault of the key, and so does the web server's connection test.
   const sentence = `The environment variable ${key} has a blank at position 2, which is not valid in a key; copy the key again`;
-  expect(heed.output).toContain(`worker: ${sentence}`);
+  await expect.poll(() => heed.output).toContain(`worker: ${sentence}`);
   const data = {
     kind: "openai-compatible",
     address: `http://127.0.0.1:${port}/v1`,

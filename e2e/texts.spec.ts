@@ -23,7 +23,7 @@ const pages = [
 const others = ["Suggestions", "active", "generated", "T"];
 
 /** Hashes and identifiers, addresses and names of variables are data. */
-const data = /\b(?:[0-9a-f]{8,64}|[0-9a-f]+(?:-[0-9a-f]+)+)\b|https?:\/\/\S+|\b[A-Z]+(?:_[A-Z]+)+\b/g;
+const data = /\b(?:[0-9a-f]{8,64}|[0-9a-f]+(?:-[0-9a-f]+)+)\b|https?:\/\/\S+|\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b/g;
 
 const isLetter = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{M}]/u.test(letter);
 
