@@ -134,8 +134,8 @@ test("launch settings are saved under a name that is theirs alone, renamed and r
   await expect(renameSavedSettings(other.id, "Night")).rejects.toMatchObject({ code: "conflict" });
   await renameSavedSettings(id, "At night");
   expect(await readSavedSettings()).toEqual([
-    { id, name: "At night", benchmark: "ifscale", settings },
-    { id: other.id, name: "Careful", benchmark: null, settings: { how: { maxRetries: "12" }, params: {} } },
+    { id, name: "At night", benchmark: "ifscale", settings, personId: null },
+    { id: other.id, name: "Careful", benchmark: null, settings: { how: { maxRetries: "12" }, params: {} }, personId: null },
   ]);
   await removeSavedSettings(id);
   await expect(removeSavedSettings(id)).rejects.toMatchObject({ code: "not_found" });
@@ -150,8 +150,8 @@ test("a filter of runs is saved under a name, renamed and deleted, and a name is
   await renameSavedView(id, "The week before");
   await expect(renameSavedView(other.id, "The week before")).rejects.toMatchObject({ code: "conflict" });
   expect(await readSavedViews()).toEqual([
-    { id: other.id, name: "Costly", line: "cost:5.." },
-    { id, name: "The week before", line: 'started:"last week"' },
+    { id: other.id, name: "Costly", line: "cost:5..", personId: null },
+    { id, name: "The week before", line: 'started:"last week"', personId: null },
   ]);
   await deleteSavedView(id);
   await expect(deleteSavedView(id)).rejects.toMatchObject({ code: "not_found" });
