@@ -4,7 +4,8 @@
  */
 const script = `(() => {
   let pressed = null;
-  const isLive = (button) => Object.keys(button).some((key) => key.startsWith("__reactProps$"));
+  const isLive = (button) =>
+    "hydrated" in document.documentElement.dataset && Object.keys(button).some((key) => key.startsWith("__reactProps$"));
   const press = () => {
     const button = pressed;
     if (button === null) return;

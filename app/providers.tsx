@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { ThemeProvider } from "next-themes";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { Tooltip } from "radix-ui";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { ProblemError } from "@/components/ui/problem-error";
 import { Toaster } from "@/components/ui/toaster";
 
@@ -25,6 +25,10 @@ export function Providers({ children, nonce }: { children: ReactNode; nonce: str
         },
       }),
   );
+  // Until then, presses of buttons are lost, and early-presses.tsx keeps the last one.
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = "";
+  }, []);
   return (
     <QueryClientProvider client={client}>
       <NuqsAdapter>
