@@ -25,7 +25,7 @@ export function Providers({ children, nonce }: { children: ReactNode; nonce: str
         },
       }),
   );
-  // Until then, presses of buttons are lost, and early-presses.tsx keeps the last one.
+  // Until then, early-presses.tsx keeps what is pressed.
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
   }, []);

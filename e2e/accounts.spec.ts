@@ -1,7 +1,8 @@
 import { codeNow } from "../lib/access/authenticator.fixture";
 import { runDetail } from "../lib/contracts/run";
-import { HeedWithAccounts, invite, joinWith, logIn, password, requestsOf } from "./accounts";
+import { HeedWithAccounts, invite, joinWith, logIn, password, requestsOf, sendLogin } from "./accounts";
 import { finishedLaunch, finishedRuleRun, missedSamples } from "./api";
+import { openedBeforeScripts } from "./before-scripts";
 import { isWellMade } from "./page-checks";
 import { refusedPresses } from "./press-everything";
 import { expect, type Page, test } from "./test";
@@ -40,6 +41,28 @@ test("a wrong password and an unknown account get the same sentence", async ({ b
     await expect(page.getByText("The e-mail address or the password is wrong.", { exact: true })).toBeVisible();
   }
   await page.context().close();
+});
+
+test("a login that is sent before the page's scripts have run logs in, and without scripts no address has the password", async ({
+  browser,
+}) => {
+  const early = await heed.visitor(browser);
+  const letScriptsCome = await openedBeforeScripts(early, "/login");
+  const sent: string[] = [];
+  early.on("request", (request) => sent.push(request.url()));
+  await sendLogin(early, "olga@example.org");
+  await expect(early).toHaveURL(/\/login$/);
+  letScriptsCome();
+  await expect(early.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  expect(sent.filter((address) => /password|olga/.test(address))).toEqual([]);
+  await early.context().close();
+
+  const context = await browser.newContext({ baseURL: heed.origin, javaScriptEnabled: false });
+  const bare = await context.newPage();
+  await bare.goto("/login");
+  const [request] = await Promise.all([bare.waitForEvent("request"), sendLogin(bare, "olga@example.org")]);
+  expect([request.method(), new URL(request.url()).search]).toEqual(["POST", ""]);
+  await context.close();
 });
 
 test("an invited runner launches and shares a run, which an invited reader sees but cannot repeat", async ({ browser }) => {

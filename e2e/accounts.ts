@@ -57,9 +57,14 @@ export async function requestsOf(page: Page): Promise<APIRequestContext> {
   return request.newContext({ baseURL: origin, extraHTTPHeaders: { origin }, storageState: await page.context().storageState() });
 }
 
-/** Fills in and sends the form of the login page. */
+/** Opens the login page, fills in its form and sends it. */
 export async function logIn(page: Page, email: string, given = password): Promise<void> {
   await page.goto("/login");
+  await sendLogin(page, email, given);
+}
+
+/** Fills in and sends the form of the login page. */
+export async function sendLogin(page: Page, email: string, given = password): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(given);
   await page.getByRole("button", { name: "Log in", exact: true }).click();

@@ -9,7 +9,7 @@ export default function Forbidden() {
   return (
     <>
       <PageHeader
-        title="Your role does not open this page"
+        title="Your role has no access to this page"
         state="Readers see results and comment, runners also launch runs, and owners manage models, keys and people. Ask an owner to change your role."
         crumbs={[{ label: "Overview", href: "/" }]}
       />

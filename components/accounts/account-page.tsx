@@ -10,6 +10,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Failed } from "@/components/ui/failed";
 import { Field, fieldNote } from "@/components/ui/field";
+import { formatCount } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { SkeletonRows } from "@/components/ui/skeleton";
@@ -148,8 +149,6 @@ function browserOf(agent: string | null): string {
   return system ? `${shown} on ${system === "Mac OS" ? "macOS" : system}` : shown;
 }
 
-const inDays = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
-
 function Sessions({ sessions, days }: { sessions: Account["sessions"]; days: Account["sessionDays"] }) {
   const client = useQueryClient();
   const end = useMutation({
@@ -161,7 +160,7 @@ function Sessions({ sessions, days }: { sessions: Account["sessions"]; days: Acc
   return (
     <Section
       title="Sessions"
-      note={`Browsers in which you are logged in. A session ends after ${inDays(days.idle)} without use, and after ${inDays(days.most)} in any case.`}
+      note={`Browsers in which you are logged in. A session ends after ${formatCount(days.idle, "day")} without use, and after ${formatCount(days.most, "day")} in any case.`}
       actions={
         <Button size="sm" variant="danger" busy={endAll.isPending} onClick={() => endAll.mutate()}>
           Log out everywhere

@@ -54,7 +54,7 @@ export function JoinForm({ token, purpose, email, role }: JoinFormProps) {
   }[purpose];
   return (
     <Door title={titles[purpose]} note={note}>
-      <form onSubmit={submit} className="space-y-4">
+      <form method="post" onSubmit={submit} className="space-y-4">
         <FormAlert error={enter.error} />
         <Field label="E-mail" htmlFor="email">
           <TextInput

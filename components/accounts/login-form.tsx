@@ -44,7 +44,7 @@ export function LoginForm({ next, oidc, failed, needsCode: begun }: LoginFormPro
   };
   return (
     <Door title="Log in" note="No account yet, or forgot your password? Ask an owner of this Heed for a link.">
-      <form onSubmit={submit} className="space-y-4">
+      <form method="post" onSubmit={submit} className="space-y-4">
         {failed && !password.error && (
           <FormAlert
             error={new Error(`The login through ${oidc ?? "the login service"} did not work. Use your password, or ask an owner.`)}
@@ -87,7 +87,7 @@ function CodeForm({ onEnter, onBack }: { onEnter: () => void; onBack: () => void
   const id = isRecovery ? "recovery-code" : "code";
   return (
     <Door title="Second factor" note={isRecovery ? "Each recovery code works once." : "Open your authenticator for the code of Heed."}>
-      <form onSubmit={submit} className="space-y-4">
+      <form method="post" onSubmit={submit} className="space-y-4">
         <FormAlert error={send.error} />
         <Field
           label={isRecovery ? "Recovery code" : "Code"}

@@ -9,7 +9,7 @@ import { Section } from "@/components/ui/section";
 import { TextInput } from "@/components/ui/text-input";
 import type { Person } from "@/lib/contracts/people";
 
-/** Formats what a person has spent this month, and of what. */
+/** Formats what a person has spent of their monthly budget: `$3.20 of $25.00`. */
 export function monthWords({ monthlyUsd, monthSpent }: Pick<Person, "monthlyUsd" | "monthSpent">): string {
   return `${formatUsd(monthSpent)} of ${formatUsd(monthlyUsd)}`;
 }

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useState } from "react";
+import { useMay } from "@/components/data/caller";
 import { sendJson } from "@/components/data/fetch-json";
 import { saveName } from "@/components/data/own-name";
 import { annotationKeys } from "@/components/data/query-keys";
@@ -22,6 +23,8 @@ export interface FormSubject {
   subject: AnnotationSubject;
   key: string;
   label: string;
+  /** The person who made it; needed for a suite, which they and owners alone confirm as the authors’ own. */
+  personId?: string | null | undefined;
 }
 
 const drafted = { choice: "note", failureClass: "", why: "" };
@@ -43,6 +46,7 @@ export function AnnotationForm({ subjects, classes, called }: AnnotationFormProp
   const [key, setKey] = useState<string | null>(null);
   const [draft, setDraft] = useState(drafted);
   const { name: author, isOfAccount, setName: setAuthor } = useOwnName();
+  const may = useMay();
   const [tried, setTried] = useState(false);
   const { form, failed } = useFailedFocus();
   const add = useMutation({
@@ -58,7 +62,7 @@ export function AnnotationForm({ subjects, classes, called }: AnnotationFormProp
   });
   const chosenSubject = subjects.find((chosenSubject) => chosenSubject.key === key) ?? subjects[0];
   if (!chosenSubject) return null;
-  const offered = choicesFor(chosenSubject.subject);
+  const offered = choicesFor(chosenSubject.subject).filter(({ value }) => value !== "authors" || may("runner", chosenSubject));
   const choice = offered.some(({ value }) => value === draft.choice) ? draft.choice : "note";
   const chosen = choices[choice]?.statement ?? { kind: "note", value: {} };
   const statement: AnnotationStatement = chosen.kind === "class" ? { kind: "class", value: { class: draft.failureClass.trim() } } : chosen;

@@ -153,7 +153,7 @@ function sumOf(all: readonly StatusCounts[]): StatusCounts {
   return Object.fromEntries(sums) as StatusCounts;
 }
 
-/** "127.0.0.1:4162 is down since 03:45: 3 runs wait. Probe now". */
+/** "127.0.0.1:4162 is down since 03:45: 3 runs wait. Check now". */
 function EndpointLine({ host, since, runs }: Extract<Attention, { kind: "endpoint" }>) {
   const may = useMay();
   const runIds = runs.filter((run) => may("runner", run)).map(({ id }) => id);

@@ -92,7 +92,7 @@ export function SuitePage({ initial, benchmark }: SuitePageProps) {
         <AnnotationPanel
           api="/api/annotations"
           filter={suiteAnnotations(suite.id)}
-          subjects={[{ subject: "suite", key: annotationKey.suite(suite.id), label: "The suite" }]}
+          subjects={[{ subject: "suite", key: annotationKey.suite(suite.id), label: "The suite", personId: suite.personId }]}
           nameOf={({ subject, key }) => (subject === "item" ? `item ${Number(readAnnotationKey(key).numbers[1]) + 1}` : "")}
         />
       </div>

@@ -76,7 +76,7 @@ export function requireCaller(caller: Caller | null, access: Pick<Access, "role"
 export const isAllowed = (caller: Caller, { role }: Pick<Access, "role">): boolean =>
   role === "open" || role === "share" || rank(roleOf(caller)) >= rank(role);
 
-/** Throws `forbidden` if the caller has not the role, or an API key not the scope, that the access needs. */
+/** Throws `forbidden` if the caller lacks the role, or an API key the scope, that the access needs. */
 export function requireRole(caller: Caller | null, access: Pick<Access, "role" | "scope">, method: string): void {
   if (caller === null || access.role === "open" || access.role === "share") return;
   if (!isAllowed(caller, access) && caller.kind !== "local" && caller.lacksFactor)
@@ -98,7 +98,7 @@ export function requireRole(caller: Caller | null, access: Pick<Access, "role" |
   if (!caller.scopes.includes(scope))
     throw new HeedError(
       "forbidden",
-      `This API key has not the scope “${scope}”. Make a key with this scope on your account page, or ask an owner.`,
+      `This API key lacks the scope “${scope}”. Make a key with this scope on your account page, or ask an owner.`,
       { where: "Authorization" },
     );
 }
