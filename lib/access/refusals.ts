@@ -12,7 +12,8 @@ const noted = { most: 20, seconds: 3600 };
  * hour at most. Never throws.
  */
 export async function noteRefusal(caller: Caller | null, request: Request, { code, message, where }: HeedError): Promise<void> {
-  const subject = `${request.method} ${withoutSecrets(new URL(request.url).pathname).slice(0, 200)}`;
+  const { pathname } = new URL(request.url);
+  const subject = `${request.method} ${withoutSecrets(pathname).slice(0, 200)}`;
   const person = caller === null || caller.kind === "local" ? null : caller;
   logDetail("web", `${subject} was refused (${code})`, {
     requestId: request.headers.get("x-request-id"),
@@ -20,12 +21,14 @@ export async function noteRefusal(caller: Caller | null, request: Request, { cod
     where,
   });
   if (person === null || request.method === "GET" || request.method === "HEAD") return;
+  // Logins that fail have events of their own.
+  if (pathname.startsWith("/api/auth/")) return;
   const isNoted = await countTry("refusals", [person.personId], noted).then(
     () => true,
     () => false,
   );
   if (!isNoted) return;
-  const [why] = message.split(/(?<=\.) /);
+  const [why] = message.split(/\. |\.$/);
   const detail = { code, why };
   await noteEvent(person, "refused", subject, detail).catch((error: unknown) => log("web", "error", `A refusal was not noted: ${error}`));
 }

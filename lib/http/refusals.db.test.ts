@@ -10,8 +10,8 @@ withAccounts();
 
 const owners = route(noPath, { role: "owner" }, async () => ({}));
 const busy = route(noPath, { role: "reader" }, () => Promise.reject(new HeedError("rate_limited", "Too many.", { retryAfter: 9 })));
-const send = async (handler: typeof owners, method: string, headers: Record<string, string> = {}) => {
-  const request = new Request("http://localhost:3000/api/things", { method, headers: { host: "localhost:3000", ...headers } });
+const send = async (handler: typeof owners, method: string, headers: Record<string, string> = {}, path = "/api/things") => {
+  const request = new Request(`http://localhost:3000${path}`, { method, headers: { host: "localhost:3000", ...headers } });
   return (await handler(request, { params: Promise.resolve({}) })).status;
 };
 const events = async () =>
@@ -31,10 +31,13 @@ test("refused writes of a known person are in the audit log, 20 per hour; reads 
     {
       person_name: "rita",
       subject: "POST /api/things",
-      detail: { by: "API key", code: "forbidden", why: "Only owners may do this, and your role is reader." },
+      detail: { by: "API key", code: "forbidden", why: "Only owners may do this, and your role is reader" },
     },
-    { person_name: "rita", subject: "DELETE /api/things", detail: { by: "API key", code: "rate_limited", why: "Too many." } },
+    { person_name: "rita", subject: "DELETE /api/things", detail: { by: "API key", code: "rate_limited", why: "Too many" } },
   ]);
+  // A failed login has an event of its own.
+  expect(await send(busy, "POST", rita, "/api/auth/two-factor/verify-totp")).toBe(429);
+  expect(await events()).toHaveLength(2);
   for (let at = 0; at < 25; at++) expect(await send(owners, "POST", rita)).toBe(403);
   expect(await events()).toHaveLength(20);
   await send(owners, "POST", rob);

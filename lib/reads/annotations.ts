@@ -21,10 +21,10 @@ const storedReading = z
   .looseObject({ createdAt: z.date() })
   .transform((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
   .pipe(lineReading);
-const readingsSql = `select distinct on (key, author, value->>'line') id, split_part(key, '/', 2)::int as ordinal, (value->>'line')::int as line,
+const readingsSql = `select distinct on (key, coalesce(person_id, author), value->>'line') id, split_part(key, '/', 2)::int as ordinal, (value->>'line')::int as line,
     value->>'finds' as finds, author, person_id as "personId", why, created_at as "createdAt"
   from annotation where subject = 'item' and kind = 'reading' and undone_at is null and starts_with(key, $1 || '/')
-  order by key, author, value->>'line', id desc`;
+  order by key, coalesce(person_id, author), value->>'line', id desc`;
 
 /** Reads what readers found in the instructions of a suite's items: the current reading of each reader and line. */
 export async function readReadings(suiteId: number): Promise<LineReading[]> {

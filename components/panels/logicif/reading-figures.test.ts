@@ -25,6 +25,15 @@ describe("what readers find", () => {
     expect(figures).toMatchObject({ read: 34, readByTwo: 34, agreement: 32 / 34, right: 32 / 34, lineAgreement: null, linesByTwo: 0 });
   });
 
+  it("counts two people with one name as two readers, and one person under two names as one", () => {
+    const by = (personId: string, author: string, line: number, finds: LineReading["finds"]) => ({
+      ...reading(0, author, line, finds),
+      personId,
+    });
+    expect(readingFigures([by("1", "Ada", 0, "right"), by("2", "Ada", 0, "wrong")])).toMatchObject({ readByTwo: 1, agreement: 0 });
+    expect(readingFigures([by("1", "Ada", 3, "right"), by("1", "Ada L.", 0, "right")])).toMatchObject({ read: 1, readByTwo: 0 });
+  });
+
   it("tells coverage and agreement of lines apart from those of instructions", () => {
     const readings = [
       reading(0, "Ada", 1, "right"),

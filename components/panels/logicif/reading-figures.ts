@@ -18,6 +18,9 @@ export interface ReadingFigures {
   linesByTwo: number;
 }
 
+/** Identifies who wrote a reading: two people may have one name, and a person may change theirs. Without accounts the name decides. */
+export const readerOf = ({ personId, author }: Pick<LineReading, "personId" | "author">): string => personId ?? author;
+
 /** Returns a reader's judgment of an instruction: wrong with any objection, right once the whole was approved, else null. */
 export function findingOf(readings: readonly LineReading[]): Finding | null {
   if (readings.some(({ finds }) => finds === "wrong")) return "wrong";
@@ -51,7 +54,7 @@ const share = (part: number, whole: number) => (whole === 0 ? null : part / whol
 /** Computes coverage and agreement over the readings of a suite (the paper's Appendix E). */
 export function readingFigures(readings: readonly LineReading[]): ReadingFigures {
   const instructions = grouped(readings, ({ ordinal }) => String(ordinal)).map((group) =>
-    grouped(group, ({ author }) => author).flatMap((byAuthor) => findingOf(byAuthor) ?? []),
+    grouped(group, readerOf).flatMap((ofReader) => findingOf(ofReader) ?? []),
   );
   const finished = instructions.filter((findings) => findings.length > 0);
   const lines = grouped(

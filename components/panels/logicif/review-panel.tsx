@@ -21,7 +21,7 @@ import { TextInput } from "@/components/ui/text-input";
 import type { LineReading } from "@/lib/contracts/annotation";
 import type { ReviewList } from "@/lib/contracts/review";
 import { InstructionReview } from "./instruction-review";
-import { type Finding, findingOf, readingFigures } from "./reading-figures";
+import { type Finding, findingOf, readerOf, readingFigures } from "./reading-figures";
 
 const percent = (share: number | null) => formatPercent(share && 100 * share);
 
@@ -127,7 +127,7 @@ function noteOf({ score, difficulty }: ReviewList["functions"][number], finding:
 
 function Figures({ readings, total }: { readings: readonly LineReading[]; total: number }) {
   const { read, readByTwo, agreement, right, lineAgreement, linesByTwo } = readingFigures(readings);
-  const readers = new Set(readings.map(({ author }) => author)).size;
+  const readers = new Set(readings.map(readerOf)).size;
   return (
     <div className="grid grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-4">
       <Stat
