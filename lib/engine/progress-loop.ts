@@ -62,7 +62,9 @@ export function progressLoop(
   let sentAt = Number.NEGATIVE_INFINITY;
   let countedAt = clock.monotonic();
   let metricsAt = clock.monotonic();
-  const [leastMs, share] = watch === null ? [leastAggregateMs, aggregateShare] : [leastWatchedMs, watchedShare];
+  // A batch is read to its end before the rule may stop its run: until then, its budget stays set aside and its replies are paid for.
+  const watchLive = context.batch ? null : watch;
+  const [leastMs, share] = watchLive === null ? [leastAggregateMs, aggregateShare] : [leastWatchedMs, watchedShare];
   let metricsEveryMs = leastMs;
   let readAtOnce = firstRead;
   let work: Promise<void> = Promise.resolve();
@@ -72,7 +74,7 @@ export function progressLoop(
 
   const closing = new AbortController();
 
-  const refreshMetrics = async () => {
+  const refreshMetrics = async (apply: typeof watch) => {
     const begun = performance.now();
     changedSinceMetrics = false;
     const part = await aggregateRun(id, undefined, { kept: digests, signal: closing.signal });
@@ -84,7 +86,7 @@ export function progressLoop(
     metricsEveryMs = Math.max(leastMs, share * (performance.now() - begun));
     metricsAt = clock.monotonic();
     // A run of which all samples are in progress ends by itself.
-    const why = part === null || tally.progress(metricsAt).counts.queued === 0 ? null : (watch?.(part) ?? null);
+    const why = part === null || tally.progress(metricsAt).counts.queued === 0 ? null : (apply?.(part) ?? null);
     if (why !== null) run.stop(why, "rule");
   };
   /** Logs the number of rejected replies: at ten, a hundred and so on, and when the run is closed. */
@@ -121,7 +123,7 @@ export function progressLoop(
       readAtOnce = Math.max(firstRead, Math.round((unread * readMs) / Math.max(1, performance.now() - begun)));
     }
     await noteTurnedAway(false);
-    if (changedSinceMetrics && now - metricsAt >= metricsEveryMs) await refreshMetrics();
+    if (changedSinceMetrics && now - metricsAt >= metricsEveryMs) await refreshMetrics(watchLive);
     const stuck = run.writer.refusing;
     const reason = stuck !== null && stuck.lastsMs >= refusingMs ? refusal(stuck, slots.unstored) : null;
     if (reason !== lastReason) dirty = true;
@@ -157,7 +159,7 @@ export function progressLoop(
     if (fresh.results + fresh.turnedAway > 0) dirty = true;
     digests.tell(tally.takeStored());
     await digests.readReported();
-    await refreshMetrics();
+    await refreshMetrics(watch);
   };
 
   return {

@@ -221,9 +221,33 @@ it("applies a stop rule between batches", async () => {
   });
   const { reason } = await untilRun(runId, "stopped");
   expect(reason).toContain("Stopped by its stop rule");
-  // The run stops while its last batch is still being closed.
-  await expect.poll(() => batchesOf(runId)).toMatchObject([{ state: "done", requests: 30, answered: 30 }]);
+  expect(await batchesOf(runId)).toMatchObject([{ state: "done", requests: 30, answered: 30 }]);
   expect(await sampleCounts(runId)).toEqual({ scored: 30, queued: 120 });
+});
+
+it("reads a batch to its end before its stop rule stops the run", async () => {
+  endpoint.set({ batchHeld: "results" });
+  const runId = await testLaunch({
+    suiteId: await testSuite(600),
+    repetitions: 2,
+    modelId: await model("anthropic"),
+    batch: true,
+    stopRule: { kind: "width", points: 40 },
+  });
+  // The first half of the results is stored, and its metrics say that the rule is met.
+  const measured = "select count(*)::int from run_metric where run_id = $1 and metric = 'accuracy' and slice_key = '' and n >= 100";
+  await until(
+    () => countOf(measured, [runId]),
+    (rows) => rows > 0,
+  );
+  await until(
+    () => batchesOf(runId),
+    ([batch]) => batch?.state === "reading",
+  );
+  endpoint.set({ batchHeld: null });
+  await untilRun(runId, "stopped");
+  expect(await batchesOf(runId)).toMatchObject([{ state: "done", requests: 240, answered: 240 }]);
+  expect(await sampleCounts(runId)).toEqual({ scored: 240, queued: 960 });
 });
 
 it("pauses where it cannot tell which batch is its own, and goes on once a person has said it", async () => {
