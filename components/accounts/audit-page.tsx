@@ -40,6 +40,7 @@ const words: Record<AuditAction, string> = {
   "provider-key.set": "set a provider key",
   "provider-key.remove": "removed a provider key",
   "run.launch": "launched a run",
+  "run.budget": "raised the budget of a run",
   "run.delete": "deleted a run",
   "suite.delete": "deleted a suite",
   "model.save": "saved a model",

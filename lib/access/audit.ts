@@ -44,3 +44,11 @@ export async function noteLaunch(caller: Actor, runIds: readonly number[]): Prom
   );
   for (const { id, detail } of runs) await noteEvent(caller, "run.launch", `run ${id}`, detail);
 }
+
+const raisedBudget = z.object({ budget: z.number(), unit: z.string() });
+
+/** Notes that the budget of a run was raised, with its new amount. */
+export async function noteRaise(caller: Actor, runId: number): Promise<void> {
+  const sql = "select b.amount as budget, b.unit from run r join budget b on b.id = r.budget_id where r.id = $1";
+  for (const detail of await queryRows(raisedBudget, sql, [runId])) await noteEvent(caller, "run.budget", `run ${runId}`, detail);
+}

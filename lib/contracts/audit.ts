@@ -26,6 +26,7 @@ export const auditAction = z.enum([
   "provider-key.set",
   "provider-key.remove",
   "run.launch",
+  "run.budget",
   "run.delete",
   "suite.delete",
   "model.save",

@@ -90,7 +90,7 @@ export interface OpenedRun {
 /** Opens a run: its connections, slots, money and counts. Throws `invalid` if its model cannot be called. */
 export async function openActiveRun(context: RunContext, parts: RunnerParts): Promise<OpenedRun> {
   const { clock, writer, marks, tallies, lease, onError } = parts;
-  const { id, judge } = context;
+  const { id, judge, judgePrice } = context;
   const provider = makeProvider(context, (field) => void recordLimitField(id, field).catch(onError));
   // Requested first, so that the first request need not wait for it.
   const share = lease.allowance(runLimit(id), context.concurrency);
@@ -101,7 +101,7 @@ export async function openActiveRun(context: RunContext, parts: RunnerParts): Pr
   const money = moneyOf(context, parts, slots);
   // Unjudged replies are judged when the run is resumed.
   const spend = money.judge && { money: money.judge, refused: ({ reason, by }: NoMoney) => run.stop(reason, by) };
-  const tools = judge ? judgeTools({ id, judge }, parts, { halt: halt.halted, signal: halt.unjudged }, spend) : {};
+  const tools = judge ? judgeTools({ id, judge, judgePrice }, parts, { halt: halt.halted, signal: halt.unjudged }, spend) : {};
   const tally = runTally(clock);
   await transition(pool(), id, "start", {});
   const stored = await runCounts(id);

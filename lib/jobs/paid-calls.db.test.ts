@@ -80,12 +80,14 @@ it("counts calls of jobs and tests for the metrics, and no call that was refused
   await expect(paidCalls("ada", model("unpriced"), waiting)(size, ask, counts)).rejects.toMatchObject({ code: "conflict" });
   await writeCounts();
   const { rows } = await pool().query(
-    "select series, value from metric_total where series like 'heed_calls%' or series like '%\"output\"%'",
+    "select series, value from metric_total where series like 'heed_calls%' or series like '%\"output\"%' or series like 'heed_cost%'",
   );
   expect(Object.fromEntries(rows.map(({ series, value }) => [series, value]))).toEqual({
     'heed_calls_total{purpose="job",outcome="success"}': 1,
     'heed_calls_total{purpose="test",outcome="success"}': 1,
     'heed_calls_total{purpose="test",outcome="error"}': 1,
+    'heed_cost_usd_total{purpose="job"}': 1,
+    'heed_cost_usd_total{purpose="test"}': 1,
     'heed_tokens_total{purpose="job",kind="output"}': 100,
     'heed_tokens_total{purpose="test",kind="output"}': 100,
   });

@@ -1,4 +1,4 @@
-import type { ModelSettings, OpenaiCompatible } from "@/lib/contracts/model";
+import type { ModelSettings, OpenaiCompatible, Price } from "@/lib/contracts/model";
 import { isPaid } from "@/lib/contracts/plain/model-kinds";
 import { CallCosts } from "@/lib/engine/asking/call-costs";
 import type { Clock } from "@/lib/engine/clock";
@@ -6,8 +6,9 @@ import { HeedError } from "@/lib/errors";
 import { monthNeedsPrice, monthOf } from "@/lib/limits/monthly-budget";
 import { payFirst } from "@/lib/limits/pay-first";
 import { countedCall } from "@/lib/metrics/count-calls";
-import { type PaidCall, unpaid } from "@/lib/providers/provider";
+import { type PaidCall, type Reply, unpaid } from "@/lib/providers/provider";
 import { ProviderError } from "@/lib/providers/provider-error";
+import { runCost } from "@/lib/record/run-cost";
 import { priceOf } from "@/lib/runs/price-of";
 
 /** Milliseconds between two looks at a month whose room calls under way hold. */
@@ -30,8 +31,17 @@ export function paidCalls(
   purpose: "job" | "test" = "job",
 ): PaidCall {
   if (!isPaid(settings)) return (_size, ask) => ask();
-  const pay = personId === null ? unpaid : paidBy(personId, settings, { clock, halt });
-  return (size, ask, counts) => pay(size, () => countedCall(purpose, ask, (answer) => counts(answer).usage), counts);
+  let pricing: Promise<Price | null> | null = null;
+  const priced = () => {
+    pricing ??= priceOf(settings);
+    return pricing;
+  };
+  const pay = personId === null ? unpaid : paidBy(personId, settings, priced, { clock, halt });
+  return async (size, ask, counts) => {
+    const price = await priced();
+    const counted = ({ usage }: Pick<Reply, "usage">) => ({ usage, costUsd: runCost(price, usage) });
+    return pay(size, () => countedCall(purpose, ask, (answer) => counted(counts(answer))), counts);
+  };
 }
 
 /** Pays for tests of settings, for which a person waits: they throw `conflict` while calls under way hold what is left of the month. */
@@ -45,16 +55,14 @@ export const paidTests =
     return paidCalls(personId, settings, { clock: { sleep }, halt: new AbortController().signal }, "test");
   };
 
-function paidBy(personId: string, settings: OpenaiCompatible, { clock, halt }: Waiting): PaidCall {
+function paidBy(personId: string, settings: OpenaiCompatible, priced: () => Promise<Price | null>, { clock, halt }: Waiting): PaidCall {
   const wait = async () => {
     await clock.sleep(againMs, halt);
     halt.throwIfAborted();
   };
-  let pricing: ReturnType<typeof priceOf> | null = null;
   let costs: CallCosts | null = null;
   return async (size, ask, counts) => {
-    pricing ??= priceOf(settings);
-    const price = await pricing;
+    const price = await priced();
     if (price === null) {
       const month = await monthOf(personId);
       if (month !== null) throw new HeedError("conflict", monthNeedsPrice(month, settings.model, false));

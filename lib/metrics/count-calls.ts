@@ -5,6 +5,8 @@ import { callBounds, count, observe, seriesOf } from "./totals";
 /** Purpose of a call to a model, a label of metrics: a sample of a run, its judge, a job (build, trial, rescore, diagnosis), or a test. */
 type Purpose = "sample" | "judge" | "job" | "test";
 
+const countCost = (purpose: Purpose, costUsd: number | null) => count(seriesOf("heed_cost_usd_total", { purpose }), costUsd ?? 0);
+
 function countCall(purpose: Purpose, outcome: string, latencyMs: number | null, usage: Usage | null): void {
   count(seriesOf("heed_calls_total", { purpose, outcome }));
   if (latencyMs !== null) observe("heed_call_seconds", { purpose }, latencyMs / 1000, callBounds);
@@ -24,20 +26,22 @@ export function countStored({ attempts, samples }: Pick<ResultBatch, "attempts" 
   }
   for (const { status, costUsd } of samples) {
     count(seriesOf("heed_samples_total", { status }));
-    count("heed_cost_usd_total", costUsd ?? 0);
+    countCost("sample", costUsd);
   }
 }
 
-/** Makes a call that is no sample of a run, and counts it once it has ended: with its latency and tokens, or as an error. */
+/** Makes a call that is no sample of a run, and counts it once it has ended: with its latency, tokens and cost, or as an error. */
 export async function countedCall<Answer>(
   purpose: Exclude<Purpose, "sample">,
   call: () => Promise<Answer>,
-  usageOf: (answer: Answer) => Usage,
+  counts: (answer: Answer) => { usage: Usage; costUsd: number | null },
 ): Promise<Answer> {
   const begun = performance.now();
   try {
     const answer = await call();
-    countCall(purpose, "success", performance.now() - begun, usageOf(answer));
+    const { usage, costUsd } = counts(answer);
+    countCall(purpose, "success", performance.now() - begun, usage);
+    countCost(purpose, costUsd);
     return answer;
   } catch (error) {
     countCall(purpose, "error", null, null);

@@ -45,7 +45,7 @@ test("calls, latency, tokens and money of a batch are counted once, and add up o
     'heed_tokens_total{purpose="sample",kind="input"} 214',
     'heed_tokens_total{purpose="sample",kind="cached"} 80',
     'heed_samples_total{status="scored"} 4',
-    "heed_cost_usd_total 1.5",
+    'heed_cost_usd_total{purpose="sample"} 1.5',
   ])
     expect(read).toContain(line);
   const buckets = read.flatMap((line) => /^heed_call_seconds_bucket\{purpose="sample",le="(.+)"\}/.exec(line)?.[1] ?? []);
@@ -66,12 +66,12 @@ test("writes at the same time neither lose a count nor wait for each other", asy
 });
 
 test("counts wait while the database is away", async () => {
-  count("heed_cost_usd_total", 2);
+  count(seriesOf("heed_cost_usd_total", { purpose: "job" }), 2);
   await pool().query("alter table metric_total rename to away");
   await expect(writeCounts()).rejects.toThrow();
   await pool().query("alter table away rename to metric_total");
   await writeCounts();
-  expect(await lines()).toContain("heed_cost_usd_total 2");
+  expect(await lines()).toContain('heed_cost_usd_total{purpose="job"} 2');
 });
 
 test("states are there without a run, and a histogram's buckets contain each other", async () => {

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { endPool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
 import { echo } from "@/lib/record/family.fixture";
 import { storeSuite } from "@/lib/suites/store-suite";
 import { startWorker } from "@/lib/worker/start-worker";
@@ -71,9 +72,10 @@ const items = Array.from({ length: samples }, (_, at) => ({ key: `w${at}`, tags:
 
 beforeAll(async () => {
   model = await heldEndpoint((prompt) => completionWith(`${prompt}, I say`));
-  judge = await heldEndpoint(() => completionWith("yes"));
+  judge = await heldEndpoint(() => completionWith("yes", { usage: { prompt_tokens: 10, completion_tokens: 1 } }));
+  await prisma().price.create({ data: { model: "judge", inputPerMillion: 1, outputPerMillion: 2 } });
   suiteId = (await storeSuite({ family: echo, name: "judged", params: {}, seed: 0, origin: "generated", items: () => items })).id;
-  ids = { modelId: await testModel(model.address), judgeModelId: await testModel(judge.address) };
+  ids = { modelId: await testModel(model.address), judgeModelId: await testModel(judge.address, { model: "judge" }) };
 });
 afterAll(async () => {
   await Promise.all([model.close(), judge.close()]);
@@ -112,6 +114,8 @@ describe("a run with a judge that has not answered yet", () => {
         `heed_calls_total{purpose="${purpose}",outcome="success"}`,
       ]);
     expect([await counted("sample"), await counted("judge")]).toEqual([samples, samples]);
+    const paid = "select round(1000000 * sum(value))::int as count from metric_total where series = $1";
+    expect(await countOf(paid, ['heed_cost_usd_total{purpose="judge"}'])).toBe(12 * samples);
   });
 
   it.each(["pause", "cancel"] as const)("%s does not wait for it, and a resumed run asks no reply again", async (verb) => {

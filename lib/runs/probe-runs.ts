@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type OpenaiCompatible, openaiCompatible, price } from "@/lib/contracts/model";
+import { openaiCompatible, price } from "@/lib/contracts/model";
 import { usualProtocol } from "@/lib/contracts/plain/protocols";
 import { budget } from "@/lib/contracts/run-request";
 import type { Usage } from "@/lib/contracts/usage";
@@ -55,8 +55,8 @@ const longestWaitMs = 20_000;
 /**
  * Builds a probe that requests one word of at most a few tokens within the endpoint's limits; its result is null if there was no free slot.
  */
-export function probeWithin(lease: Lease, clock: Clock): (settings: OpenaiCompatible, signal: AbortSignal) => Promise<Probe | null> {
-  return async (settings, signal) => {
+export function probeWithin(lease: Lease, clock: Clock): Probing["probe"] {
+  return async ({ model: settings, price }, signal) => {
     const slots = slotPool(1, clock, [lease.allowance(endpointLimitKey(settings), 1)]);
     const waited = new AbortController();
     void clock.sleep(longestWaitMs, AbortSignal.any([waited.signal, signal])).then(() => slots.close());
@@ -65,7 +65,7 @@ export function probeWithin(lease: Lease, clock: Clock): (settings: OpenaiCompat
       if (slot === null) return null;
       try {
         const asked = () => askOneWord(settings, { signal, brief: true });
-        const { usage } = await countedCall("test", asked, (reply) => reply.usage);
+        const { usage } = await countedCall("test", asked, ({ usage }) => ({ usage, costUsd: runCost(price, usage) }));
         return { state: "answers", usage };
       } catch (error) {
         if (signal.aborted) return null;
@@ -109,7 +109,7 @@ const endSql = "update run set probe_at = null where id = $1 and status = 'stopp
 interface Probing {
   /** Variables with keys that this worker has. */
   keys: readonly string[];
-  probe: (settings: OpenaiCompatible, signal: AbortSignal) => Promise<Probe | null>;
+  probe: (run: Pick<z.infer<typeof claimed>, "model" | "price">, signal: AbortSignal) => Promise<Probe | null>;
   signal: AbortSignal;
   onError: (error: unknown) => void;
   /** In seconds. */
@@ -122,7 +122,7 @@ async function probeRun(
 ): Promise<void> {
   const { id, model, claim } = run;
   const { host } = new URL(model.address);
-  const probed = await probe(model, signal);
+  const probed = await probe(run, signal);
   if (probed === null) return void (await pool().query(failedSql, [id, run.probes, pauseAfter(0, pauses), claim]));
   if (probed.state === "answers") {
     if (run.budget && probed.usage) {

@@ -70,7 +70,7 @@ it("the endpoints of other runs are probed, and an unreadable run is named once 
   await change("probe_at = now() - interval '1 minute'", [odd, sound]);
   await change(`probe_at = now() - interval '1 hour', price = '"free"'`, [odd]);
   const probed: string[] = [];
-  const probe = async ({ address }: { address: string }): Promise<Probe> => {
+  const probe = async ({ model: { address } }: { model: { address: string } }): Promise<Probe> => {
     probed.push(address);
     return { state: "answers", usage: null };
   };

@@ -8,6 +8,7 @@ import { countedCall } from "@/lib/metrics/count-calls";
 import { modelTools } from "@/lib/providers/model-tools";
 import { ProviderError } from "@/lib/providers/provider-error";
 import type { RunContext } from "@/lib/record/run-context";
+import { runCost } from "@/lib/record/run-cost";
 import { type Call, outputLimit } from "./call-costs";
 import { isNoMoney, type NoMoney } from "./counting-budget";
 import { usualAnswer } from "./prepare-request";
@@ -36,7 +37,7 @@ async function reserved({ money, refused }: Spend, call: Call, signal: AbortSign
  * `signal`.
  */
 export function judgeTools(
-  { id, judge: settings }: Pick<RunContext, "id"> & { judge: ModelSettings },
+  { id, judge: settings, judgePrice }: Pick<RunContext, "id" | "judgePrice"> & { judge: ModelSettings },
   { clock, lease, onError }: Pick<RunnerParts, "clock" | "lease" | "onError">,
   { halt, signal }: { halt: AbortSignal; signal: AbortSignal },
   spend: Spend | null,
@@ -65,7 +66,7 @@ export function judgeTools(
         const reply = await countedCall(
           "judge",
           () => tools.chat(request),
-          ({ usage }) => usage,
+          ({ usage }) => ({ usage, costUsd: runCost(judgePrice, usage) }),
         )
           .catch(async (error: unknown) => {
             // A call that may have been billed counts with its largest possible cost.

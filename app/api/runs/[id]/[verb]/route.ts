@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { noteRaise } from "@/lib/access/audit";
 import { byId } from "@/lib/access/policy";
 import { type RunVerb, runVerb, verbRequest } from "@/lib/contracts/run-request";
 import { parseOptionalBody } from "@/lib/http/parse-body";
@@ -23,8 +24,10 @@ const ownRun = { role: "runner", owns: byId("run") } as const;
 export const POST = route(
   idPath.extend({ verb: runVerb }),
   { parameter: "verb", values: { pause: ownRun, resume: ownRun, cancel: ownRun, "retry-failed": ownRun } },
-  async ({ path, request }) => {
-    await verbs[path.verb](path.id, await parseOptionalBody(request, verbRequest));
+  async ({ path, request, caller }) => {
+    const body = await parseOptionalBody(request, verbRequest);
+    await verbs[path.verb](path.id, body);
+    if (path.verb === "resume" && body.budget !== undefined) await noteRaise(caller, path.id);
     return { ok: true };
   },
 );
