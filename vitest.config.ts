@@ -13,8 +13,6 @@ const shared = [
   ...(process.env.HEED_TEST_REPORT ? ["lib/boot/file-usage.fixture.ts"] : []),
   "lib/boot/progress.fixture.ts",
 ];
-/** What needs no database is cheap to prepare anew: no test counts on one before it either. */
-const anyOrder = { shuffle: { files: true, tests: true } };
 const unitSetup = [...shared, "lib/random/property-seed.fixture.ts"];
 makeProgressFolder();
 
@@ -36,8 +34,8 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     reporters: ["default", "./lib/boot/vitest-hangs.mjs"],
-    // No file counts on another one; npm test says the seed, and so does Vitest.
-    sequence: { shuffle: { files: true } },
+    // No test counts on another one, nor a file on another file; npm test says the seed, and so does Vitest.
+    sequence: { shuffle: { files: true, tests: true } },
     expect: { poll: { interval: 20, timeout: 120_000 } },
     projects: [
       {
@@ -49,13 +47,12 @@ export default defineConfig({
           // Files that share a process load what they import once: they leave nothing behind.
           isolate: false,
           setupFiles: unitSetup,
-          sequence: anyOrder,
         },
       },
       {
         extends: true,
         // What takes too long for every day, beside a small case of each law among the unit tests: npm run test:long.
-        test: { name: "long", include: [long], exclude: elsewhere, isolate: false, setupFiles: unitSetup, sequence: anyOrder },
+        test: { name: "long", include: [long], exclude: elsewhere, isolate: false, setupFiles: unitSetup },
       },
       {
         extends: true,
@@ -66,7 +63,6 @@ export default defineConfig({
           exclude: elsewhere,
           environment: "happy-dom",
           setupFiles: [...shared, "components/component-tests.fixture.ts"],
-          sequence: anyOrder,
           isolate: false,
         },
       },

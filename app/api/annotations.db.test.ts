@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { type Annotation, annotation, lineReading } from "@/lib/contracts/annotation";
 import { flaggedSample } from "@/lib/contracts/flag";
@@ -50,7 +50,8 @@ async function shared(target: unknown, subject: string, key: string): Promise<Re
   return getShared(request(`/s/${slug}/annotations?${new URLSearchParams({ subject, key })}`), context({ slug }));
 }
 
-beforeAll(async () => {
+beforeEach(async () => {
+  await pool().query("delete from annotation");
   run = await storedRun({ name: "Spoken of" });
   other = await storedRun({ suiteId: run.suiteId, name: "Not spoken of" });
 });

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { testPassword, testPerson, withAccounts } from "@/lib/access/access.fixture";
 import { makeApiKey } from "@/lib/access/api-keys";
 import { authFor } from "@/lib/access/auth";
@@ -61,6 +61,9 @@ beforeAll(async () => {
     callers[role] = { cookie: cookies.join("; "), origin };
   }
 });
+beforeEach(() => {
+  for (const calls of [asked, sentOn]) calls.length = 0;
+});
 afterAll(() => {
   delete process.env[keyVariable];
   trap.close();
@@ -106,7 +109,6 @@ test("an address in the request of a launch, a trial, a job or a preset counts f
 });
 
 test("an endpoint that sends Heed on to another address gets no second call with the key", async () => {
-  sentOn.length = 0;
   await trySettings({ modelIds: [modelId], judgeModelId: modelId });
   expect(sentOn.length).toBeGreaterThan(1);
   expect(new Set(sentOn)).toEqual(new Set([`Bearer ${key}`]));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { leaderboard } from "@/lib/contracts/leaderboard";
 import { metric } from "@/lib/contracts/metric";
@@ -67,6 +67,8 @@ beforeAll(async () => {
     );
   }
 });
+
+beforeEach(() => pool().query("delete from share"));
 
 test("a slug has 128 random bits and every call makes another", async () => {
   const made = await Promise.all(Array.from({ length: 20 }, () => make({ kind: "run", runId: shown.runId })));

@@ -103,7 +103,9 @@ test("a person of an allowed domain gets an account with the role for it, and th
   expect(first.person).toMatchObject({ name: "ada", role: "runner" });
   const second = await login("ada@lab.example");
   expect(second.person?.personId).toBe(first.person?.personId);
-  const { rows } = await pool().query("select provider_id, access_token, refresh_token, id_token from person_login");
+  const { rows } = await pool().query("select provider_id, access_token, refresh_token, id_token from person_login where person_id = $1", [
+    first.person?.personId,
+  ]);
   expect(rows).toEqual([{ provider_id: "oidc", access_token: null, refresh_token: null, id_token: null }]);
   const { rows: events } = await pool().query("select action, detail from audit_event where person_id = $1 order by id", [
     first.person?.personId,

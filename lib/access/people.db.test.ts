@@ -71,11 +71,11 @@ test("an invited person has the role of the invitation, and the address of the i
   await expect(invite(owner, { email: "runner@example.org", role: "owner" })).rejects.toMatchObject({ code: "conflict" });
 
   const withdrawn = tokenOf(await invite(owner, { email: "late@example.org", role: "reader" }));
-  const [waiting] = await listInvitations();
+  const waiting = (await listInvitations()).find(({ email }) => email === "late@example.org");
   expect(waiting).toMatchObject({ email: "late@example.org", role: "reader", madeBy: owner.name });
   await withdrawInvitation(owner, waiting?.id ?? "");
   await expect(join(withdrawn, { name: "Late", password: testPassword })).rejects.toMatchObject({ code: "not_found" });
-  expect(await listInvitations()).toEqual([]);
+  expect((await listInvitations()).map(({ email }) => email)).not.toContain("late@example.org");
 });
 
 test("the last owner can be neither demoted nor deactivated, even by two owners at the same time", async () => {

@@ -186,7 +186,7 @@ export async function test(args) {
       watch = watchTests();
     }
     const seed = wanted.seed ?? randomInt(1e9);
-    say(`Files are shuffled; --seed ${seed} gives this order again.`);
+    say(`Files and tests are shuffled; --seed ${seed} gives this order again.`);
     await phase("", "packages", () => installMissing({ say, development: true }));
     results = await runAll(await chooseTests(wanted, say), { name: wanted.name, seed }, folder);
     if (watch) {

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { families, loadFamily } from "@/lib/benchmarks/registry";
 import { openaiCompatible } from "@/lib/contracts/model";
 import { endPool, pool } from "@/lib/db/pool";
@@ -40,8 +40,12 @@ beforeAll(async () => {
   const { runId } = await demonstratedRun("ifscale", "quick", await seedModels());
   file = await fileOf(runId);
 });
-afterAll(async () => {
+afterEach(async () => {
   await worker?.stop(500);
+  worker = null;
+  await pool().query("truncate run cascade");
+});
+afterAll(async () => {
   await endpoint.close();
   author.close();
   await endPool();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { loadFamily } from "@/lib/benchmarks/registry";
 import { endPool, pool } from "@/lib/db/pool";
 import { readChanges } from "@/lib/ranking/changes";
@@ -39,6 +39,7 @@ beforeAll(async () => {
     .slice(1)
     .map((line) => JSON.parse(line));
 });
+beforeEach(() => pool().query("delete from run where id <> $1", [sourceRunId]));
 afterAll(() => endPool());
 
 const stored = async () =>
@@ -257,6 +258,7 @@ it("a stored run that cannot be read is named with its number beside the others,
 
 it("a sample whose own rows cannot be read says why, and the run's other samples are read", async () => {
   const [id = 0] = (await taken(file, true)).runIds;
+  const { rows: items } = await pool().query("select i.id, i.body from item i join sample s on s.item_id = i.id where s.run_id = $1", [id]);
   const odd: [name: string, sql: string, why: RegExp][] = [
     ["sample", "update sample set status = 'odd' where run_id = $1 and ordinal = $2", /status/],
     ["turn", "update turn set ended = 'odd' where run_id = $1 and ordinal = $2", /ended/],
@@ -270,4 +272,6 @@ it("a sample whose own rows cannot be read says why, and the run's other samples
   }
   expect(await readOrWhy(readSample(id, odd.length))).toMatchObject({ ordinal: odd.length });
   await expect(readOrWhy(readSample(id, 100_000))).rejects.toMatchObject({ code: "not_found" });
+  // The items are those of the source run too.
+  for (const item of items) await pool().query("update item set body = $2 where id = $1", [item.id, JSON.stringify(item.body)]);
 });

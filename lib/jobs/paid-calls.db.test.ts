@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { openaiCompatible } from "@/lib/contracts/model";
 import { noUsage } from "@/lib/contracts/usage";
 import { endPool, pool } from "@/lib/db/pool";
@@ -28,6 +28,11 @@ beforeAll(async () => {
     ["free", null],
   ] as const)
     await prisma().person.create({ data: { id, email: `${id}@example.org`, name: "Ada", monthlyUsd } });
+});
+beforeEach(async () => {
+  await monthOf("ada");
+  await pool().query("update budget set spent = 0");
+  await pool().query("delete from budget_hold");
 });
 afterAll(endPool);
 
@@ -94,7 +99,6 @@ it("counts calls of jobs and tests for the metrics, and no call that was refused
 });
 
 it("does not wait for a test's money while calls under way hold it", async () => {
-  await pool().query("update budget set spent = 0 where person_id = 'ada'");
   await pool().query(
     "insert into worker (id, name, process, migration, held, renewed_at, expires_at) values ('v', '', '{}', '', '{}', now(), now() + interval '1 hour')",
   );
@@ -107,7 +111,6 @@ it("does not wait for a test's money while calls under way hold it", async () =>
 });
 
 it("waits while calls of runs hold what it needs", async () => {
-  await pool().query("update budget set spent = 0 where person_id = 'ada'");
   await pool().query(
     "insert into worker (id, name, process, migration, held, renewed_at, expires_at) values ('w', '', '{}', '', '{}', now(), now() + interval '1 hour')",
   );

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { readComparison } from "@/lib/comparisons/comparison";
 import { changes } from "@/lib/contracts/overview";
 import { pool } from "@/lib/db/pool";
@@ -26,7 +26,8 @@ async function finished(options: FixtureRun): Promise<{ runId: number; suiteId: 
 let suiteId = 0;
 const ids: Record<string, number> = {};
 
-beforeAll(async () => {
+beforeEach(async () => {
+  await pool().query("truncate run, pooled_runs cascade");
   const best = await finished({ modelName: "Best", sample: missing(1), finishedAt: daysAgo(30) });
   suiteId = best.suiteId;
   ids.best = best.runId;
@@ -37,8 +38,10 @@ test("without a run in the last seven days there is nothing to say", async () =>
   expect(changes.parse(await readChanges(now))).toEqual({ runs: 0, tested: 0, sure: 0, differences: [], losses: [] });
 });
 
+const runAsTheBest = async () => (await finished({ suiteId, modelName: "Best", sample: missing(1), finishedAt: daysAgo(3) })).runId;
+
 test("a run that equals the one before and the best changes nothing", async () => {
-  ids.same = (await finished({ suiteId, modelName: "Best", sample: missing(1), finishedAt: daysAgo(3) })).runId;
+  ids.same = await runAsTheBest();
   await poolAllRuns(new AbortController().signal);
   const { runs, differences } = await readChanges(now);
   expect(runs).toBe(1);
@@ -47,6 +50,7 @@ test("a run that equals the one before and the best changes nothing", async () =
 });
 
 test("the figures of a sentence are those of the comparison that it opens", async () => {
+  ids.same = await runAsTheBest();
   ids.newest = (await finished({ suiteId, modelName: "Learner", sample: missing(15), finishedAt: daysAgo(1) })).runId;
   await poolAllRuns(new AbortController().signal);
   const { tested, sure, differences } = changes.parse(await readChanges(now));

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { ifscale } from "@/lib/benchmarks/ifscale";
 import { leaderboard } from "@/lib/contracts/leaderboard";
 import { type ModelSettings, openaiCompatible } from "@/lib/contracts/model";
@@ -27,7 +27,8 @@ async function addMetrics(runId: number, accuracy: Record<number, number>, reach
   }
 }
 
-beforeAll(async () => {
+beforeEach(async () => {
+  await pool().query("truncate run, suite, model, pooled_runs cascade");
   const { runId, suiteId } = await storedRun({ name: "best", modelName: "best", densities: [3, 500] });
   ids.best = runId;
   await addMetrics(runId, { 10: 100, 240: 97, 500: 95 }, 2);

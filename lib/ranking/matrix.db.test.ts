@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { matrix } from "@/lib/contracts/overview";
 import { pool } from "@/lib/db/pool";
 import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
@@ -52,6 +52,11 @@ beforeAll(async () => {
   await stored({ suiteId: other, modelName: "Elsewhere" }, "whole", 1);
   await stored({ suiteId: main, modelName: "Simulated", source: "simulated" }, "whole", 0);
   await poolAllRuns(new AbortController().signal);
+});
+
+beforeEach(async () => {
+  await pool().query("update run set archived_at = null");
+  await pool().query("delete from ranking_pin");
 });
 
 const read = async () => matrix.parse(await readMatrix([]));

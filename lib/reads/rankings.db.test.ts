@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { leaderboard } from "@/lib/contracts/leaderboard";
 import { pool } from "@/lib/db/pool";
 import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
@@ -29,7 +29,8 @@ const missing =
   (missed: number, noise = 1): FixtureRun["sample"] =>
   (words, ordinal) => ({ status: "scored", reply: words.slice(missed + noise * (ordinal % 5)).join(" ") });
 
-beforeAll(async () => {
+beforeEach(async () => {
+  await pool().query("truncate run, suite, pooled_runs cascade");
   const { runId, suiteId } = await storedRun({ densities: [500], seeds: 5, modelName: "Strong", sample: missing(5), finishedAt: day(1) });
   suites.main = suiteId;
   await aggregateRun(runId);
@@ -83,10 +84,20 @@ test("a row is a model with its settings, and ranks are ranges of paired tests",
   expect(rows[0]).toMatchObject({ costUsd: 2.5, outputTokens: 200 });
 });
 
+/** A further run of the strong model, which differs in nothing that counts. */
+const reseededRun = () => {
+  const model = { ...secretModel, address: "https://moved.example/v1", sampling: { temperature: 0.25, seed: 8 } };
+  return finished({ suiteId: suites.main, modelName: "Strong", model, sample: missing(15), finishedAt: day(5) });
+};
+/** A further run of the strong model that varies more than the others. */
+const erraticRun = () => {
+  const sample: FixtureRun["sample"] = (words, ordinal) => ({ status: "scored", reply: words.slice(60 + 3 * (ordinal % 5)).join(" ") });
+  return finished({ suiteId: suites.main, modelName: "Strong", sample, finishedAt: day(6) });
+};
+
 test("runs of equal settings are one row: their samples are repetitions, and the seed of the sampling is no setting", async () => {
   const before = (await ownRows())[0];
-  const reseeded = { ...secretModel, address: "https://moved.example/v1", sampling: { temperature: 0.25, seed: 8 } };
-  const id = await finished({ suiteId: suites.main, modelName: "Strong", model: reseeded, sample: missing(15), finishedAt: day(5) });
+  const id = await reseededRun();
   const waiting = (await ownRows())[0];
   expect(waiting).toMatchObject({ runId: id, pooled: 1, notes: [expect.stringContaining("being pooled")] });
   await poolRuns("ifscale", "Strong");
@@ -102,8 +113,8 @@ test("runs of equal settings are one row: their samples are repetitions, and the
 });
 
 test("says where the runs of a row differ more than expected by chance, and puts them together anew when one is scored again", async () => {
-  const erratic: FixtureRun["sample"] = (words, ordinal) => ({ status: "scored", reply: words.slice(60 + 3 * (ordinal % 5)).join(" ") });
-  const id = await finished({ suiteId: suites.main, modelName: "Strong", sample: erratic, finishedAt: day(6) });
+  await reseededRun();
+  const id = await erraticRun();
   await poolAllRuns(signal);
   const [row] = await ownRows();
   expect(row).toMatchObject({ pooled: 3, runId: id });
@@ -117,6 +128,9 @@ test("says where the runs of a row differ more than expected by chance, and puts
 });
 
 test("drawn rows of several runs carry their pooled charts", async () => {
+  await reseededRun();
+  await erraticRun();
+  await poolAllRuns(signal);
   const [row] = (await readLeaderboard("ifscale", { drawn: "all" })).rows;
   const ids = row?.metrics.map(({ id }) => id) ?? [];
   expect(ids).toContain("deviation");

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { launchRequest } from "@/lib/contracts/run-request";
 import { endPool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { estimateRun } from "@/lib/planning/estimate-run";
+import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { launchRun } from "./launch-run";
 import { pinBaseline } from "./pin-baseline";
 import { countOf, sampleCounts, testModel, testSuite } from "./run.fixture";
@@ -17,16 +18,35 @@ beforeAll(async () => {
   modelId = await testModel("http://127.0.0.1:9/v1", { model: "priced" });
   await prisma().price.create({ data: { model: "priced", inputPerMillion: 1, outputPerMillion: 10 } });
 });
+// An estimate learns from every run.
+beforeEach(() => pool().query("truncate run cascade"));
 afterAll(endPool);
+
+/** A run of two repetitions whose error is known, and whose samples can be scored. */
+async function repeatedRun() {
+  const { runId } = await launchRun(request({ repetitions: 2 }));
+  await pool().query(
+    `insert into run_metric (run_id, verifier, metric, slice_key, slice, value, standard_error, n, missing)
+        select id, verifier, 'accuracy', '', '{}', 50, 5, 60, 0 from run where id = $1`,
+    [runId],
+  );
+  return (score: string) => pool().query(`update sample set status = 'scored', score = ${score} where run_id = $1`, [runId]);
+}
+const eachItemAlwaysOrNever = "(ordinal % 30) % 2";
+const eachItemOnce = "(ordinal + repetition) % 2";
 
 describe("launchRun", () => {
   it("brings the queue along where no worker has been yet, also when several come first at once", async () => {
+    // Each pool prepares the queue once.
+    await endPool();
+    await pool().query("drop schema if exists graphile_worker cascade");
     const runs = await Promise.all([launchRun(request({ itemLimit: 1 })), launchRun(request({ itemLimit: 1 }))]);
     expect(new Set(runs.map(({ runId }) => runId)).size).toBe(2);
     expect(await waiting()).toBe(2);
   });
 
   it("writes the run, its samples and as many jobs as keep it busy", async () => {
+    await prepareQueue();
     const before = await waiting();
     const { runId } = await launchRun(request({ repetitions: 20, concurrency: 60, itemLimit: 25 }));
     expect(await sampleCounts(runId)).toEqual({ queued: 500 });
@@ -145,32 +165,26 @@ describe("estimateRun", () => {
   });
 
   it("lets repetitions make up for chance, not for items that differ, once a repeated run tells them apart", async () => {
-    const { runId } = await launchRun(request({ repetitions: 2 }));
-    await pool().query(
-      `insert into run_metric (run_id, verifier, metric, slice_key, slice, value, standard_error, n, missing)
-        select id, verifier, 'accuracy', '', '{}', 50, 5, 60, 0 from run where id = $1`,
-      [runId],
-    );
-    const scored = (score: string) => pool().query(`update sample set status = 'scored', score = ${score} where run_id = $1`, [runId]);
+    const scored = await repeatedRun();
     const detectable = async () => {
       const [two, eight] = [await estimateRun(request({ repetitions: 2 })), await estimateRun(request({ repetitions: 8 }))];
       return [two.detectable ?? 0, eight.detectable ?? 0] as const;
     };
-    // Each item is always or never right.
-    await scored("(ordinal % 30) % 2");
+    await scored(eachItemAlwaysOrNever);
     const [twice, again] = await detectable();
     expect(again).toBeCloseTo(twice, 6);
     // Two runs of 30 items with a standard error of 5 each, by t(58): 2.002 + 0.848 times the error.
     expect(twice).toBeGreaterThan(2.8 * 5 * Math.SQRT2);
     expect(twice).toBeLessThan(2.9 * 5 * Math.SQRT2);
-    // Every item is right once.
-    await scored("(ordinal + repetition) % 2");
+    await scored(eachItemOnce);
     const [chance, less] = await detectable();
     expect(chance).toBeCloseTo(twice, 6);
     expect(chance / less).toBeCloseTo(2, 6);
   });
 
   it("says whether repeats or more items tell more, and how few stand behind the variance", async () => {
+    const scored = await repeatedRun();
+    await scored(eachItemOnce);
     const estimate = await estimateRun(request({ repetitions: 4 }));
     // Pure chance: repetitions add as much as more items, except for the degrees of freedom.
     const [, again, wider] = /^4 repeats of 30 seeds show ([\d.]+) points, 1 of 120 seeds ([\d.]+)\.$/.exec(estimate.repeats ?? "") ?? [];
@@ -184,12 +198,10 @@ describe("estimateRun", () => {
   });
 
   it("pairs with a baseline over the same suite, so far as a run of another model shows what items have in common", async () => {
+    const scored = await repeatedRun();
+    await scored(eachItemAlwaysOrNever);
     const another = await testModel("http://127.0.0.1:9/v1", { model: "another" });
     const [baseline, second] = [await launchRun(request()), await launchRun(request({ modelId: another }))];
-    await pool().query(
-      "update sample set score = (ordinal % 30) % 2 where run_id in (select id from run where repetitions = 2 and suite_id = $1)",
-      [suiteId],
-    );
     // Items that are hard for both, and a few that are hard for only one of them.
     await pool().query(
       "update sample set status = 'scored', score = case when ordinal % 10 = 0 and run_id = $2 then 0 else ordinal % 2 end where run_id in ($1, $2)",

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { pool } from "@/lib/db/pool";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
 import { indexReplies } from "./index-replies";
@@ -18,7 +18,8 @@ const words = ["patron", "pat", "the", "état", "repay", "300", "case", "tron", 
 let first: number;
 let second: number;
 
-beforeAll(async () => {
+beforeEach(async () => {
+  await pool().query("truncate run cascade");
   const make = (name: string, modelName: string, from: number) =>
     storedRun({
       name,
@@ -32,6 +33,12 @@ beforeAll(async () => {
   await storedRun({ name: "Going on", status: "running", finishedAt: null });
 });
 
+/** Indexes all replies of ended runs: each call indexes a batch. */
+async function index() {
+  await indexReplies();
+  await indexReplies();
+}
+
 const namesOf = async (line: string): Promise<string[]> =>
   (await searchReplies(line)).runs
     .flatMap(({ id, hits }) => hits.map(({ ordinal }) => texts[(id === second ? 3 : 0) + ordinal] ?? ""))
@@ -42,8 +49,7 @@ const begins = (word: string) => (text: string) =>
 
 test("what is not indexed is said, and replies are found once they are, in batches while another run goes on", async () => {
   expect(await searchReplies("patron")).toMatchObject({ matching: 0, waiting: { ended: 2, going: 1 } });
-  await indexReplies();
-  await indexReplies();
+  await index();
   const { waiting, matching, more, runs } = await searchReplies("patron");
   expect({ waiting, matching, more }).toEqual({ waiting: { ended: 0, going: 1 }, matching: 4, more: false });
   expect(runs.map(({ name, matching: count }) => [name, count])).toEqual([
@@ -59,6 +65,7 @@ test("what is not indexed is said, and replies are found once they are, in batch
 });
 
 test("a snippet shows the place where the word begins, not the beginning of the reply, and marks it as it is written", async () => {
+  await index();
   const snippet = async (line: string) => (await searchReplies(line)).runs.flatMap(({ hits }) => hits.map((hit) => hit.snippet))[0];
   expect(await snippet("quince")).toEqual({
     before: "…All of these reports begin alike. Unquinced paths, a ",
@@ -71,6 +78,7 @@ test("a snippet shows the place where the word begins, not the beginning of the 
 });
 
 test("any word, part and pair of them is found where the texts have it", async () => {
+  await index();
   const word = fc.constantFrom(...words);
   await fc.assert(
     fc.asyncProperty(word, word, fc.constantFrom("one", "both", "either", "not"), async (a, b, how) => {
@@ -104,6 +112,7 @@ test("any word, part and pair of them is found where the texts have it", async (
 });
 
 test("fields narrow a search, and what cannot be searched is refused with a reason", async () => {
+  await index();
   expect(await namesOf("patron model:mini-a")).toEqual(by((text) => texts.indexOf(text) < 3 && begins("patron")(text)));
   expect(await namesOf("patron run:..0")).toEqual([]);
   expect(await namesOf(`patron run:${second} density:3`)).toEqual([texts[3]]);
@@ -113,22 +122,24 @@ test("fields narrow a search, and what cannot be searched is refused with a reas
 });
 
 test("a search is narrowed by a run's launch, days and age, and examples are found where they are asked for", async () => {
+  await index();
   const { rows } = await pool().query("insert into launch (name, together) values ('Week 47', false) returning id");
   await pool().query("update run set launch_id = $2, started_at = '2026-11-22T23:30Z' where id = $1", [second, rows[0]?.id]);
+  await pool().query("update run set started_at = '2026-11-01T12:00Z' where id = $1", [first]);
   const ids = async (line: string, zone: string) =>
     (await searchReplies(line, { now: Date.parse("2026-11-26T12:00Z"), zone })).runs.map(({ id }) => id);
   expect(await ids("patron launch:week", "UTC")).toEqual([second]);
   expect(await ids('patron started:"last week"', "UTC")).toEqual([second]);
   expect(await ids('patron started:"last week"', "Europe/Berlin")).toEqual([]);
-  expect(await ids("patron run:=1 age:<4d", "UTC")).toEqual([]);
+  expect(await ids(`patron run:=${first} age:<4d`, "UTC")).toEqual([]);
   expect(await ids(`patron run:${second} age:<4d`, "UTC")).toEqual([second]);
   await pool().query("update run set demonstration = true where id = $1", [second]);
   expect(await ids(`patron run:${second}`, "UTC")).toEqual([]);
   expect(await ids(`patron is:example`, "UTC")).toEqual([second]);
-  await pool().query("update run set demonstration = false where id = $1", [second]);
 });
 
 test("of more replies than are counted those of the newest runs are shown, some of each, and fields narrow them", async () => {
+  await index();
   const copies = "cross join generate_series(0, 3999) c where run_id = $1";
   const columns = "run_id, ordinal, item_id, repetition, status, score, passed";
   const { runId } = await storedRun({ name: "Third", modelName: "mini-c", densities: [3], seeds: 1 });
@@ -152,10 +163,10 @@ test("of more replies than are counted those of the newest runs are shown, some 
   expect(await shown("patron")).toEqual([10_000, true, "Third 0,1,2,10,11", "Second 0,2", "First 0,1"]);
   expect(await shown("patron -verdict:passed")).toEqual([8004, false, "Third 1,2,11,12,21", "Second 0,2", "First 0,1"]);
   expect(await shown("patron -suite:nowhere model:mini-c verdict:passed")).toEqual([4000, false, "Third 0,10,20,30,40"]);
-  await pool().query("delete from run where id = $1", [runId]);
 });
 
 test("a run that was asked further is indexed anew, and an archived or deleted one is not found", async () => {
+  await index();
   await pool().query("update turn set reply = 'asked again' where run_id = $1 and ordinal = 0", [first]);
   await pool().query("update run set finished_at = now() + interval '1 second' where id = $1", [first]);
   expect((await searchReplies("again")).waiting.ended).toBe(1);
@@ -176,7 +187,6 @@ test("a run that cannot be read is named, and older ones are indexed all the sam
   await indexReplies(undefined, (error) => errors.push(error));
   expect((await searchReplies("zwitterion")).runs.map(({ id }) => id)).toEqual([older]);
   expect(errors).toEqual([expect.objectContaining({ message: expect.stringContaining(`Run ${odd} cannot be indexed for the search: `) })]);
-  await pool().query("delete from run where id = any($1::int[])", [[older, odd]]);
 });
 
 test("a reply of more letters than a row of the index holds is found by its first words", async () => {
@@ -186,5 +196,4 @@ test("a reply of more letters than a row of the index holds is found by its firs
   await indexReplies();
   expect((await searchReplies("zwitterion")).runs.map(({ id }) => id)).toEqual([runId]);
   expect((await searchReplies(long[5_000] ?? "")).runs.map(({ id }) => id)).toEqual([runId]);
-  await pool().query("delete from run where id = $1", [runId]);
 });

@@ -26,8 +26,9 @@ beforeAll(async () => {
   host = new URL(endpoint.address).host;
   await prepareQueue();
 });
-beforeEach(() => {
+beforeEach(async () => {
   vi.stubEnv("HEED_SECRET", secret);
+  await pool().query("delete from provider_key");
 });
 afterAll(async () => {
   await workers.clear();

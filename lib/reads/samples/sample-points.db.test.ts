@@ -1,11 +1,12 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { pool } from "@/lib/db/pool";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
 import { readSamplePoints } from "./sample-points";
 
 let runId: number;
 
-beforeAll(async () => {
+beforeEach(async () => {
+  await pool().query("delete from item_finding");
   const run = await storedRun({
     densities: [3, 6],
     seeds: 10,
@@ -73,6 +74,7 @@ test("a numeric fact of the run's verdicts is a number too, and points carry the
 
 test("reasoning tokens are a field, and what a job found of an item comes after the verdict's facts", async () => {
   await pool().query("update turn set reasoning_tokens = 100 + ordinal where run_id = $1 and ordinal < 2", [runId]);
+  await pool().query(`update checks set facts = '{"position": 7}' where run_id = $1 and ordinal = 1`, [runId]);
   await pool().query(
     `insert into item_finding (benchmark, item_hash, kind, version, facts)
      select r.benchmark, encode(sha256(convert_to(i.body::text, 'UTF8')), 'hex'), 'execution', '1', '{"steps": 40, "position": 3}'

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { sampleDetail } from "@/lib/contracts/sample";
 import { pool } from "@/lib/db/pool";
 import { storedRun } from "@/lib/reads/stored-run.fixture";
@@ -6,7 +6,7 @@ import { readSample } from "./sample";
 
 let run: Awaited<ReturnType<typeof storedRun>>;
 
-beforeAll(async () => {
+beforeEach(async () => {
   // Samples 0, 1 and 4 pass, 2 misses words, 3 failed at the provider, and 5 is waiting.
   run = await storedRun({
     densities: [4],
