@@ -22,12 +22,14 @@ test("a worker joins a database of its own version, and refuses any other in a s
   const newest = migrationNames().at(-1) ?? "";
   await query("update _prisma_migrations set finished_at = null where migration_name = $1", [newest]);
   await expect(expectSameVersion(url)).rejects.toThrow(`lacks the migration ${newest}`);
-  await query("update _prisma_migrations set finished_at = now(), checksum = 'other' where migration_name = $1", [newest]);
+  await query("update _prisma_migrations set finished_at = now(), checksum = 'other' || checksum where migration_name = $1", [newest]);
   await expect(expectSameVersion(url)).rejects.toThrow(`another text of the migration ${newest}`);
+  await query("update _prisma_migrations set checksum = replace(checksum, 'other', '') where migration_name = $1", [newest]);
 });
 
 test("a database that is not Heed's, and one that does not answer, are named", async () => {
-  await query("drop table _prisma_migrations");
+  await query("alter table _prisma_migrations rename to away");
   await expect(expectSameVersion(url)).rejects.toThrow(/is not one of Heed's; start Heed with this DATABASE_URL first/);
+  await query("alter table away rename to _prisma_migrations");
   await expect(expectSameVersion("postgresql://nobody@127.0.0.1:1/heed")).rejects.toThrow(/No Postgres responds at 127\.0\.0\.1:1/);
 });

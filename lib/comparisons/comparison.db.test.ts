@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { comparison as comparisonShape } from "@/lib/contracts/comparison";
 import { pool } from "@/lib/db/pool";
 import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
@@ -28,6 +28,8 @@ async function run(fixture: FixtureRun): Promise<{ id: string; suiteId: number }
   await aggregateRun(runId);
   return { id: String(runId), suiteId };
 }
+
+beforeEach(() => pool().query("truncate run, suite cascade"));
 
 const only = <T>(list: readonly T[]): T => {
   const [first, ...rest] = list;

@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { namedFile } from "@/lib/benchmarks/family.fixture";
 import { importResult } from "@/lib/contracts/suite";
 import { pool } from "@/lib/db/pool";
@@ -13,6 +13,8 @@ import { retryFailed } from "@/lib/runs/retry-failed";
 import { sampleCounts } from "@/lib/runs/run.fixture";
 import { importFiles } from "./import-files";
 import { importGiven, plainKit } from "./imported.fixture";
+
+beforeEach(() => pool().query("truncate run, suite cascade"));
 
 const header = [
   "id",

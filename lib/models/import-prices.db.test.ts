@@ -1,10 +1,11 @@
-import { afterAll, expect, it } from "vitest";
+import { afterAll, beforeEach, expect, it } from "vitest";
 import { endPool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { readPrices } from "@/lib/reads/prices";
 import { testModel } from "@/lib/runs/run.fixture";
 import { importPrices } from "./import-prices";
 
+beforeEach(() => prisma().price.deleteMany());
 afterAll(endPool);
 
 const file = (prices: object[], apply: boolean) =>

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { manifestById } from "@/lib/benchmarks/registry";
 import { runBeside } from "@/lib/contracts/beside";
 import { runDetail, runProgress, runRow } from "@/lib/contracts/run";
@@ -11,6 +11,8 @@ import { readRun } from "./run";
 import { readRunMetrics } from "./run-metrics";
 import { readRuns } from "./runs";
 import { storedRun } from "./stored-run.fixture";
+
+beforeEach(() => pool().query("truncate run, suite cascade"));
 
 async function addMetric(runId: number, metric: string, slice: Record<string, number>, value: number | null, verifier = "reference") {
   const key = Object.entries(slice)

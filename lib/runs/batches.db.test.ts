@@ -32,6 +32,8 @@ beforeAll(async () => {
   await prepareQueue();
   worker = await workerHere();
   suiteId = await testSuite(items);
+  const price = { inputPerMillion: 1000, outputPerMillion: 2000, batchFactor: 0.25 };
+  await prisma().price.create({ data: { model: "ifscale/linear", ...price } });
 });
 beforeEach(() => {
   endpoint.set(plainSettings);
@@ -149,8 +151,6 @@ describe.each(["openai-chat", "openai-responses", "anthropic"] as const)("a run 
 
 describe("money", () => {
   it("costs the batch's share of the price, and a budget is set aside for the whole batch", async () => {
-    const price = { inputPerMillion: 1000, outputPerMillion: 2000 };
-    await prisma().price.create({ data: { model: "ifscale/linear", ...price, batchFactor: 0.25 } });
     const modelId = await model("openai-chat", { sampling: { maxTokens: 100 } });
     const live = await testLaunch({ suiteId, modelId });
     await untilRun(live, "finished");

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { endPool } from "@/lib/db/pool";
+import { endPool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { echo } from "@/lib/record/family.fixture";
 import { storeSuite } from "@/lib/suites/store-suite";
@@ -94,6 +94,7 @@ const turns = (runId: number) => countOf("select count(*)::int from turn where r
 describe("a run with a judge that has not answered yet", () => {
   it("stores each reply before it is judged, and asks for no more than the concurrency beyond what is judged", async () => {
     const worker = await startWorker();
+    await pool().query("delete from metric_total");
     judge.hold();
     const runId = await launch(4);
     await until(

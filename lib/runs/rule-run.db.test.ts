@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { manifestById } from "@/lib/benchmarks/registry";
 import type { Metric } from "@/lib/contracts/metric";
 import { sampleTitle } from "@/lib/contracts/plain/sample-title";
@@ -39,6 +39,7 @@ beforeAll(async () => {
   metrics = await readRunMetrics(runId);
   samples = await Promise.all(Array.from({ length: items }, async (_, ordinal) => sampleDetail.parse(await readSample(runId, ordinal))));
 });
+beforeEach(() => pool().query("delete from run where id <> $1", [runId]));
 afterAll(async () => {
   await worker.stop(500);
   await endPool();

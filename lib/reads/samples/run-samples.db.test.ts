@@ -1,7 +1,8 @@
 import fc from "fast-check";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { SampleFilters, SampleRow, SampleStatus } from "@/lib/contracts/sample";
 import { markSeen } from "@/lib/curation/mark-seen";
+import { pool } from "@/lib/db/pool";
 import { randomFrom } from "@/lib/random/seeded-random";
 import { type FixtureSample, storedRun } from "@/lib/reads/stored-run.fixture";
 import { readRunSamples, readSamplePlace } from "./run-samples";
@@ -85,6 +86,8 @@ function meets({ row, reply, words }: Known, filters: SampleFilters): boolean {
   }
   return true;
 }
+
+beforeEach(() => pool().query("delete from seen_sample"));
 
 test("an unfiltered run has every sample once, in order", async () => {
   expect(known.map(({ row }) => row.ordinal)).toEqual(Array.from({ length: 36 }, (_, i) => i));

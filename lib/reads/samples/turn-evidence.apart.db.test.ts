@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { sampleDetail } from "@/lib/contracts/sample";
 import { pool } from "@/lib/db/pool";
 import { readItem } from "@/lib/reads/item";
@@ -24,6 +24,19 @@ beforeAll(async () => {
   context = await storeText(text);
   runId = await storeNeedleRun({ context, needle: "the needle", reply: "I do not know.", kept: 10_000_000 });
 });
+
+beforeEach(async () => {
+  for (const table of ["item_finding", "sample_finding"]) await pool().query(`delete from ${table}`);
+});
+
+/** Stores what a job found out of the item, with its text. */
+const storeTrace = async () => {
+  await pool().query(
+    `insert into item_finding (benchmark, item_hash, kind, version, facts, detail_hash)
+     select 'needle', encode(sha256(convert_to(i.body::text, 'UTF8')), 'hex'), 'trace', '1', '{"steps": 3}', $1 from item i`,
+    [await storeText("[]")],
+  );
+};
 
 test("a sample's page is small however long its prompt is; the text stands in it by its hash and its tokens", async () => {
   const answer = JSON.stringify(await readSample(runId, 0));
@@ -54,11 +67,7 @@ test("evidence knows what jobs found out, of the sample before that of its item"
     return made.kind === "source" ? JSON.parse(made.code) : made.kind;
   };
   expect(await code()).toBeNull();
-  await pool().query(
-    `insert into item_finding (benchmark, item_hash, kind, version, facts, detail_hash)
-     select 'needle', encode(sha256(convert_to(i.body::text, 'UTF8')), 'hex'), 'trace', '1', '{"steps": 3}', $1 from item i`,
-    [await storeText("[]")],
-  );
+  await storeTrace();
   expect(await code()).toMatchObject({ facts: { steps: 3 } });
   await pool().query("insert into sample_finding (run_id, ordinal, kind, version, facts) values ($1, 0, 'trace', '1', '{\"steps\": 4}')", [
     runId,
@@ -82,6 +91,7 @@ test("a link to the sample opens its evidence and its text, and no other's", asy
   const link = await scope(slug);
   expect(await readEvidence(link.runOfSample(0), 0, { id: "context" })).toMatchObject({ kind: "context" });
   expect(await sharedTextHash(link, { ordinal: 0, hash: context })).toBe(context);
+  await storeTrace();
   const trace = await storeText("[]");
   expect(await sharedTextHash(link, { ordinal: 0, hash: trace })).toBe(trace);
   expect(() => link.runOfSample(1)).toThrow(expect.objectContaining({ code: "not_found" }));
