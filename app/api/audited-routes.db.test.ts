@@ -15,7 +15,7 @@ test("archiving a model is in the audit log, on its page and in the list", async
   const [first, second] = [await testModel("http://127.0.0.1:9/v1"), await testModel("http://127.0.0.1:9/v1", { model: "n" })];
   expect((await send(archive, { id: String(first) }, "DELETE")).status).toBe(200);
   expect((await send(keep, { kind: "models" }, "POST", { ids: [second], verb: "archive" })).status).toBe(200);
-  const { rows } = await pool().query("select person_name, action, subject from audit_event order by id");
+  const { rows } = await pool().query("select person_name, action, subject from audit_event where subject like 'model %' order by id");
   expect(rows).toEqual([first, second].map((id) => ({ person_name: "This machine", action: "model.archive", subject: `model ${id}` })));
 });
 

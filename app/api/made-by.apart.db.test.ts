@@ -33,7 +33,7 @@ test("with accounts, the author of a note is the person, whatever name is sent",
   const { send, personId } = await sender("ada", "runner");
   const note = { subject: "run", key: String(runId), kind: "note", value: {}, author: "Somebody else", why: "because" };
   expect((await postAnnotation(send("/annotations", "POST", note), context())).status).toBe(200);
-  const { rows } = await pool().query('select author, person_id as "personId" from annotation');
+  const { rows } = await pool().query('select author, person_id as "personId" from annotation where key = $1', [String(runId)]);
   expect(rows).toEqual([{ author: "ada", personId }]);
 });
 

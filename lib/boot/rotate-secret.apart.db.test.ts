@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { families } from "@/lib/benchmarks/registry";
 import { endPool, pool } from "@/lib/db/pool";
 import { startEndpoint } from "@/lib/endpoint/endpoint";
@@ -19,6 +19,7 @@ import { findSecret, nextSecretFile, secretFile } from "./secret.mjs";
 
 const key = "sk-lab-0123456789abcdef";
 const folder = mkdtempSync(join(tmpdir(), "heed-rotate-"));
+afterEach(() => void vi.unstubAllEnvs());
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   await endPool();

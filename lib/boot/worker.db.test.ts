@@ -22,9 +22,9 @@ test("a worker joins a database of its own version, and refuses any other in a s
   const newest = migrationNames().at(-1) ?? "";
   await query("update _prisma_migrations set finished_at = null where migration_name = $1", [newest]);
   await expect(expectSameVersion(url)).rejects.toThrow(`lacks the migration ${newest}`);
-  await query("update _prisma_migrations set finished_at = now(), checksum = 'other' || checksum where migration_name = $1", [newest]);
+  await query("update _prisma_migrations set finished_at = now(), checksum = reverse(checksum) where migration_name = $1", [newest]);
   await expect(expectSameVersion(url)).rejects.toThrow(`another text of the migration ${newest}`);
-  await query("update _prisma_migrations set checksum = replace(checksum, 'other', '') where migration_name = $1", [newest]);
+  await query("update _prisma_migrations set checksum = reverse(checksum) where migration_name = $1", [newest]);
 });
 
 test("a database that is not Heed's, and one that does not answer, are named", async () => {

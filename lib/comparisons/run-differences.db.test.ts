@@ -1,9 +1,11 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { pool } from "@/lib/db/pool";
 import { aggregateRun } from "@/lib/engine/metrics/aggregate-run";
 import { type FixtureRun, storedRun } from "@/lib/reads/stored-run.fixture";
 import { readComparison } from "./comparison";
 import { readRunDifferences } from "./run-differences";
+
+beforeEach(() => pool().query("truncate run, suite cascade"));
 
 async function stored(fixture: FixtureRun): Promise<{ runId: number; suiteId: number }> {
   const { runId, suiteId } = await storedRun({ densities: [500], seeds: 5, ...fixture });

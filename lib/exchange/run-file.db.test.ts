@@ -70,7 +70,8 @@ async function everything(runId: number): Promise<Record<string, unknown[]>> {
     findings: ofRun("sample_finding", "ordinal, kind"),
     ofItems: "select to_jsonb(f) as row from item_finding f order by benchmark, item_hash",
     annotations: `select jsonb_build_array(subject, substr(key, 1 + length(split_part(key, '/', 1))), kind, value, author, created_at) as row from annotation
-      where split_part(key, '/', 1) in ('${runId}', (select suite_id::text from run where id = ${runId})) order by subject`,
+      where split_part(key, '/', 1) = case when subject in ('suite', 'item') then (select suite_id::text from run where id = ${runId}) else '${runId}' end
+      order by subject`,
     texts: "select jsonb_build_array(hash, text) as row from blob order by hash",
   };
   const rowsByName: Record<string, unknown[]> = {};

@@ -60,11 +60,12 @@ describe("a build", () => {
       embeddingModelId: null,
       uploads: [],
     };
+    const before = await readJobs({ benchmark: "evolif" });
     await expect(startBuild(request)).rejects.toMatchObject({ code: "invalid", where: "modelId" });
     await expect(startBuild({ ...request, name: "nobody" })).rejects.toMatchObject({ code: "not_found" });
     await expect(startBuild({ ...request, modelId: 99_999 })).rejects.toMatchObject({ code: "not_found", where: "modelId" });
     await expect(startBuild({ ...request, input: { turns: 0 } })).rejects.toMatchObject({ issues: [{ path: "input.turns" }] });
-    expect(await readJobs({ benchmark: "evolif" })).toEqual([]);
+    expect(await readJobs({ benchmark: "evolif" })).toEqual(before);
   });
 
   it("tells how far it is, keeps its result and drops its answers", async () => {
@@ -79,7 +80,7 @@ describe("a build", () => {
     expect(calls).toBe(answers());
     expect(endpoint.seen.most).toBe(4);
     expect(await keptAnswers(id)).toBe(0);
-    expect((await readJobs({ benchmark: "evolif", name: "query-writer" })).map((row) => row.id)).toEqual([id]);
+    expect((await readJobs({ benchmark: "evolif", name: "query-writer" }))[0]?.id).toBe(id);
     await expect(cancelJob(id)).rejects.toMatchObject({ code: "conflict" });
     await expect(goOnJob(id)).rejects.toMatchObject({ code: "conflict" });
   });
