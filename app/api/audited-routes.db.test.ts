@@ -26,6 +26,8 @@ test("raising the budget of a run is in the audit log, and resuming it alone is 
   expect((await press("pause")).status).toBe(200);
   expect((await press("resume", { budget: 900 })).status).toBe(409);
   expect((await press("resume", { budget: 2000 })).status).toBe(200);
+  // The run goes on already, so nothing is raised.
+  expect((await press("resume", { budget: 3000 })).status).toBe(200);
   expect((await press("pause")).status).toBe(200);
   expect((await press("resume")).status).toBe(200);
   const { rows } = await pool().query("select action, subject, detail from audit_event where subject = $1 and action <> 'refused'", [

@@ -62,7 +62,7 @@ export function progressLoop(
   let sentAt = Number.NEGATIVE_INFINITY;
   let countedAt = clock.monotonic();
   let metricsAt = clock.monotonic();
-  // A batch is read to its end before the rule may stop its run: until then, its budget stays set aside and its replies are paid for.
+  // A batch is read to its end before the rule may stop its run: its replies are paid for, and its budget stays set aside until then.
   const watchLive = context.batch ? null : watch;
   const [leastMs, share] = watchLive === null ? [leastAggregateMs, aggregateShare] : [leastWatchedMs, watchedShare];
   let metricsEveryMs = leastMs;

@@ -33,7 +33,11 @@ export function paidCalls(
   if (!isPaid(settings)) return (_size, ask) => ask();
   let pricing: Promise<Price | null> | null = null;
   const priced = () => {
-    pricing ??= priceOf(settings);
+    pricing ??= priceOf(settings).catch((error: unknown) => {
+      // The database may be back at the next call.
+      pricing = null;
+      throw error;
+    });
     return pricing;
   };
   const pay = personId === null ? unpaid : paidBy(personId, settings, priced, { clock, halt });

@@ -108,7 +108,7 @@ describe("a worker", () => {
     const runId = await testLaunch({ suiteId, modelId, concurrency: 32, budget: { unit: "usd", amount: 0.5, name: null } });
     const { reason } = await untilRun(runId, "stopped");
     expect(reason).toMatch(
-      /^The budget of \$0\.50 is used up: \$0\.(4\d|50) spent, and the next call may cost up to \$0\.00\d+\. Resume the run with a larger/,
+      /^The budget of \$0\.50 is used up: \$0\.\d\d spent, and the next call may cost up to \$0\.00\d+\. Resume the run with a larger/,
     );
     expect(bill.usd).toBeLessThanOrEqual(0.5);
     expect(bill.usd).toBeGreaterThan(0.5 - 1.2 * dearestCall);
@@ -117,6 +117,7 @@ describe("a worker", () => {
     const stopped = await readRun(runId);
     expect(stopped.stoppedBy).toBe("budget");
     expect(stopped.budget?.spent).toBeCloseTo(bill.usd, 9);
+    expect(reason).toContain(`: $${bill.usd.toFixed(2)} spent`);
     expect(stopped.costUsd).toBeCloseTo(bill.usd, 9);
     expect((await sampleCounts(runId)).queued).toBe(400 - bill.calls);
     await isSettled(runId);

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { noteRaise } from "@/lib/access/audit";
+import type { Caller } from "@/lib/access/caller";
 import { byId } from "@/lib/access/policy";
 import { type RunVerb, runVerb, verbRequest } from "@/lib/contracts/run-request";
 import { parseOptionalBody } from "@/lib/http/parse-body";
@@ -12,9 +13,11 @@ import { retryFailed } from "@/lib/runs/retry-failed";
 
 export const dynamic = "force-dynamic";
 
-const verbs: Record<RunVerb, (id: number, body: z.infer<typeof verbRequest>) => Promise<unknown>> = {
+const verbs: Record<RunVerb, (id: number, body: z.infer<typeof verbRequest>, caller: Caller) => Promise<unknown>> = {
   pause: pauseRun,
-  resume: (id, body) => resumeRun(id, body),
+  async resume(id, body, caller) {
+    if ((await resumeRun(id, body)) && body.budget !== undefined) await noteRaise(caller, id);
+  },
   cancel: cancelRun,
   "retry-failed": retryFailed,
 };
@@ -25,9 +28,7 @@ export const POST = route(
   idPath.extend({ verb: runVerb }),
   { parameter: "verb", values: { pause: ownRun, resume: ownRun, cancel: ownRun, "retry-failed": ownRun } },
   async ({ path, request, caller }) => {
-    const body = await parseOptionalBody(request, verbRequest);
-    await verbs[path.verb](path.id, body);
-    if (path.verb === "resume" && body.budget !== undefined) await noteRaise(caller, path.id);
+    await verbs[path.verb](path.id, await parseOptionalBody(request, verbRequest), caller);
     return { ok: true };
   },
 );
