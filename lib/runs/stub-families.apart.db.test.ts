@@ -133,9 +133,9 @@ describe("a family of weighted checks over shared texts", () => {
     const clusters = starts.map((start) => Math.floor((start % 24) / 4) % 3);
     // All samples of a context are consecutive, over all repetitions and lengths.
     expect(clusters.filter((cluster, at) => cluster !== clusters[at - 1])).toHaveLength(3);
-    const others = await Promise.all(
-      [1, 2, 3].map(async () => order(await testLaunch({ suiteId, modelId: await simulatedModel("exact") }))),
-    );
+    // The seed is the run's id: of six orders, twelve runs that happen to have the same one are one case in 400 million.
+    const modelId = await simulatedModel("exact");
+    const others = await Promise.all(Array.from({ length: 12 }, async () => order(await testLaunch({ suiteId, modelId }))));
     expect(new Set(others.map(String)).size).toBeGreaterThan(1);
     await untilRun(runId, "finished");
     expect(await countOf("select count(*)::int from sample where run_id = $1 and status = 'scored'", [runId])).toBe(48);
