@@ -2,12 +2,18 @@ import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { projectRoot } from "./project-root.mjs";
 
-// Place of a failure and the beginning of its message, on one line.
+// Lines of a message that say what differs: of a comparison, and what was there instead.
+const difference = /^(?:[-+] (?!Expected|Received)|(?:Expected|Received|Locator)\b[^:]*:)/;
+
+// Place of a failure, the beginning of its message, and what differed, on one line.
 const failureLine = (where, message) => {
-  const first = stripVTControlCharacters(message ?? "")
+  const [first, ...others] = stripVTControlCharacters(message ?? "")
     .split("\n")
-    .find((line) => line.trim() !== "");
-  return first ? `${where}: ${first.trim().slice(0, 300)}` : where;
+    .map((line) => line.trim().replace(/\s+/g, " "))
+    .filter((line) => line !== "");
+  if (first === undefined) return where;
+  const differs = others.filter((line) => difference.test(line)).join(" ");
+  return `${where}: ${first.slice(0, 300)}${differs && `; ${differs.slice(0, 500)}`}`;
 };
 
 /**

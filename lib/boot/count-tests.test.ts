@@ -54,6 +54,35 @@ test("each failure is named with the beginning of its message", () => {
   ]);
 });
 
+test("a failed comparison is named with what differs", () => {
+  const message = [
+    "Error: targets below 44 px",
+    "",
+    "expect(received).toEqual(expected) // deep equality",
+    "",
+    "- Expected  - 1",
+    "+ Received  + 3",
+    "",
+    "- Array []",
+    "+ Array [",
+    '+   "button “lossy” answers within 31 x 44 px",',
+    "+ ]",
+    "Call Log:",
+    "- Timeout 120000ms exceeded",
+  ].join("\n");
+  const failures = (text: string) => {
+    const specs = [{ file: "a.spec.ts", title: "fits", tests: [{ status: "unexpected", results: [{ error: { message: text } }] }] }];
+    return countPlaywright({ stats: { expected: 0, unexpected: 1, flaky: 0 }, suites: [{ specs }] }).failures;
+  };
+  expect(failures(message)).toEqual([
+    'e2e/a.spec.ts › fits: Error: targets below 44 px; - Array [] + Array [ + "button “lossy” answers within 31 x 44 px", + ] - Timeout 120000ms exceeded',
+  ]);
+  const lines = ["Error: expect(locator).toHaveText(expected) failed", "Locator: getByRole('status')", 'Expected: "2"', 'Received: "1"'];
+  expect(failures(lines.join("\n\n"))).toEqual([
+    `e2e/a.spec.ts › fits: Error: expect(locator).toHaveText(expected) failed; Locator: getByRole('status') Expected: "2" Received: "1"`,
+  ]);
+});
+
 test("a browser test that passed at its second try only is a failure", () => {
   expect(countPlaywright({ stats: { expected: 3, unexpected: 1, flaky: 1 } })).toMatchObject({ passed: 3, failed: 2 });
   expect(countPlaywright({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [{}] })).toMatchObject({ passed: 0, failed: 1 });

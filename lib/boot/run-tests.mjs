@@ -174,7 +174,7 @@ export async function test(args) {
   const folder = mkdtempSync(join(tmpdir(), "heed-reports-"));
   const notes = join(folder, "usage.jsonl");
   let results = [{ code: 1, counts: null }];
-  let wanted = null;
+  let [wanted, seed] = [null, null];
   try {
     wanted = readTestArguments(args, { isCommit, isPath });
     if (wanted.help) {
@@ -185,7 +185,7 @@ export async function test(args) {
       process.env.HEED_TEST_REPORT = notes;
       watch = watchTests();
     }
-    const seed = wanted.seed ?? randomInt(1e9);
+    seed = wanted.seed ?? randomInt(1e9);
     say(`Files and tests are shuffled; --seed ${seed} gives this order again.`);
     await phase("", "packages", () => installMissing({ say, development: true }));
     results = await runAll(await chooseTests(wanted, say), { name: wanted.name, seed }, folder);
@@ -206,6 +206,7 @@ export async function test(args) {
   const isUnknown = wanted !== null && wanted.name !== null && passed + failed === 0;
   if (isUnknown) say(`failed: no test has a name that matches ${wanted.name}`);
   const all = failed + before + (isUnknown ? 1 : 0);
+  if (failed > 0 && seed !== null) say(`The order of these files and tests comes again with --seed ${seed}.`);
   say(`${passed} passed, ${all} failed`);
   return all === 0 ? 0 : 1;
 }
