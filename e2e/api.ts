@@ -52,11 +52,14 @@ export async function launchRun(request: APIRequestContext, body: Record<string,
   return (await post(request, "/api/runs", body, z.object({ runId: z.number() }))).runId;
 }
 
+export async function readRun(request: APIRequestContext, runId: number): Promise<z.infer<typeof runDetail>> {
+  return runDetail.parse(await (await request.get(`/api/runs/${runId}`)).json());
+}
+
 /** Waits until the run has ended and returns it. */
 export async function ended(request: APIRequestContext, runId: number): Promise<z.infer<typeof runDetail>> {
-  const read = async () => runDetail.parse(await (await request.get(`/api/runs/${runId}`)).json());
-  await expect.poll(async () => (await read()).status).toMatch(/finished|cancelled|stopped/);
-  return read();
+  await expect.poll(async () => (await readRun(request, runId)).status).toMatch(/finished|cancelled|stopped/);
+  return readRun(request, runId);
 }
 
 /** Makes a launch of two simulated models over a small suite, whose runs have both finished. */

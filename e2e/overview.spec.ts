@@ -2,8 +2,10 @@ import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import { leaderboard } from "../lib/contracts/leaderboard";
 import { overview } from "../lib/contracts/overview";
-import { ended, launchRun, makeModel, makeSuite } from "./api";
+import { share } from "../lib/contracts/share";
+import { ended, launchRun, makeModel, makeSuite, readRun } from "./api";
 import { testEndpoint } from "./endpoint";
+import { fits } from "./page-checks";
 import { expect, test } from "./test";
 
 test("the matrix of models: a ranking is pinned, rows are sorted, chosen, compared and saved", async ({ page, request }) => {
@@ -98,6 +100,43 @@ test("the matrix of models: a ranking is pinned, rows are sorted, chosen, compar
     const changes = page.getByRole("region", { name: "Changed in the last seven days" });
     await expect(changes.getByRole("listitem").or(changes.getByRole("paragraph")).first()).toBeVisible();
   });
+});
+
+test("marks of incomplete runs in the matrix answer a finger, on a shared page too", async ({ page, request }) => {
+  const endpoint = await testEndpoint();
+  const suiteId = await makeSuite(request, "Overview, incomplete", { densities: [16], seeds: 60 });
+  const launched = async (name: string, more: object) => {
+    const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: {}, ...more };
+    return launchRun(request, { suiteId, modelId: await makeModel(request, name, settings), maxRetries: 0, concurrency: 2 });
+  };
+  await testEndpoint({ faults: { 422: 0.3 } });
+  expect((await ended(request, await launched("Overview lossy", {}))).counts.failed).toBeGreaterThan(2);
+  await testEndpoint({ faults: { 422: 0.02 } });
+  expect((await ended(request, await launched("Overview one missing", {}))).counts.failed).toBe(1);
+  await testEndpoint({ answers: 3 });
+  const partial = await launched("Overview partial", {});
+  await expect.poll(async () => (await readRun(request, partial)).counts.scored).toBe(3);
+  expect((await request.post(`/api/runs/${partial}/cancel`)).ok()).toBe(true);
+  await ended(request, partial);
+
+  const { slug } = share.parse(await (await request.post("/api/shares", { data: { kind: "matrix" } })).json());
+  const rankings = overview.parse(await (await request.get("/api/overview")).json()).matrix.columns[0]?.rankings ?? [];
+  const [own, another] = [rankings.find((ranking) => ranking.suiteId === suiteId), rankings.find((ranking) => ranking.suiteId !== suiteId)];
+  for (const ranking of [own, another]) {
+    const pinned = await request.put("/api/benchmarks/ifscale/ranking-pin", { data: { ranking: ranking?.key } });
+    expect(pinned.ok(), await pinned.text()).toBe(true);
+    for (const address of ["/?all=true", `/s/${slug}?all=true`]) {
+      await page.goto(address);
+      const table = page.getByRole("table", { name: "Models by benchmark" });
+      const row = (name: string) => table.getByRole("row").filter({ has: page.getByText(name, { exact: true }) });
+      await expect(row("Overview lossy").getByText("in another ranking: Overview, incomplete")).toHaveCount(ranking === own ? 0 : 1);
+      await expect(row("Overview lossy").getByRole("button", { name: "lossy" })).toBeVisible();
+      await expect(row("Overview one missing").getByRole("button", { name: "1 missing" })).toBeVisible();
+      await expect(row("Overview partial").getByText("3 of 60", { exact: true })).toBeVisible();
+      await fits(page, [390]);
+    }
+  }
+  expect((await request.put("/api/benchmarks/ifscale/ranking-pin", { data: { ranking: null } })).ok()).toBe(true);
 });
 
 test.describe("on a phone", () => {

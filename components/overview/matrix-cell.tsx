@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import type { ForestScale } from "@/components/charts/forest-plot";
 import { useMay } from "@/components/data/caller";
 import { MissingMark } from "@/components/rows/missing-mark";
@@ -50,21 +51,13 @@ function addressOf({ pooled, runId }: MatrixCell, benchmark: string, ranking: st
 }
 
 function Here({ cell, shown: { column, headline, scale }, isOpen }: { cell: MatrixCell; shown: ShownColumn; isOpen: boolean }) {
-  const { headline: metric, pooled, partial, lossy, missing } = cell;
+  const { headline: metric, pooled, partial, lossy } = cell;
   const isMarked = partial !== null || lossy !== null;
   const figure = formatNumber(metric?.value ?? null, headline.decimals);
   return (
     <>
       <span className="flex min-w-0 items-baseline gap-1.5 leading-none">
-        <span className="flex min-w-0 flex-1 items-center gap-1.5 overflow-x-clip text-xs text-ink-3">
-          {partial ? (
-            <PartialChip partial={partial} />
-          ) : missing || lossy ? (
-            <MissingMark brief missing={missing} lossy={lossy} declaration={headline} />
-          ) : (
-            pooled > 1 && <span title={`Average of ${pooled} runs`}>{pooled} runs</span>
-          )}
-        </span>
+        <Remark cell={cell} declaration={headline} />
         <span
           className={cx("num shrink-0 text-sm font-medium", isMarked && "text-ink-2")}
           title={metric ? wordsOf(metric, headline) : undefined}
@@ -81,6 +74,24 @@ function Here({ cell, shown: { column, headline, scale }, isOpen }: { cell: Matr
       </span>
       {scale && metric ? <IntervalBar scale={scale} metric={metric} isMarked={isMarked} /> : <span className="h-1.5" />}
     </>
+  );
+}
+
+type RemarkProps = { cell: MatrixCell; declaration: ComponentProps<typeof MissingMark>["declaration"] };
+
+/** What restricts a cell's number, at the left of it: the mark of an incomplete run, or the number of pooled runs. */
+function Remark({ cell: { pooled, partial, lossy, missing }, declaration }: RemarkProps) {
+  return (
+    // It is clipped at the edge of the cell rather than at its text, so that a short mark keeps the room that a finger needs.
+    <span className="-ml-2.5 flex min-w-0 flex-1 items-center gap-1.5 overflow-x-clip pl-2.5 text-xs text-ink-3">
+      {partial ? (
+        <PartialChip partial={partial} />
+      ) : missing || lossy ? (
+        <MissingMark brief missing={missing} lossy={lossy} declaration={declaration} />
+      ) : (
+        pooled > 1 && <span title={`Average of ${pooled} runs`}>{pooled} runs</span>
+      )}
+    </span>
   );
 }
 
@@ -101,14 +112,17 @@ function Elsewhere({ cell, elsewhere, shown: { column }, isOpen }: ElsewhereProp
       className="flex min-w-0 flex-col gap-1 leading-none text-ink-3"
       title={[`Another ranking: ${suiteName}`, headline.label, ...params].join(", ")}
     >
-      <span className="num self-end text-sm">
-        {isOpen ? (
-          <Link href={`/runs/${runId}`} className={whole}>
-            {figure}
-          </Link>
-        ) : (
-          figure
-        )}
+      <span className="flex min-w-0 items-baseline gap-1.5">
+        <Remark cell={cell} declaration={headline} />
+        <span className="num shrink-0 text-sm">
+          {isOpen ? (
+            <Link href={`/runs/${runId}`} className={whole}>
+              {figure}
+            </Link>
+          ) : (
+            figure
+          )}
+        </span>
       </span>
       <span translate="no" className="truncate text-right text-xs">
         <span className="sr-only">in another ranking: </span>
