@@ -51,7 +51,7 @@ function addressOf({ pooled, runId }: MatrixCell, benchmark: string, ranking: st
 }
 
 function Here({ cell, shown: { column, headline, scale }, isOpen }: { cell: MatrixCell; shown: ShownColumn; isOpen: boolean }) {
-  const { headline: metric, pooled, partial, lossy } = cell;
+  const { headline: metric, partial, lossy } = cell;
   const isMarked = partial !== null || lossy !== null;
   const figure = formatNumber(metric?.value ?? null, headline.decimals);
   return (
