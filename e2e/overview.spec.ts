@@ -102,19 +102,24 @@ test("the matrix of models: a ranking is pinned, rows are sorted, chosen, compar
   });
 });
 
-test("marks of incomplete runs in the matrix answer a finger, on a shared page too", async ({ page, request }) => {
+test("marks of incomplete runs answer a finger: in the matrix, on every page that lists runs, and on shared pages", async ({
+  page,
+  request,
+}) => {
   const endpoint = await testEndpoint();
   const suiteId = await makeSuite(request, "Overview, incomplete", { densities: [16], seeds: 60 });
-  const launched = async (name: string, more: object) => {
-    const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: {}, ...more };
+  const launched = async (name: string) => {
+    const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: {} };
     return launchRun(request, { suiteId, modelId: await makeModel(request, name, settings), maxRetries: 0, concurrency: 2 });
   };
   await testEndpoint({ faults: { 422: 0.3 } });
-  expect((await ended(request, await launched("Overview lossy", {}))).counts.failed).toBeGreaterThan(2);
+  const lossy = await ended(request, await launched("Overview lossy"));
+  expect(lossy.counts.failed).toBeGreaterThan(2);
   await testEndpoint({ faults: { 422: 0.02 } });
-  expect((await ended(request, await launched("Overview one missing", {}))).counts.failed).toBe(1);
+  const missing = await ended(request, await launched("Overview one missing"));
+  expect(missing.counts.failed).toBe(1);
   await testEndpoint({ answers: 3 });
-  const partial = await launched("Overview partial", {});
+  const partial = await launched("Overview partial");
   await expect.poll(async () => (await readRun(request, partial)).counts.scored).toBe(3);
   expect((await request.post(`/api/runs/${partial}/cancel`)).ok()).toBe(true);
   await ended(request, partial);
@@ -137,6 +142,22 @@ test("marks of incomplete runs in the matrix answer a finger, on a shared page t
     }
   }
   expect((await request.put("/api/benchmarks/ifscale/ranking-pin", { data: { ranking: null } })).ok()).toBe(true);
+
+  const link = async (target: object) => `/s/${share.parse(await (await request.post("/api/shares", { data: target })).json()).slug}`;
+  const pages = [
+    ...["/runs", "/launches", "/benchmarks", "/benchmarks/ifscale", `/suites/${suiteId}`, `/models/${lossy.modelId}`],
+    ...[lossy.id, missing.id, partial].map((id) => `/runs/${id}`),
+    `/compare?runs=${lossy.id},${missing.id},${partial}&baseline=${missing.id}`,
+    ...[await link({ kind: "run", runId: lossy.id }), await link({ kind: "leaderboard", benchmark: "ifscale", simulated: false })],
+    await link({ kind: "comparison", runs: [lossy.id, missing.id].map(String), baseline: String(missing.id) }),
+  ];
+  for (const address of pages)
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      await fits(page, [390]);
+    });
 });
 
 test.describe("on a phone", () => {

@@ -95,16 +95,13 @@ describe.each(["openai-chat", "openai-responses", "anthropic"] as const)("a run 
   });
 
   it("asks what expired in a further batch", async () => {
-    endpoint.set({ batchExpired: 0.4 });
+    endpoint.set({ batchExpired: 0.4, batchHeld: "results" });
     const runId = await launch(protocol);
-    const [first] = await until(
-      () => batchesOf(runId),
-      (batches) => batches[0]?.state === "done",
-    );
-    // A later batch of which nothing is answered would stop the run.
-    endpoint.set({ batchExpired: 0 });
-    expect(first?.unanswered).toBeGreaterThan(0);
+    await untilBatch(runId, "reading");
+    // What expires in the first batch is decided. A later batch of which nothing is answered would stop the run.
+    endpoint.set({ batchExpired: 0, batchHeld: null });
     await untilRun(runId, "finished");
+    expect((await batchesOf(runId))[0]?.unanswered).toBeGreaterThan(0);
     expect(await sampleCounts(runId)).toEqual({ scored: items });
     expect(await turnsOf(runId)).toBe(items);
     expect(await countOf("select count(*)::int from attempt where run_id = $1", [runId])).toBe(items);
