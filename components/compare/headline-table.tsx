@@ -88,12 +88,14 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
                     )}
                   </span>
                 </Td>
-                <Td numeric>
+                <Td numeric className="max-md:pb-3.5">
                   <span className="font-medium" title={metric ? formatInterval(metric, headline) : undefined}>
                     {formatMetric(value, withDigits(headline, metric))}
                   </span>
                   {metric && metric.low !== null && (
-                    <span className="block text-xs text-ink-3">{formatInterval(metric, { ...headline, unit: "" })}</span>
+                    <span className="ml-auto block text-xs text-ink-3 max-sm:max-w-32 max-sm:whitespace-normal">
+                      {formatInterval(metric, { ...headline, unit: "" })}
+                    </span>
                   )}
                   {note && <span className="ml-auto block max-w-48 font-sans text-xs whitespace-normal text-ink-3">{note}</span>}
                   <MissingMark

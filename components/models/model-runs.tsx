@@ -32,7 +32,7 @@ export function ModelRuns({ scores, runs, runCount }: ModelRunsProps) {
             <li key={family.id} className="flex items-baseline gap-3 border-t border-line py-1.5 first:border-0 max-md:py-0">
               <Link
                 href={`/benchmarks/${family.id}${score ? `?ranking=${score.ranking.key}` : ""}`}
-                className="finger min-w-0 truncate rounded-sm underline-offset-2 hover:underline"
+                className="finger min-w-0 truncate rounded-sm max-md:min-w-11 underline-offset-2 hover:underline"
               >
                 {family.title}
               </Link>
@@ -46,7 +46,10 @@ export function ModelRuns({ scores, runs, runCount }: ModelRunsProps) {
         <ul className="text-sm">
           {runs.map((run) => (
             <li key={run.id} className="flex items-baseline gap-3 border-t border-line py-1.5 first:border-0 max-md:py-0">
-              <Link href={`/runs/${run.id}`} className="finger min-w-0 truncate rounded-sm underline-offset-2 hover:underline">
+              <Link
+                href={`/runs/${run.id}`}
+                className="finger min-w-0 truncate rounded-sm max-md:min-w-11 underline-offset-2 hover:underline"
+              >
                 <span className="num text-ink-3">#{run.id}</span> {hasOwnName(run) ? run.name : run.suiteName}
               </Link>
               <span className="ml-auto shrink-0 text-xs text-ink-2">{run.status}</span>
@@ -68,7 +71,10 @@ function Score({ score: { ranking, headline, models } }: { score: RankedModels }
         {ranking.suiteName}
       </span>
       <ScoreMarks score={score} />
-      <Link href={`/runs/${score.runId}`} className="finger num ml-auto rounded-sm text-right text-accent underline-offset-2 hover:underline">
+      <Link
+        href={`/runs/${score.runId}`}
+        className="finger num ml-auto rounded-sm text-right text-accent underline-offset-2 hover:underline"
+      >
         #{score.runId}
       </Link>
       <span className="num shrink-0 text-right">
