@@ -41,6 +41,12 @@ async function readBuild(id: number): Promise<BuildDetail> {
 const untilBuild = (id: number, good: (build: BuildDetail) => boolean) => until(() => readBuild(id), good);
 const untilStatus = (id: number, status: BuildDetail["status"]) => untilBuild(id, (build) => build.status === status);
 const keptAnswers = (id: number) => countOf("select count(*)::int from job_answer where job_id = $1", [id]);
+/** Waits until so many answers are stored and each further call of the build is held. */
+const untilHeld = (id: number, stored: number) =>
+  until(
+    async () => [await keptAnswers(id), (await readBuild(id)).calls, endpoint.seen.open],
+    ([kept, calls, open]) => kept === stored && calls === stored && open === 4,
+  );
 const answers = () => [...endpoint.answered.values()].reduce((sum, count) => sum + count, 0);
 
 describe("a build", () => {
@@ -88,14 +94,14 @@ describe("a build", () => {
   });
 
   it("fails with a sentence when its model refuses, keeps all, and goes on", async () => {
-    endpoint.set({ latencyMs: 60 });
+    endpoint.set({ answers: 20 });
     const id = await start();
-    await untilBuild(id, ({ progress }) => (progress?.done ?? 0) >= 8);
-    endpoint.set({ status: 401, latencyMs: 0 });
+    await untilHeld(id, 20);
+    endpoint.set({ status: 401, answers: null });
     const failed = await untilStatus(id, "failed");
     expect(failed.error).toMatch(/rejects the key \(401\): Played fault\. Fix the key, then resume\./);
     expect(failed.progress?.done).toBeGreaterThanOrEqual(8);
-    expect(await keptAnswers(id)).toBe(answers());
+    expect([await keptAnswers(id), answers()]).toEqual([20, 20]);
     endpoint.set({ status: 200 });
     await goOnJob(id);
     const { result, error } = await untilStatus(id, "finished");
@@ -124,27 +130,19 @@ describe("a build", () => {
 describe("a build in a process of its own", () => {
   it("gives up what is in flight when it is cancelled, and goes on without asking again", async () => {
     await workers.running();
-    endpoint.set({ latencyMs: 60 });
+    endpoint.set({ answers: 20 });
     const id = await start();
-    await untilBuild(id, ({ progress }) => (progress?.done ?? 0) >= 8);
-    // These calls are never answered.
-    endpoint.set({ latencyMs: 600_000 });
-    const quick = endpoint.seen.calls;
-    // Four calls are open at once, so four further ones mean that the fast ones have ended.
-    await until(
-      () => endpoint.seen.calls,
-      (calls) => calls === quick + 4,
-    );
+    await untilHeld(id, 20);
     await cancelJob(id);
     await until(
       () => endpoint.seen.open,
       (open) => open === 0,
     );
-    const cancelled = await untilBuild(id, ({ calls }) => calls === answers());
-    expect(cancelled.status).toBe("cancelled");
-    expect(await keptAnswers(id)).toBe(answers());
+    const cancelled = await readBuild(id);
+    expect(cancelled).toMatchObject({ status: "cancelled", calls: 20 });
+    expect([await keptAnswers(id), answers()]).toEqual([20, 20]);
     const { calls } = endpoint.seen;
-    endpoint.set({ latencyMs: 0 });
+    endpoint.set({ answers: null });
     await goOnJob(id);
     const { result } = await untilStatus(id, "finished");
     expect(result?.values).toHaveLength(turns);
@@ -155,13 +153,10 @@ describe("a build in a process of its own", () => {
 
   it("is taken up again after a kill -9, and no answered call is asked again", async () => {
     const id = await start();
-    const killedAt = [0.2, 0.6];
-    for (const share of killedAt) {
-      // Slow enough to be observed before it ends.
-      endpoint.set({ latencyMs: 200 });
+    for (const stored of [12, 36]) {
+      endpoint.set({ answers: stored - answers() });
       const worker = await workers.running();
-      await untilBuild(id, ({ progress }) => (progress?.done ?? 0) >= turns * share);
-      endpoint.set({ latencyMs: 600_000 });
+      await untilHeld(id, stored);
       await workers.kill(worker);
       // The build's process ends when it learns of the kill.
       await until(
@@ -169,8 +164,8 @@ describe("a build in a process of its own", () => {
         (open) => open === 0,
       );
     }
-    expect(await keptAnswers(id)).toBeGreaterThan(turns * 0.6);
-    endpoint.set({ latencyMs: 60 });
+    expect(await keptAnswers(id)).toBe(36);
+    endpoint.set({ latencyMs: 60, answers: null });
     await workers.running();
     const seen: number[] = [];
     const { result, calls } = await untilBuild(id, ({ status, progress }) => {
@@ -178,9 +173,8 @@ describe("a build in a process of its own", () => {
       return status === "finished";
     });
     expect(result?.values).toHaveLength(turns);
-    // Answers that arrive at the moment of a kill may be lost before they are stored: at most the open ones, at each kill.
-    expect(answers() - calls).toBeGreaterThanOrEqual(0);
-    expect(answers() - calls).toBeLessThanOrEqual(8 * killedAt.length);
+    expect(answers()).toBe(calls);
+    expect([...endpoint.answered.values()].every((count) => count === 1)).toBe(true);
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));
 
     endpoint.set({ latencyMs: 0 });
@@ -191,13 +185,14 @@ describe("a build in a process of its own", () => {
   });
 
   it("is left to the next worker by one that ends in order", async () => {
-    endpoint.set({ latencyMs: 60 });
+    endpoint.set({ answers: 20 });
     const id = await start();
     const first = await workers.running();
-    await untilBuild(id, ({ progress }) => (progress?.done ?? 0) >= 8);
+    await untilHeld(id, 20);
     expect(await workers.stop(first)).toBe(0);
     expect(await readBuild(id)).toMatchObject({ status: "running", result: null });
-    expect(await keptAnswers(id)).toBe(answers());
+    expect([await keptAnswers(id), answers()]).toEqual([20, 20]);
+    endpoint.set({ answers: null });
     await withWorkerHere(() => untilStatus(id, "finished"));
     expect([...endpoint.answered.values()].every((count) => count === 1)).toBe(true);
   });

@@ -10,8 +10,11 @@ export interface WriterEndpoint {
   readonly answered: ReadonlyMap<string, number>;
   /** Number of calls that have arrived, of open ones, and the largest number open at once. */
   readonly seen: { calls: number; open: number; most: number };
-  /** Changes its behavior from now on: delay and status of answers. */
-  set(changes: { latencyMs?: number; status?: number }): void;
+  /**
+   * Changes its behavior from now on: delay and status of answers, and the number of further calls that get one; later calls wait until it
+   * is set again, null answers all of them.
+   */
+  set(changes: { latencyMs?: number; status?: number; answers?: number | null }): void;
   close(): Promise<void>;
 }
 
@@ -29,6 +32,16 @@ export async function writerEndpoint(reply: Reply = writerReply): Promise<Writer
   const answered = new Map<string, number>();
   const seen = { calls: 0, open: 0, most: 0 };
   let manner = { latencyMs: 0, status: 200 };
+  let answersLeft = Number.POSITIVE_INFINITY;
+  /** Calls that wait until `answers` is set again, in the order of their arrival. */
+  const held = new Set<() => void>();
+  const admitHeld = () => {
+    for (const admit of held) {
+      if (answersLeft <= 0) return;
+      answersLeft--;
+      admit();
+    }
+  };
   const server = createServer(async (request, response) => {
     seen.calls++;
     seen.most = Math.max(seen.most, ++seen.open);
@@ -42,6 +55,15 @@ export async function writerEndpoint(reply: Reply = writerReply): Promise<Writer
     const key = createHash("sha256").update(text).digest("hex");
     const { messages } = body.parse(JSON.parse(text));
     const prompt = messages[0]?.content ?? "";
+    await new Promise<void>((resolve) => {
+      const admit = () => {
+        held.delete(admit);
+        resolve();
+      };
+      held.add(admit);
+      response.once("close", admit);
+      if (!gone) admitHeld();
+    });
     const { latencyMs } = manner;
     // biome-ignore lint/style/noRestrictedGlobals: the endpoint takes so long to answer.
     if (latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, latencyMs));
@@ -59,8 +81,11 @@ export async function writerEndpoint(reply: Reply = writerReply): Promise<Writer
     address: `http://127.0.0.1:${bound.port}/v1`,
     answered,
     seen,
-    set(changes) {
+    set({ answers, ...changes }) {
       manner = { ...manner, ...changes };
+      if (answers === undefined) return;
+      answersLeft = answers ?? Number.POSITIVE_INFINITY;
+      admitHeld();
     },
     close: () =>
       new Promise((resolve) => {
