@@ -88,6 +88,7 @@ export function HeadlineTable({ comparison, labels, side, onSide }: HeadlineTabl
                     )}
                   </span>
                 </Td>
+                {/* Below the mark of what is missing, a finger needs room inside the table. */}
                 <Td numeric className="max-md:pb-3.5">
                   <span className="font-medium" title={metric ? formatInterval(metric, headline) : undefined}>
                     {formatMetric(value, withDigits(headline, metric))}

@@ -41,11 +41,11 @@ async function readBuild(id: number): Promise<BuildDetail> {
 const untilBuild = (id: number, good: (build: BuildDetail) => boolean) => until(() => readBuild(id), good);
 const untilStatus = (id: number, status: BuildDetail["status"]) => untilBuild(id, (build) => build.status === status);
 const keptAnswers = (id: number) => countOf("select count(*)::int from job_answer where job_id = $1", [id]);
-/** Waits until so many answers are stored and each further call of the build is held. */
+/** Waits until so many answers are stored and a further call of the build is held. */
 const untilHeld = (id: number, stored: number) =>
   until(
     async () => [await keptAnswers(id), (await readBuild(id)).calls, endpoint.seen.open],
-    ([kept, calls, open]) => kept === stored && calls === stored && open === 4,
+    ([kept, calls, open = 0]) => kept === stored && calls === stored && open > 0,
   );
 const answers = () => [...endpoint.answered.values()].reduce((sum, count) => sum + count, 0);
 

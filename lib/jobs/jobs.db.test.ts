@@ -76,11 +76,8 @@ async function whileWritersWait(table: "item" | "run_log", work: () => Promise<v
     client.release();
   }
 }
-const untilWriterWaits = (table: "item" | "run_log") =>
-  until(
-    () => countOf("select count(*)::int from pg_locks where not granted and relation = $1::regclass", [table]),
-    (count) => count > 0,
-  );
+const waiting = () => countOf("select count(*)::int from pg_locks where not granted and relation = 'item'::regclass", []);
+const untilSomebodyWaits = () => until(waiting, (count) => count > 0);
 const heldSql = `select count(*)::int from pg_locks where locktype = 'advisory' and objsubid = 1
   and (classid::int8 << 32) | objid::int8 = hashtextextended('job:' || $1::int || ':0', 0)`;
 /** Waits until no process works on a job. */
@@ -291,7 +288,7 @@ describe("a worker with a process for each job", () => {
     let jobId = 0;
     await whileWritersWait("item", async () => {
       jobId = (await startSuite(large)).jobId;
-      await untilWriterWaits("item");
+      await untilSomebodyWaits();
       await workers.kill(first);
     });
     expect(await countOf("select count(*)::int from suite where name = 'Large'", [])).toBe(0);
@@ -305,7 +302,7 @@ describe("a worker with a process for each job", () => {
     let jobId = 0;
     await whileWritersWait("item", async () => {
       jobId = (await startSuite({ ...small, name: "Cancelled", params: { densities: [7], seeds: 3 } })).jobId;
-      await untilWriterWaits("item");
+      await untilSomebodyWaits();
       await cancelJob(jobId);
       // The process that ran the job has ended, although the lock that it waited for was not released.
       await untilLeft(jobId);
@@ -319,11 +316,10 @@ describe("a worker with a process for each job", () => {
   it("an import that is killed is done anew by the next", async () => {
     const first = await workers.running();
     let jobId = 0;
+    // An import writes its note last, so it cannot end before the kill.
     await whileWritersWait("run_log", async () => {
       jobId = (await importOf([await uploaded("many.csv", generations(4000, "The ledger and the tariffs"))])).jobId;
-      await untilWriterWaits("run_log");
-      // Every reply is scored; the note of the import is what is missing.
-      expect((await readJob(jobId)).progress?.doing).toMatch(/^Scoring/);
+      await untilJob(jobId, ({ progress }) => progress?.doing.startsWith("Scoring") === true);
       await workers.kill(first);
     });
     const job = await withWorkerHere(() => untilStatus(jobId, "finished"));
@@ -374,7 +370,7 @@ describe("a worker with a process for each job", () => {
       judge.set({ answers: 10 });
       const first = await workers.running();
       const { jobId } = await startRescore(runId, "reference");
-      await untilJob(jobId, ({ calls }) => calls === 10);
+      await untilJob(jobId, ({ calls }) => calls === 10 && judge.seen.open > 0);
       await workers.kill(first);
       // The job's process ends when it learns of the kill.
       await until(

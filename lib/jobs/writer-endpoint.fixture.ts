@@ -55,6 +55,7 @@ export async function writerEndpoint(reply: Reply = writerReply): Promise<Writer
     const key = createHash("sha256").update(text).digest("hex");
     const { messages } = body.parse(JSON.parse(text));
     const prompt = messages[0]?.content ?? "";
+    if (gone) return;
     await new Promise<void>((resolve) => {
       const admit = () => {
         held.delete(admit);
@@ -62,7 +63,7 @@ export async function writerEndpoint(reply: Reply = writerReply): Promise<Writer
       };
       held.add(admit);
       response.once("close", admit);
-      if (!gone) admitHeld();
+      admitHeld();
     });
     const { latencyMs } = manner;
     // biome-ignore lint/style/noRestrictedGlobals: the endpoint takes so long to answer.
