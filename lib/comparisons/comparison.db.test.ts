@@ -24,7 +24,7 @@ let models = 0;
 /** Stores a run of a separate model, so that no other run is a repetition of it. */
 async function run(fixture: FixtureRun): Promise<{ id: string; suiteId: number }> {
   const { runId, suiteId } = await storedRun(fixture);
-  await pool().query("update run set model_name = $2 where id = $1", [runId, `Model ${++models}`]);
+  await pool().query("update run set model_name = $2 where id = $1", [runId, `Separate model ${++models}`]);
   await aggregateRun(runId);
   return { id: String(runId), suiteId };
 }
