@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
+import { launchesStarted } from "../lib/contracts/launch";
 import { leaderboard } from "../lib/contracts/leaderboard";
 import { overview } from "../lib/contracts/overview";
 import { share } from "../lib/contracts/share";
 import { ended, launchRun, makeModel, makeSuite, readRun } from "./api";
+import { openedBeforeScripts } from "./before-scripts";
 import { testEndpoint } from "./endpoint";
 import { fits } from "./page-checks";
 import { expect, test } from "./test";
@@ -161,6 +163,39 @@ test("marks of incomplete runs answer a finger: in the matrix, on every page tha
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
       await fits(page, [390]);
     });
+});
+
+test("pages of several runs show that a run ended between their HTML and their event stream", async ({ page, request }) => {
+  const name = "Overview ends early";
+  const endpoint = await testEndpoint({ answers: 2 });
+  const suiteId = await makeSuite(request, name, { densities: [22], seeds: 4 });
+  const settings = { kind: "openai-compatible", address: endpoint.address, model: "ifscale/linear", sampling: {} };
+  const runs = [{ suiteId, modelId: await makeModel(request, name, settings), concurrency: 1 }];
+  const launched = await request.post("/api/launches", { data: { name, runs } });
+  const { launchId, runIds } = launchesStarted.parse(await launched.json());
+  const [runId = 0] = runIds;
+  await expect.poll(async () => (await readRun(request, runId)).counts.scored).toBe(2);
+
+  const opened = [];
+  for (const path of ["/", "/runs", `/launches/${launchId}`]) {
+    const tab = await page.context().newPage();
+    opened.push({ tab, letScriptsCome: await openedBeforeScripts(tab, path) });
+  }
+  const [home, list, launch] = opened.map(({ tab }) => tab);
+  if (!home || !list || !launch) throw new Error("three pages were opened");
+  const going = home.getByRole("region", { name: /Running now|Needs attention/ }).getByText(name);
+  const row = list.getByRole("row").filter({ hasText: name });
+  await expect(going.first()).toBeVisible();
+  await expect(row).toContainText("2 of 4");
+  await expect(launch.getByText("0 of 1 finished, 1 running")).toBeVisible();
+  await endpoint.answer(null);
+  await ended(request, runId);
+  for (const { letScriptsCome } of opened) letScriptsCome();
+  await expect(going).toHaveCount(0);
+  await expect(home.getByRole("region", { name: "Latest runs" })).toContainText(name);
+  await expect(row).toContainText("Finished");
+  await expect(launch.getByText("1 of 1 finished")).toBeVisible();
+  for (const { tab } of opened) await tab.close();
 });
 
 test.describe("on a phone", () => {

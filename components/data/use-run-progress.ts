@@ -9,6 +9,8 @@ import { forgetRun, forgetRuns } from "./forget-run";
 export interface LiveOptions {
   /** Called with each progress message before the hook returns it. */
   onProgress?: (progress: RunProgress) => void;
+  /** When the page read the data that list runs, in milliseconds since 1970; 0 if it has not. The stream begins with what ended since. */
+  readAt?: number;
   /** False keeps the stream closed. */
   enabled?: boolean;
 }
@@ -25,7 +27,7 @@ const ended: readonly RunProgress["status"][] = ["finished", "cancelled", "stopp
  * Follows the progress of one run, or of all runs if null, while the component is mounted. Reads the runs' numbers again when a run ends or
  * a broken stream is open again.
  */
-export function useRunProgress(runId: number | null, { onProgress, enabled = true }: LiveOptions = {}): Live {
+export function useRunProgress(runId: number | null, { onProgress, readAt = 0, enabled = true }: LiveOptions = {}): Live {
   const client = useQueryClient();
   const [progress, setProgress] = useState<ReadonlyMap<number, RunProgress>>(new Map());
   const [stream, setStream] = useState<StreamState>("connecting");
@@ -40,10 +42,12 @@ export function useRunProgress(runId: number | null, { onProgress, enabled = tru
     if (ended.includes(heard.status)) void forgetRun(client, heard.runId);
   });
 
+  const allRuns = useEffectEvent(() => (readAt === 0 ? "/api/events" : `/api/events?readAt=${new Date(readAt).toISOString()}`));
+
   useEffect(() => {
     if (!enabled) return;
     let broken = false;
-    return subscribe(runId === null ? "/api/events" : `/api/events?run=${runId}`, {
+    return subscribe(runId === null ? allRuns() : `/api/events?run=${runId}`, {
       onState: (state) => {
         startTransition(() => setStream(state));
         if (state === "broken") broken = true;

@@ -174,6 +174,7 @@ export function LaunchDetailPage({ id, families }: { id: number; families: reado
   const query = launchQuery(id);
   const launch = useQuery(query);
   useRunProgress(null, {
+    readAt: launch.dataUpdatedAt,
     onProgress: (heard) => {
       const known = launch.data?.runs.find((run) => run.id === heard.runId);
       if (!known) return;

@@ -32,11 +32,11 @@ export function BenchmarkPage({ id, title, suites }: BenchmarkPageProps) {
   const [series, setSeries] = useQueryState("series", parseAsArrayOf(parseAsString));
   const [ranking, setRanking] = useQueryState("ranking", parseAsString);
   const [edition] = useQueryState("edition", parseAsString);
-  const { data, error, retry, figures } = useBoard(
+  const { data, readAt, error, retry, figures } = useBoard(
     leaderboardQuery(id, { simulated, drawn: "none", ranking, edition }),
     leaderboardQuery(id, { simulated, drawn: series, ranking, edition }),
   );
-  useRunProgress(null);
+  useRunProgress(null, { readAt });
   // A share link has no choice of edition, so its ranking is named.
   const shared = ranking ?? (edition === null ? null : (data?.shown ?? null));
   return (

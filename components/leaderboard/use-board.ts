@@ -18,10 +18,10 @@ export interface BoardFigures {
 export function useBoard<Key extends QueryKey>(table: BoardQuery<Key>, charted: BoardQuery<Key>) {
   const client = useQueryClient();
   const [wanted, setWanted] = useState(false);
-  const { data, error, refetch } = useQuery(wanted ? charted : table);
+  const { data, dataUpdatedAt, error, refetch } = useQuery(wanted ? charted : table);
   const retry = () => void refetch();
   // If the ranking cannot be read with its chart data, the one without them stays.
   const shown = data ?? (wanted ? client.getQueryData<Leaderboard>(table.queryKey) : undefined);
   const figures: BoardFigures = { ask: () => setWanted(true), whole: () => client.fetchQuery(charted), error, retry };
-  return { data: shown, error, retry, figures };
+  return { data: shown, readAt: dataUpdatedAt, error, retry, figures };
 }

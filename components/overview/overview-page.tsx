@@ -27,10 +27,11 @@ import { usePinRanking } from "./use-pin-ranking";
  */
 export function OverviewPage({ connect }: { connect: ReactNode }) {
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(overviewQuery);
+  const { data, dataUpdatedAt, error, refetch } = useQuery(overviewQuery);
   const may = useMay();
   const pin = usePinRanking();
   const { progress } = useRunProgress(null, {
+    readAt: dataUpdatedAt,
     onProgress: ({ runId }) => {
       // This run was launched after the page was loaded.
       const known = client.getQueryData(overviewQuery.queryKey);

@@ -43,6 +43,7 @@ export function RunsPage({ families }: { families: readonly RunFamily[] }) {
   const known = useRef(new Set<number>());
   known.current = new Set(runs.data?.map((run) => run.id));
   useRunProgress(null, {
+    readAt: runs.dataUpdatedAt,
     onProgress: (heard) => {
       if (!known.current.has(heard.runId)) return void client.invalidateQueries({ queryKey: query.queryKey });
       client.setQueryData<RunRow[]>(query.queryKey, (rows) =>

@@ -21,12 +21,28 @@ function progressOf({ row, concurrency }: RunRowWithTotals, at: Date): RunProgre
   };
 }
 
-/** Reads a run's progress from the database, without a rate; without an id, that of all runs that have not ended. Throws `not_found`. */
-export async function readProgress(id?: number, at = new Date()): Promise<RunProgress[]> {
-  const runs =
-    id === undefined
-      ? await runRows("where r.status in ('queued', 'running', 'paused', 'cancelling') order by r.id desc", [], new UnreadableRuns())
-      : await runRows("where r.id = $1", [id]);
-  if (id !== undefined && runs.length === 0) throw noRun(id);
+/** Reads a run's progress from the database, without a rate. Throws `not_found`. */
+export async function readProgress(id: number, at = new Date()): Promise<RunProgress[]> {
+  const runs = await runRows("where r.id = $1", [id]);
+  if (runs.length === 0) throw noRun(id);
+  return runs.map((run) => progressOf(run, at));
+}
+
+/** Milliseconds from a run's recorded end to the moment when every page can read that end. */
+const endVisibleAfter = 5000;
+/** Age in milliseconds beyond which an end is left out: a page that is so old reads everything again. */
+const oldestEnd = 300_000;
+
+/**
+ * Reads the progress of all runs that have not ended, and of those that ended after a page read its data.
+ * @param readAt moment when the page read its data; null leaves out ended runs
+ */
+export async function readCurrentProgress(readAt: Date | null, at = new Date()): Promise<RunProgress[]> {
+  const endedAfter = readAt && new Date(Math.max(readAt.getTime() - endVisibleAfter, at.getTime() - oldestEnd));
+  const runs = await runRows(
+    "where r.status in ('queued', 'running', 'paused', 'cancelling') or r.finished_at > $1 order by r.id desc",
+    [endedAfter],
+    new UnreadableRuns(),
+  );
   return runs.map((run) => progressOf(run, at));
 }

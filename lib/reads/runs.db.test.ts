@@ -6,7 +6,7 @@ import { pool } from "@/lib/db/pool";
 import { keepLostTotals, keepTotals } from "@/lib/engine/metrics/keep-totals";
 import { readShortReplies } from "@/lib/reads/samples/short-replies";
 import { readRunBeside, readRunMarks, readSuiteOfRun } from "./beside-run";
-import { readProgress } from "./progress";
+import { readCurrentProgress, readProgress } from "./progress";
 import { readRun } from "./run";
 import { readRunMetrics } from "./run-metrics";
 import { readRuns } from "./runs";
@@ -135,9 +135,28 @@ test("runs come newest first, narrowed by family and state", async () => {
   expect((await readRuns({ status: ["running", "paused"] })).map((row) => row.id)).toEqual([live]);
   expect((await readRuns({ limit: 1 })).map((row) => row.id)).toEqual([live]);
   expect(await readRuns({ benchmark: "none" })).toEqual([]);
-  const progress = (await readProgress()).map((row) => runProgress.parse(row));
+  const progress = (await readCurrentProgress(null)).map((row) => runProgress.parse(row));
   expect(progress).toMatchObject([{ runId: live, status: "running", counts: { scored: 4 }, limit: 16 }]);
   expect(await readProgress(older)).toMatchObject([{ runId: older, status: "finished" }]);
+});
+
+test("current progress includes the runs that ended after a page read its data", async () => {
+  const now = new Date("2025-02-01T12:00:00Z");
+  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  const { runId: before, suiteId } = await storedRun({ finishedAt: minutesAgo(4) });
+  const { runId: after } = await storedRun({ suiteId, finishedAt: minutesAgo(2) });
+  await storedRun({ suiteId, finishedAt: minutesAgo(6) });
+  const endedSince = async (readAt: Date | null) => (await readCurrentProgress(readAt, now)).map(({ runId, status }) => [runId, status]);
+  expect(await endedSince(null)).toEqual([]);
+  expect(await endedSince(minutesAgo(3))).toEqual([[after, "finished"]]);
+  // The end of a run is recorded a moment before a page can read it.
+  expect(await endedSince(minutesAgo(1.95))).toEqual([[after, "finished"]]);
+  expect(await endedSince(minutesAgo(1.9))).toEqual([]);
+  // An old page reads everything again when its stream opens, so it does not hear of every run that it missed.
+  expect(await endedSince(minutesAgo(10_000))).toEqual([
+    [after, "finished"],
+    [before, "finished"],
+  ]);
 });
 
 test("totals of an ended run are kept by the engine, and read over its samples until it has ended again", async () => {
@@ -171,7 +190,7 @@ test("reading writes nothing", async () => {
   await storedRun({ suiteId, status: "running", finishedAt: null });
   const version = async () => (await pool().query("select id, xmin::text, totals from run order by id")).rows;
   const before = await version();
-  await Promise.all([readRun(runId), readRuns(), readProgress(), readRunMetrics(runId)]);
+  await Promise.all([readRun(runId), readRuns(), readCurrentProgress(new Date()), readRunMetrics(runId)]);
   expect(await version()).toEqual(before);
 });
 

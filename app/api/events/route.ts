@@ -5,17 +5,24 @@ import { eventStream, isAboutRun } from "@/lib/http/event-stream";
 import { parseSearch } from "@/lib/http/parse-search";
 import { noPath } from "@/lib/http/path";
 import { route } from "@/lib/http/route";
-import { readProgress } from "@/lib/reads/progress";
+import { readCurrentProgress, readProgress } from "@/lib/reads/progress";
 
 export const dynamic = "force-dynamic";
 export const runtime = "nodejs";
 
-const search = z.object({ run: z.coerce.number().int().min(0).max(2_147_483_647).optional() });
+/** `readAt`: when the page read its data, so that it hears of runs that ended between then and now. */
+const search = z.object({
+  run: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
+  readAt: z.iso.datetime().pipe(z.coerce.date()).optional(),
+});
 
 export const GET = route(noPath, { role: "reader" }, async ({ request, caller }) => {
-  const { run } = parseSearch(request, search);
+  const { run, readAt } = parseSearch(request, search);
   return eventStream(endWithSession(request, caller), {
-    snapshot: async () => (await readProgress(run)).map((progress) => JSON.stringify(progress)),
+    snapshot: async () => {
+      const progress = await (run === undefined ? readCurrentProgress(readAt ?? null) : readProgress(run));
+      return progress.map((heard) => JSON.stringify(heard));
+    },
     subscribe: (send, onListening) =>
       listen((payload) => (run === undefined || isAboutRun(payload, run) ? send(payload) : undefined), "heed", onListening),
   });
