@@ -195,6 +195,7 @@ test("pages of several runs show that a run ended between their HTML and their e
   await expect(home.getByRole("region", { name: "Latest runs" })).toContainText(name);
   await expect(row).toContainText("Finished");
   await expect(launch.getByText("1 of 1 finished")).toBeVisible();
+  for (const { tab } of opened) await fits(tab, [390]);
   for (const { tab } of opened) await tab.close();
 });
 

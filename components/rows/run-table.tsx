@@ -143,6 +143,15 @@ export interface RunChoice {
   onChoose: (id: number, shift: boolean) => void;
 }
 
+/** Link to a run's launch, above the link that covers the row. */
+function LaunchLink({ id, name }: { id: number; name: string }) {
+  return (
+    <Link href={`/launches/${id}`} className="finger relative z-[1] rounded-sm underline-offset-2 hover:text-ink hover:underline">
+      {name}
+    </Link>
+  );
+}
+
 /** Table of runs in the given order. */
 export function RunTable({ runs, families, label = "Runs", launches = false, choice }: RunTableProps) {
   const shift = useRef(false);
@@ -224,15 +233,10 @@ export function RunTable({ runs, families, label = "Runs", launches = false, cho
                   </>
                 )}
                 {launches && run.launch?.name && (
-                  <>
+                  <span className={roomy}>
                     {" · "}
-                    <Link
-                      href={`/launches/${run.launch.id}`}
-                      className="tap relative z-[1] rounded-sm underline-offset-2 hover:text-ink hover:underline"
-                    >
-                      {run.launch.name}
-                    </Link>
-                  </>
+                    <LaunchLink id={run.launch.id} name={run.launch.name} />
+                  </span>
                 )}
               </span>
               {run.note && (
@@ -243,6 +247,12 @@ export function RunTable({ runs, families, label = "Runs", launches = false, cho
               <div className="text-xs break-words text-ink-3 md:hidden">
                 <StatusMark status={run.status} /> <WaitsMark {...run} /> <StoppedMark {...run} whole />
                 {run.status !== "finished" && <Progress run={run} />}
+                {/* Below the rest: a finger needs room between this link and the run's name. */}
+                {launches && run.launch?.name && (
+                  <span className="block">
+                    <LaunchLink id={run.launch.id} name={run.launch.name} />
+                  </span>
+                )}
               </div>
             </Td>
             <Td numeric>

@@ -28,7 +28,7 @@ export async function readProgress(id: number, at = new Date()): Promise<RunProg
   return runs.map((run) => progressOf(run, at));
 }
 
-/** Milliseconds from a run's recorded end to the moment when every page can read that end. */
+/** Milliseconds from a run's recorded end to the moment when every page can read that end and the numbers computed after it. */
 const endVisibleAfter = 5000;
 /** Age in milliseconds beyond which an end is left out: a page that is so old reads everything again. */
 const oldestEnd = 300_000;
