@@ -119,7 +119,16 @@ export async function openActiveRun(context: RunContext, parts: RunnerParts): Pr
   if (context.batch && context.facts.model.contextTokens !== null) await saveTokenRatio(id, ratio ?? 1);
 
   const run: ActiveRun = {
-    ...{ context, provider, tools, slots, writer, tally, clock, money: money.run, halt: halt.halted, abort: halt.aborted },
+    context,
+    provider,
+    tools,
+    slots,
+    writer,
+    tally,
+    clock,
+    money: money.run,
+    halt: halt.halted,
+    abort: halt.aborted,
     warm: context.warmFirst && !context.batch ? new WarmGate() : null,
     gauge: context.batch ? new FixedGauge(ratio) : new TokenGauge(ratio, (most) => void saveTokenRatio(id, most).catch(onError)),
     shares: isRemote(context.model) ? new PromptShares() : null,

@@ -1,21 +1,37 @@
 import type { Usage } from "@/lib/contracts/usage";
 import type { ResultBatch } from "@/lib/record/result-batch";
-import { callBounds, count, observe, seriesOf } from "./totals";
+import { callBounds, count, histogramOf, observe, seriesOf } from "./totals";
 
 /** Purpose of a call to a model, a label of metrics: a sample of a run, its judge, a job (build, trial, rescore, diagnosis), or a test. */
 type Purpose = "sample" | "judge" | "job" | "test";
 
-const countCost = (purpose: Purpose, costUsd: number | null) => count(seriesOf("heed_cost_usd_total", { purpose }), costUsd ?? 0);
+/** Names the series of calls for a purpose. */
+function seriesFor(purpose: Purpose) {
+  const tokens = (kind: string) => seriesOf("heed_tokens_total", { purpose, kind });
+  return {
+    seconds: histogramOf("heed_call_seconds", { purpose }, callBounds),
+    cost: seriesOf("heed_cost_usd_total", { purpose }),
+    tokens: {
+      input: tokens("input"),
+      output: tokens("output"),
+      reasoning: tokens("reasoning"),
+      cached: tokens("cached"),
+      cacheWrite: tokens("cache_write"),
+    },
+  };
+}
+
+/** Named once, since every call counts in some twenty series. */
+const series = { sample: seriesFor("sample"), judge: seriesFor("judge"), job: seriesFor("job"), test: seriesFor("test") };
+const kinds = ["input", "output", "reasoning", "cached", "cacheWrite"] as const;
+
+const countCost = (purpose: Purpose, costUsd: number | null) => count(series[purpose].cost, costUsd ?? 0);
 
 function countCall(purpose: Purpose, outcome: string, latencyMs: number | null, usage: Usage | null): void {
+  const { seconds, tokens } = series[purpose];
   count(seriesOf("heed_calls_total", { purpose, outcome }));
-  if (latencyMs !== null) observe("heed_call_seconds", { purpose }, latencyMs / 1000, callBounds);
-  if (usage === null) return;
-  const tokens = {
-    ...{ input: usage.input, output: usage.output, reasoning: usage.reasoning },
-    ...{ cached: usage.cached, cache_write: usage.cacheWrite },
-  };
-  for (const [kind, number] of Object.entries(tokens)) count(seriesOf("heed_tokens_total", { purpose, kind }), number ?? 0);
+  if (latencyMs !== null) observe(seconds, latencyMs / 1000);
+  if (usage !== null) for (const kind of kinds) count(tokens[kind], usage[kind] ?? 0);
 }
 
 /** Counts what a worker has stored: calls of runs by outcome, with latency and tokens, and the cost of ended samples. */

@@ -4,7 +4,7 @@ import { prepareQueue } from "@/lib/queue/prepare-queue";
 import { type AttemptRow, emptyBatch, type SampleEnd } from "@/lib/record/result-batch";
 import { countStored } from "./count-calls";
 import { readMetrics } from "./read-metrics";
-import { callBounds, count, observe, seriesOf, writeCounts } from "./totals";
+import { callBounds, count, histogramOf, observe, seriesOf, writeCounts } from "./totals";
 
 beforeAll(() => prepareQueue());
 beforeEach(async () => {
@@ -75,7 +75,7 @@ test("counts wait while the database is away", async () => {
 });
 
 test("states are there without a run, and a histogram's buckets contain each other", async () => {
-  observe("heed_event_loop_lag_seconds", { process: "web" }, 0.05, [0.02, 0.1]);
+  observe(histogramOf("heed_event_loop_lag_seconds", { process: "web" }, [0.02, 0.1]), 0.05);
   await writeCounts();
   const read = await lines();
   for (const line of [

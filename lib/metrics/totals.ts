@@ -19,12 +19,28 @@ export function count(series: string, by = 1): void {
   counts.set(series, (counts.get(series) ?? 0) + by);
 }
 
+/** A histogram: names of its series, each bucket's with its upper bound in seconds. */
+export interface Histogram {
+  buckets: readonly (readonly [series: string, bound: number])[];
+  sum: string;
+  count: string;
+}
+
+/** Names the series of a histogram, once for all its values. */
+export function histogramOf(name: string, labels: Readonly<Record<string, string>>, bounds: readonly number[]): Histogram {
+  const bucket = (le: string) => seriesOf(`${name}_bucket`, { ...labels, le });
+  return {
+    buckets: [...bounds.map((bound) => [bucket(String(bound)), bound] as const), [bucket("+Inf"), Number.POSITIVE_INFINITY]],
+    sum: seriesOf(`${name}_sum`, labels),
+    count: seriesOf(`${name}_count`, labels),
+  };
+}
+
 /** Counts a value in the buckets of a histogram, with its sum. */
-export function observe(name: string, labels: Readonly<Record<string, string>>, seconds: number, bounds: readonly number[]): void {
-  for (const bound of bounds) count(seriesOf(`${name}_bucket`, { ...labels, le: String(bound) }), seconds <= bound ? 1 : 0);
-  count(seriesOf(`${name}_bucket`, { ...labels, le: "+Inf" }));
-  count(seriesOf(`${name}_sum`, labels), seconds);
-  count(seriesOf(`${name}_count`, labels));
+export function observe(histogram: Histogram, seconds: number): void {
+  for (const [series, bound] of histogram.buckets) count(series, seconds <= bound ? 1 : 0);
+  count(histogram.sum, seconds);
+  count(histogram.count);
 }
 
 // In one order, so that two processes never wait for each other.
@@ -46,10 +62,11 @@ export async function writeCounts(): Promise<void> {
 
 /** Writes this process's counts every few seconds, and watches its event loop, until the returned function is called. */
 export function keepCounts(part: "web" | "worker"): () => Promise<void> {
+  const lag = histogramOf("heed_event_loop_lag_seconds", { process: part }, lagBounds);
   let due = performance.now() + lagEveryMs;
   const watch = setInterval(() => {
     const now = performance.now();
-    observe("heed_event_loop_lag_seconds", { process: part }, Math.max(0, now - due) / 1000, lagBounds);
+    observe(lag, Math.max(0, now - due) / 1000);
     due = now + lagEveryMs;
   }, lagEveryMs).unref();
   // The database may be away; the counts stay until it is back.

@@ -30,6 +30,12 @@ describe("the key of a request", () => {
     expect(key({ address: "http://127.0.0.1:9/v1/" })).toBe(key());
   });
 
+  it("stays the same for stored replies, which later versions would otherwise not find", () => {
+    const messages: KeyedRequest["messages"] = [{ role: "user", parts: ["Read: ", { hash }] }];
+    const keys = [key(), key({ headers: { "x-mode": "fast" }, limitField: "max_completion_tokens" }, { messages, repetition: 2 })];
+    expect(keys).toEqual(["FWMbH1z0NPva-fLPfrLRSLxsIGH-4VbhvtA1C67U1zA", "bAaOMsu-xHPOf54o-AtEez7oVJYflq3lHLF29y5l5h8"]);
+  });
+
   it.each<[string, Partial<OpenaiCompatible>, Partial<KeyedRequest>]>([
     ["model", { model: "n" }, {}],
     ["address", { address: "http://127.0.0.1:8/v1" }, {}],

@@ -87,17 +87,16 @@ export async function askTurn(
 ): Promise<Asked> {
   const rejected = sample.turnedAway.get(turn) ?? 0;
   const asking: TurnAsking = {
+    run,
+    sample,
+    turn,
+    next,
+    rejected,
     // Requests of one sample are in different batches, and a worker may end between two of them.
-    ...{
-      run,
-      sample,
-      turn,
-      next,
-      rejected,
-      faults: run.context.batch ? (sample.lastAttempt.get(turn) ?? 0) - rejected : 0,
-      letGo: () => {},
-    },
-    ...{ calls: new CallLog(run, sample, turn), money: new CallMoney(run) },
+    faults: run.context.batch ? (sample.lastAttempt.get(turn) ?? 0) - rejected : 0,
+    letGo: () => {},
+    calls: new CallLog(run, sample, turn),
+    money: new CallMoney(run),
     isFirst: turn === sample.saved.length && rejected === 0,
   };
   try {

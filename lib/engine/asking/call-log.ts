@@ -7,7 +7,11 @@ const longestDetail = 1000;
 
 /** The counts of a call in the fields of its row. */
 export const countedIn = ({ input, output, reasoning, cached, cacheWrite }: Usage) => ({
-  ...{ inputTokens: input, outputTokens: output, reasoningTokens: reasoning, cachedTokens: cached, cacheWriteTokens: cacheWrite },
+  inputTokens: input,
+  outputTokens: output,
+  reasoningTokens: reasoning,
+  cachedTokens: cached,
+  cacheWriteTokens: cacheWrite,
 });
 
 /** Numbers the calls of one turn of a sample, continuing after those of earlier processes, and counts them for the sample. */
@@ -24,8 +28,12 @@ export class CallLog {
     const attempt = (sample.lastAttempt.get(turn) ?? 0) + 1;
     sample.lastAttempt.set(turn, attempt);
     sample.attempts++;
-    return {
-      ...{ runId: sample.runId, ordinal: sample.ordinal, turn, attempt, outcome: call.outcome },
+    const row: AttemptRow = {
+      runId: sample.runId,
+      ordinal: sample.ordinal,
+      turn,
+      attempt,
+      outcome: call.outcome,
       reason: call.reason ?? null,
       detail: call.detail?.slice(0, longestDetail) || null,
       httpStatus: call.httpStatus ?? null,
@@ -39,8 +47,9 @@ export class CallLog {
       requestId: call.requestId ?? null,
       possiblyBilled: call.possiblyBilled ?? null,
       at: this.run.clock.now(),
-      ...(call.charges && { charges: call.charges }),
     };
+    if (call.charges) row.charges = call.charges;
+    return row;
   }
 
   /** Builds the row of a call whose reply the family rejected. */
