@@ -17,12 +17,12 @@ test.beforeAll(async ({ request }) => {
   // Without an endpoint the Overview has a form, which validates the input with its schema.
   const nobody = { kind: "openai-compatible", address: "http://127.0.0.1:9/v1", model: "nobody", sampling: {} };
   await makeModel(request, "Endpoint of first views", nobody);
-  // A page that is opened just after a run has ended reads its data again, in case that they are older than the end.
-  const endedLately = async () => {
+  // A page that is opened just after a run has ended reads its data again, since they may be older than that end.
+  const endedJustNow = async () => {
     const runs = z.array(runRow).parse(await (await request.get("/api/runs?limit=1000")).json());
     return runs.filter(({ finishedAt }) => Date.now() - Date.parse(finishedAt ?? "") < 6000).length;
   };
-  await expect.poll(endedLately).toBe(0);
+  await expect.poll(endedJustNow).toBe(0);
 });
 
 interface Loads {

@@ -4,25 +4,13 @@ import { useRef } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
-import {
-  formatBasis,
-  formatBegun,
-  formatCount,
-  formatInterval,
-  formatMetric,
-  formatNumber,
-  formatUsd,
-  withDigits,
-} from "@/components/ui/format";
+import { formatBasis, formatBegun, formatInterval, formatMetric, formatNumber, formatUsd, withDigits } from "@/components/ui/format";
 import { Link } from "@/components/ui/link";
 import { Table, TBody, Td, THead, Th, Tr } from "@/components/ui/table";
 import { TimeAgo } from "@/components/ui/time-ago";
-import { Tip } from "@/components/ui/tip";
 import type { MetricDeclaration } from "@/lib/contracts/metric";
 import { beforeAccounts } from "@/lib/contracts/plain/before-accounts";
 import { lossOf } from "@/lib/contracts/plain/rank-state";
-import { turnedAwaySentence } from "@/lib/contracts/plain/reason-words";
-import { splitOfAsked } from "@/lib/contracts/plain/sample-outcomes";
 import type { RunRow } from "@/lib/contracts/run";
 import type { MetricColumn } from "@/lib/contracts/views";
 import { isHeadline } from "./find-metric";
@@ -30,9 +18,8 @@ import { MadeBy } from "./made-by";
 import { MissingMark } from "./missing-mark";
 import { SourceMark, StoppedMark, WaitsMark } from "./part-marks";
 import { PartialChip } from "./partial-chip";
-import { ProgressBar } from "./progress-bar";
 import { headlineColumn, headlineLabel } from "./run-family";
-import { doneCount } from "./run-sentence";
+import { Progress } from "./run-progress";
 import { hasOwnName } from "./run-title";
 import { StatusMark } from "./status-mark";
 
@@ -80,43 +67,6 @@ const soFarTitle = ({ headline, status }: RunRow, { metric, label }: MetricColum
       ? `Whole run: the suite has no samples for “${label}”`
       : "Mean of samples scored so far"
     : `${label} so far: what goes on counts up to its last answered turn`;
-
-/** Samples of a run that are not scored or whose replies did not finish; all outcomes are in a tip. */
-function Silent({ run }: { run: RunRow }) {
-  const parts = splitOfAsked(run.counts, run.endings);
-  const hidden = parts.filter(({ side }) => side === "hidden");
-  const unfinished = parts.filter(({ side, outcome }) => side === "scored" && outcome !== "finished");
-  const shown = hidden.length > 0 ? hidden : unfinished;
-  const [only, more] = shown;
-  if (!only) return null;
-  const count = shown.reduce((sum, part) => sum + part.count, 0);
-  const word = more ? (shown === hidden ? "missing" : "unfinished") : only.label;
-  return (
-    <>
-      {" · "}
-      <Tip content={parts.map((part) => `${formatNumber(part.count)} ${part.label}`).join(", ")}>
-        <button type="button" className={cx("tap relative z-[1] rounded-sm", shown === hidden && "text-warn")}>
-          {formatNumber(count)} {word}
-        </button>
-      </Tip>
-    </>
-  );
-}
-
-/** Shows how many of a run's samples have ended, as a bar and in words. */
-export function Progress({ run }: { run: RunRow }) {
-  const samples = formatCount(run.sampleCount, "sample");
-  return (
-    <div className="pt-1">
-      <ProgressBar counts={run.counts} words={false} thin />
-      <span className="num mt-1 block text-xs text-ink-3 md:whitespace-nowrap">
-        {run.status === "finished" ? samples : `${formatNumber(doneCount(run.counts))} of ${samples}`}
-        <Silent run={run} />
-        {run.turnedAway && <span className="block whitespace-normal md:max-w-44">{turnedAwaySentence(run.turnedAway, formatNumber)}</span>}
-      </span>
-    </div>
-  );
-}
 
 /** Words below a number wrap on a phone. */
 const wrapped = "max-sm:ml-auto max-sm:max-w-32 max-sm:whitespace-normal";

@@ -14,7 +14,7 @@ export interface KeyedRequest extends PromptRequest {
 /** Raised when equal keys no longer mean equal requests. */
 const version = 1;
 
-const sharedText = (hash: string) => `\u0000${hash}\u0000`;
+const sharedText = (textHash: string) => `\u0000${textHash}\u0000`;
 
 /** The settings without a limit's name, and the beginning of the text of a key, which all requests with these settings share. */
 interface KeyedSettings {
