@@ -200,7 +200,7 @@ export function RunTable({ runs, families, label = "Runs", launches = false, cho
                 {/* Below the rest: a finger needs room between this link and the run's name. */}
                 {launches && run.launch?.name && (
                   <span className="block">
-                    <LaunchLink id={run.launch.id} name={run.launch.name} />
+                    Launch: <LaunchLink id={run.launch.id} name={run.launch.name} />
                   </span>
                 )}
               </div>
