@@ -31,7 +31,7 @@ const layers: readonly (Omit<SandboxLayer, "holds"> & { tried: (tried: Tried) =>
   },
   {
     id: "time",
-    title: "The parent kills the process after 5 s per case",
+    title: "The parent kills the process after 5 s of processor time per case",
     stops: "endless loops, ranges of a billion elements, catastrophic expressions",
     tried: () => true,
   },

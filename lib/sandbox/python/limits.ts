@@ -1,6 +1,6 @@
 /** Limits of one call and one process of the sandbox. */
 export interface PythonLimits {
-  /** Time from the order to the answer: compiling, running, reading the result; in milliseconds. */
+  /** Processor time from the order to the answer: compiling, running, reading the result; in milliseconds. */
   caseMs: number;
   /** Time from the start of a process until it takes calls, in milliseconds. */
   startMs: number;

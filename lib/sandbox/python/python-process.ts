@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
@@ -9,7 +9,9 @@ import { HeedError } from "@/lib/errors";
 import { storable } from "@/lib/text/storable";
 import { readFrames, sendFrame } from "./frames";
 import type { PythonLimits } from "./limits";
+import { residentBytes } from "./process-usage";
 import type { PythonStart } from "./start-command";
+import { callTime, clockTime, longestMs, type TimeEnd, type TimeLimit } from "./time-limits";
 
 export interface PythonOrder {
   source: string;
@@ -80,10 +82,12 @@ function root(): string {
 }
 
 const knows = (flag: string) => process.allowedNodeEnvironmentFlags.has(flag);
-const timedOut = "timed out";
-const resident = { pageBytes: 4096, everyMs: 50 };
+const memoryEveryMs = 50;
 // Node's types require a NODE_ENV in every environment.
 const emptied = {} as NodeJS.ProcessEnv;
+
+const starvedMessage = (caseMs: number) =>
+  `A call had no result after ${longestMs(caseMs) / 1000} s, in which its process got less than ${caseMs / 1000} s of a processor. Try again when the machine is less busy.`;
 
 function nodeArguments(limits: PythonLimits, harness: string, folder: string, image: string | null): string[] {
   return [
@@ -111,7 +115,7 @@ function startProcess(hashSeed: number, limits: PythonLimits, { command, open = 
   // Created by `makePythonImages` before the start; without it the interpreter boots from Python's sources, which takes much longer.
   const made = join(base, `dist/python/${hashSeed}.image`);
   const image = existsSync(made) && !open ? realpathSync(made) : null;
-  const { outputBytes, resultBytes, residentBytes, caseMs } = limits;
+  const { outputBytes, resultBytes, caseMs } = limits;
   const options = {
     folder,
     image,
@@ -119,8 +123,9 @@ function startProcess(hashSeed: number, limits: PythonLimits, { command, open = 
     parent: process.pid,
     outputBytes,
     resultBytes,
-    residentBytes,
-    latestMs: 2 * caseMs + 1000,
+    residentBytes: limits.residentBytes,
+    // Only if the parent, which ends the call before, does not do so.
+    latestMs: longestMs(caseMs) + 1000,
     open,
   };
   const [program, ...before] = command;
@@ -145,6 +150,7 @@ export class PythonProcess {
   #take: (message: unknown) => void = () => this.kill();
   #broken: (reason: string) => void = () => {};
   #tooLarge = false;
+  #timeEnd: TimeEnd | null = null;
 
   constructor(hashSeed: number, limits: PythonLimits, start: PythonStart) {
     this.#limits = limits;
@@ -162,7 +168,7 @@ export class PythonProcess {
     this.#child.once("error", (error) => end(error.message));
     this.#child.once("close", (code, signal) => end(signal ?? `exit code ${code}`));
     const began = performance.now();
-    this.ready = this.#next(limits.startMs).then((message) => {
+    this.ready = this.#next(clockTime(limits.startMs)).then((message) => {
       this.startMs = performance.now() - began;
       return readyMessage.parse(message).ready;
     });
@@ -175,7 +181,7 @@ export class PythonProcess {
    * again.
    */
   async call(order: PythonOrder): Promise<CallAnswer> {
-    const next = this.#next(this.#limits.caseMs);
+    const next = this.#next(callTime(this.pid, this.#limits.caseMs));
     const nonce = randomUUID();
     if (this.#child.stdin) sendFrame(this.#child.stdin, { ...order, nonce });
     try {
@@ -190,7 +196,9 @@ export class PythonProcess {
   }
 
   #ended(reason: string): CallOutcome {
-    if (reason === timedOut) return { kind: "timeout", message: `The function ran for longer than ${this.#limits.caseMs / 1000} s.` };
+    const { caseMs } = this.#limits;
+    if (this.#timeEnd === "used") return { kind: "timeout", message: `The function ran for longer than ${caseMs / 1000} s.` };
+    if (this.#timeEnd === "starved") return { kind: "harness", message: starvedMessage(caseMs) };
     if (this.#tooLarge) return { kind: "memory", message: "The process exceeded its memory limit." };
     return { kind: "crashed", message: `The sandbox's process died (${reason}).` };
   }
@@ -210,9 +218,18 @@ export class PythonProcess {
     }
   }
 
-  #next(withinMs: number): Promise<unknown> {
+  #next(look: TimeLimit): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#broken(timedOut), withinMs);
+      let timer: NodeJS.Timeout | undefined;
+      const wait = () => {
+        const left = look();
+        if (typeof left === "number") {
+          timer = setTimeout(wait, left);
+        } else {
+          this.#timeEnd = left;
+          this.#broken("timed out");
+        }
+      };
       const settle = () => {
         clearTimeout(timer);
         // An answer without a pending call is a fault.
@@ -227,6 +244,7 @@ export class PythonProcess {
         settle();
         reject(new Error(reason));
       };
+      wait();
       if (this.retired) this.#broken("it had ended");
     });
   }
@@ -239,23 +257,13 @@ export class PythonProcess {
 
   // Files in the interpreter's memory, and other memory that a case may find, grow outside the limit of that memory.
   #watchMemory(): void {
-    const file = `/proc/${this.pid}/statm`;
-    if (!existsSync(file)) return;
     const timer = setInterval(() => {
-      const [, pages] = this.retired ? [] : readStatm(file);
-      if (pages === undefined) return clearInterval(timer);
-      if (pages * resident.pageBytes <= this.#limits.residentBytes) return;
+      const bytes = this.retired ? null : residentBytes(this.pid);
+      if (bytes === null) return clearInterval(timer);
+      if (bytes <= this.#limits.residentBytes) return;
       this.#tooLarge = true;
       this.kill();
-    }, resident.everyMs);
+    }, memoryEveryMs);
     timer.unref();
-  }
-}
-
-function readStatm(file: string): number[] {
-  try {
-    return readFileSync(file, "utf8").split(" ").map(Number);
-  } catch {
-    return [];
   }
 }

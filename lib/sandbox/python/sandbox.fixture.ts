@@ -19,7 +19,7 @@ export const requestOf = (source: string, args: readonly unknown[] = []): Python
 /** Builds a source whose `f` has no parameters and these lines. */
 export const body = (...lines: readonly string[]): string => `def f():\n${lines.map((line) => `    ${line}`).join("\n")}\n`;
 
-// A busy machine may be slow: the tests check results, not times.
+// A machine may be slow: the tests check results, not times.
 const patient = { processes: 1, limits: { startMs: 300_000, caseMs: 60_000 } };
 
 /**

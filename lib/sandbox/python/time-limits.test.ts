@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { processorMs } from "./process-usage";
+import { createPythonSandbox } from "./python-sandbox";
+import { body, callOnce } from "./sandbox.fixture";
+
+const forever = body("while True: pass");
+const caseMs = 200;
+
+/** Starts a sandbox with one process, and returns it with the id of that process. */
+async function startedSandbox() {
+  const sandbox = createPythonSandbox({ processes: 1, limits: { caseMs } });
+  const { pid } = await sandbox.start();
+  return { sandbox, pid };
+}
+
+// Without /proc, the time of a call is time on the clock.
+describe.runIf(processorMs(process.pid) !== null)("a call whose process gets no processor", () => {
+  it("keeps its time until the process gets one", async () => {
+    const [stopped, running] = await Promise.all([startedSandbox(), startedSandbox()]);
+    const outcome = callOnce(stopped.sandbox, body("return 1"));
+    process.kill(stopped.pid, "SIGSTOP");
+    // A call that began later has used up the same time.
+    expect(await callOnce(running.sandbox, forever)).toEqual({ kind: "timeout", message: "The function ran for longer than 0.2 s." });
+    process.kill(stopped.pid, "SIGCONT");
+    expect(await outcome).toEqual({ kind: "value", json: "1" });
+    for (const { sandbox } of [stopped, running]) sandbox.close();
+  });
+
+  it("ends in the end, as a failure of the sandbox and not of the function", async () => {
+    const { sandbox, pid } = await startedSandbox();
+    const outcome = callOnce(sandbox, body("return 1"));
+    process.kill(pid, "SIGSTOP");
+    expect(await outcome).toEqual({
+      kind: "harness",
+      message:
+        "A call had no result after 2.4 s, in which its process got less than 0.2 s of a processor. Try again when the machine is less busy.",
+    });
+    expect(await callOnce(sandbox, body("return 2"))).toEqual({ kind: "value", json: "2" });
+    sandbox.close();
+  });
+});
+
+it("a function that sleeps uses its time", async () => {
+  const { sandbox } = await startedSandbox();
+  expect(await callOnce(sandbox, body("import time", "time.sleep(1000)"))).toMatchObject({ kind: "timeout" });
+  sandbox.close();
+});

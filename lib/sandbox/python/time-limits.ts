@@ -1,0 +1,38 @@
+import { processorMs } from "./process-usage";
+
+/** How a time ended: it was used up, or the process got too little of the machine's processors to use it. */
+export type TimeEnd = "used" | "starved";
+/** Returns how a time ended or, if it has not, the milliseconds after which it may. */
+export type TimeLimit = () => number | TimeEnd;
+
+/** A process starves that gets less of a processor than one over this number. */
+const starving = 12;
+
+/** Computes the longest time on the clock of a call that may use `caseMs` of processor time, both in milliseconds. */
+export const longestMs = (caseMs: number): number => starving * caseMs;
+
+/** Starts a time on the clock, in milliseconds. */
+export function clockTime(ms: number): TimeLimit {
+  const end = performance.now() + ms;
+  return () => {
+    const left = end - performance.now();
+    return left > 0 ? left : "used";
+  };
+}
+
+/**
+ * Starts the time of a call in a process: `caseMs` milliseconds of processor time, so that a busy machine does not decide an outcome.
+ * Without /proc, it is time on the clock.
+ */
+export function callTime(pid: number, caseMs: number): TimeLimit {
+  const before = processorMs(pid);
+  if (before === null) return clockTime(caseMs);
+  const longest = clockTime(longestMs(caseMs));
+  return () => {
+    // A process that has just ended reports no time; its end settles the call.
+    const left = caseMs - (processorMs(pid) ?? before) + before;
+    const onClock = longest();
+    if (left <= 0) return "used";
+    return typeof onClock === "number" ? Math.min(left, onClock) : "starved";
+  };
+}
