@@ -1,6 +1,6 @@
 import { processorMs } from "./process-usage";
 
-/** How a time ended: it was used up, or the process got too little of the machine's processors to use it. */
+/** Names of the ends of a time: it was used up, or the process got too little of the machine’s processors to use it. */
 export type TimeEnd = "used" | "starved";
 /** Returns how a time ended or, if it has not, the milliseconds after which it may. */
 export type TimeLimit = () => number | TimeEnd;
