@@ -18,9 +18,10 @@ const pendingSql = `select distinct ordinal / ${shardSize} as shard from sample 
 const pendingOrdinalsSql = `select ordinal from sample where run_id = $1 and ${open}`;
 const nextSql = `select ordinal / ${shardSize} as shard from sample where run_id = $1 and ordinal >= $2 and ${open}
   and (ordinal / ${shardSize}) % $3 = $4 order by ordinal limit 1`;
-const nextAmongSql = `select shard from unnest($2::int[], $3::int[]) as u(shard, o) join sample on run_id = $1 and ordinal = o and ${open} order by 1 limit 1`;
+// A join with the ordinals would read the whole run if the planner does not know the table's size yet.
+const openAmongSql = `select ordinal from sample where run_id = $1 and ordinal = any($2::int[]) and ${open}`;
 
-/** Number of shards whose ordinals are checked by one statement. */
+/** Number of shards whose ordinals are looked up by one statement, once the next shard of a lane has turned out to have ended. */
 const shardsAtOnce = 20;
 
 /** Returns the ordinals of a shard's samples, in asking order. */
@@ -45,18 +46,17 @@ export async function nextPending(
   run: Asking,
   { part, lanes }: Pick<QueuedShard, "part" | "lanes">,
 ): Promise<number | null> {
-  if (askingOrder(run) === null) {
+  const order = askingOrder(run);
+  if (order === null) {
     const [next] = shardRows.parse((await client.query(nextSql, [run.id, (part + 1) * shardSize, lanes, part % lanes])).rows);
     return next?.shard ?? null;
   }
   const last = shardCount(run.sampleCount);
-  for (let from = part + lanes; from < last; from += lanes * shardsAtOnce) {
-    const shards: number[] = [];
-    for (let shard = from; shard < Math.min(last, from + lanes * shardsAtOnce); shard += lanes) shards.push(shard);
-    const ordinals = shards.map((shard) => ordinalsOf(run, shard));
-    const each = shards.flatMap((shard, at) => (ordinals[at] ?? []).map(() => shard));
-    const [next] = shardRows.parse((await client.query(nextAmongSql, [run.id, each, ordinals.flat()])).rows);
-    if (next) return next.shard;
+  for (let from = part + lanes, count = 1; from < last; from += lanes * count, count = shardsAtOnce) {
+    const ordinals: number[] = [];
+    for (let shard = from; shard < Math.min(last, from + lanes * count); shard += lanes) ordinals.push(...ordinalsOf(run, shard));
+    const pending = ordinalRows.parse((await client.query(openAmongSql, [run.id, ordinals])).rows);
+    if (pending.length > 0) return Math.min(...pending.map(({ ordinal }) => Math.floor(order.positionOf(ordinal) / shardSize)));
   }
   return null;
 }

@@ -14,7 +14,11 @@ export interface RunningMarks {
 }
 
 const everyMs = 500;
-const showSql = sampleUpdate("show", { from: "unnest($1::int[], $2::int[]) as u(r, o)", where: "s.run_id = u.r and s.ordinal = u.o" });
+const showSql = sampleUpdate("show", {
+  from: "unnest($1::int[], $2::int[]) as u(r, o)",
+  // The arrays are repeated so that the plan looks samples up, also while the planner does not know the table's size.
+  where: "s.run_id = u.r and s.ordinal = u.o and s.run_id = any($1::int[]) and s.ordinal = any($2::int[])",
+});
 const letGoSql = sampleUpdate("letGo", { where: "s.run_id = $1 and s.ordinal = any($2::int[])" });
 
 /** Builds marks that take one statement every half second for all runs of the process, and none if no call is slow. */

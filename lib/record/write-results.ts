@@ -94,7 +94,9 @@ const updateOf = (given: readonly Shape[], before: number): string =>
   sampleUpdate("end", {
     set: given.flatMap(({ name }) => (ending.has(name) ? [] : [`${name} = u.${name}`])),
     from: rowsOf(given, before),
-    where: "s.run_id = u.run_id and s.ordinal = u.ordinal",
+    // The arrays, which begin with run and ordinal, are repeated so that the plan looks samples up: a plan that a connection made while the
+    // table was small, and keeps, would otherwise read the whole table for each batch.
+    where: `s.run_id = u.run_id and s.ordinal = u.ordinal and s.run_id = any($${before + 1}::int[]) and s.ordinal = any($${before + 2}::int[])`,
   });
 
 /** Statements by the columns that they write; each is prepared once per connection. */
