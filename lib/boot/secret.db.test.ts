@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { expectSecret, findSecret, nameOfSecret, newSecret, nextSecretFile, placePrivately, secretFile, settleSecret } from "./secret.mjs";
 
 const url = process.env.DATABASE_URL ?? "";
@@ -19,6 +19,7 @@ const encrypted = (secret: string) =>
   client.query("insert into setting (key, value) values ('secret', jsonb_build_object('name', $1::text))", [nameOfSecret(secret)]);
 const homeWith = () => {
   const home = mkdtempSync(join(tmpdir(), "heed-secret-"));
+  onTestFinished(() => rmSync(home, { recursive: true }));
   const secret = findSecret({ home, databaseUrl: null }) ?? "";
   const next = newSecret();
   placePrivately(nextSecretFile(home), `${next}\n`);

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
@@ -13,6 +13,7 @@ const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), "heed-secret-"));
   lines.length = 0;
+  return () => rmSync(home, { recursive: true });
 });
 
 it("is made at the first start in a file of mode 600, and is the same at the next", () => {
