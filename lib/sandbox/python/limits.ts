@@ -2,6 +2,8 @@
 export interface PythonLimits {
   /** Processor time from the order to the answer: compiling, running, reading the result; in milliseconds. */
   caseMs: number;
+  /** Longest time of a call on the clock, in milliseconds, for a process that gets almost no processor. */
+  clockMs: number;
   /** Time from the start of a process until it takes calls, in milliseconds. */
   startMs: number;
   /** Largest number of bytes that a case may print. */
@@ -18,6 +20,7 @@ export interface PythonLimits {
 
 export const pythonLimits: PythonLimits = {
   caseMs: 5000,
+  clockMs: 300_000,
   startMs: 120_000,
   outputBytes: 1_000_000,
   resultBytes: 4_000_000,

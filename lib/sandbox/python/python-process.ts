@@ -11,7 +11,7 @@ import { readFrames, sendFrame } from "./frames";
 import type { PythonLimits } from "./limits";
 import { residentBytes } from "./process-usage";
 import type { PythonStart } from "./start-command";
-import { callTime, clockTime, longestMs, type TimeEnd, type TimeLimit } from "./time-limits";
+import { callTime, clockTime, type TimeEnd, type TimeLimit } from "./time-limits";
 
 export interface PythonOrder {
   source: string;
@@ -86,8 +86,8 @@ const memoryEveryMs = 50;
 // Node's types require a NODE_ENV in every environment.
 const emptied = {} as NodeJS.ProcessEnv;
 
-const starvedMessage = (caseMs: number) =>
-  `A call had no result after ${longestMs(caseMs) / 1000} s, in which its process got less than ${caseMs / 1000} s of a processor. Try again when the machine is less busy.`;
+const starvedMessage = ({ caseMs, clockMs }: PythonLimits) =>
+  `A call had no result after ${clockMs / 1000} s, in which its process got less than ${caseMs / 1000} s of a processor. Try again when the machine is less busy.`;
 
 function nodeArguments(limits: PythonLimits, harness: string, folder: string, image: string | null): string[] {
   return [
@@ -115,7 +115,7 @@ function startProcess(hashSeed: number, limits: PythonLimits, { command, open = 
   // Created by `makePythonImages` before the start; without it the interpreter boots from Python's sources, which takes much longer.
   const made = join(base, `dist/python/${hashSeed}.image`);
   const image = existsSync(made) && !open ? realpathSync(made) : null;
-  const { outputBytes, resultBytes, caseMs } = limits;
+  const { outputBytes, resultBytes, clockMs } = limits;
   const options = {
     folder,
     image,
@@ -125,7 +125,7 @@ function startProcess(hashSeed: number, limits: PythonLimits, { command, open = 
     resultBytes,
     residentBytes: limits.residentBytes,
     // Only if the parent, which ends the call before, does not do so.
-    latestMs: longestMs(caseMs) + 1000,
+    latestMs: clockMs + 1000,
     open,
   };
   const [program, ...before] = command;
@@ -181,7 +181,7 @@ export class PythonProcess {
    * again.
    */
   async call(order: PythonOrder): Promise<CallAnswer> {
-    const next = this.#next(callTime(this.pid, this.#limits.caseMs));
+    const next = this.#next(callTime(this.pid, this.#limits));
     const nonce = randomUUID();
     if (this.#child.stdin) sendFrame(this.#child.stdin, { ...order, nonce });
     try {
@@ -198,7 +198,7 @@ export class PythonProcess {
   #ended(reason: string): CallOutcome {
     const { caseMs } = this.#limits;
     if (this.#timeEnd === "used") return { kind: "timeout", message: `The function ran for longer than ${caseMs / 1000} s.` };
-    if (this.#timeEnd === "starved") return { kind: "harness", message: starvedMessage(caseMs) };
+    if (this.#timeEnd === "starved") return { kind: "harness", message: starvedMessage(this.#limits) };
     if (this.#tooLarge) return { kind: "memory", message: "The process exceeded its memory limit." };
     return { kind: "crashed", message: `The sandbox's process died (${reason}).` };
   }

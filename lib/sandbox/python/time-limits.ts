@@ -1,15 +1,10 @@
+import type { PythonLimits } from "./limits";
 import { processorMs } from "./process-usage";
 
 /** Names of the ends of a time: it was used up, or the process got too little of the machine’s processors to use it. */
 export type TimeEnd = "used" | "starved";
 /** Returns how a time ended or, if it has not, the milliseconds after which it may. */
 export type TimeLimit = () => number | TimeEnd;
-
-/** A process starves that gets less of a processor than one over this number. */
-const starving = 12;
-
-/** Computes the longest time on the clock of a call that may use `caseMs` of processor time, both in milliseconds. */
-export const longestMs = (caseMs: number): number => starving * caseMs;
 
 /** Starts a time on the clock, in milliseconds. */
 export function clockTime(ms: number): TimeLimit {
@@ -21,13 +16,13 @@ export function clockTime(ms: number): TimeLimit {
 }
 
 /**
- * Starts the time of a call in a process: `caseMs` milliseconds of processor time, so that a busy machine does not decide an outcome.
- * Without /proc, it is time on the clock.
+ * Starts the time of a call in a process: `caseMs` of processor time, so that a busy machine does not decide an outcome, and at most
+ * `clockMs` on the clock. Without /proc, it is `caseMs` on the clock.
  */
-export function callTime(pid: number, caseMs: number): TimeLimit {
+export function callTime(pid: number, { caseMs, clockMs }: Pick<PythonLimits, "caseMs" | "clockMs">): TimeLimit {
   const before = processorMs(pid);
   if (before === null) return clockTime(caseMs);
-  const longest = clockTime(longestMs(caseMs));
+  const longest = clockTime(clockMs);
   return () => {
     // A process that has just ended reports no time; its end settles the call.
     const left = caseMs - (processorMs(pid) ?? before) + before;
