@@ -43,6 +43,8 @@ it.each([null, 7])("shards are ranges of positions in the asking order, by seed 
   expect(await pendingShards(pool(), run)).toEqual([1, 4]);
   expect(await nextPending(pool(), run, { part: 0, lanes: 1 })).toBe(1);
   expect(await nextPending(pool(), run, { part: 1, lanes: 3 })).toBe(4);
+  // Two shards that have ended lie between.
+  expect(await nextPending(pool(), run, { part: 1, lanes: 1 })).toBe(4);
   expect(await nextPending(pool(), run, { part: 0, lanes: 3 })).toBeNull();
 
   await setStatus(runId, "failed", all);

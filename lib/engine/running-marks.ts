@@ -1,5 +1,5 @@
 import { pool } from "@/lib/db/pool";
-import { sampleUpdate } from "@/lib/record/sample-states";
+import { byKeys, sampleUpdate } from "@/lib/record/sample-states";
 
 /** Shows long calls as “running”: marks a sample within a second of its start, unless it has ended by then. */
 export interface RunningMarks {
@@ -15,9 +15,8 @@ export interface RunningMarks {
 
 const everyMs = 500;
 const showSql = sampleUpdate("show", {
-  from: "unnest($1::int[], $2::int[]) as u(r, o)",
-  // The arrays are repeated so that the plan looks samples up, also while the planner does not know the table's size.
-  where: "s.run_id = u.r and s.ordinal = u.o and s.run_id = any($1::int[]) and s.ordinal = any($2::int[])",
+  from: "unnest($1::int[], $2::int[]) as u(run_id, ordinal)",
+  where: byKeys("$1::int[]", "$2::int[]"),
 });
 const letGoSql = sampleUpdate("letGo", { where: "s.run_id = $1 and s.ordinal = any($2::int[])" });
 

@@ -99,13 +99,7 @@ export function jobTools(kept: KeptAnswers, kit: JobToolsKit): JobTools {
     }
   };
   const sandbox = say ? providePython(abort, say) : null;
-  const python = async (request: PythonRequest) => {
-    const outcomes = (await sandbox?.python(request)) ?? [];
-    const broken = outcomes.find(({ kind }) => kind === "harness");
-    if (broken && "message" in broken)
-      throw new HeedError("unavailable", `The Python sandbox failed. ${broken.message} Check its layers on the System page.`);
-    return outcomes;
-  };
+  const python = async (request: PythonRequest) => (await sandbox?.python(request)) ?? [];
   return {
     provide(models, part): Tools {
       const [chat, embed] = [models.chat, models.embed].map((settings) => (settings ? openModel(settings, kit, part) : null));

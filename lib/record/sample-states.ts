@@ -48,6 +48,13 @@ interface SampleChange {
   where: string;
 }
 
+/**
+ * Builds the condition on samples `s` whose keys are in two arrays, joined with their rows `u(run_id, ordinal, …)`. The arrays are repeated
+ * because a plan that was made while the table was small, and kept, would otherwise read all of it.
+ */
+export const byKeys = (runs: string, ordinals: string): string =>
+  `s.run_id = u.run_id and s.ordinal = u.ordinal and s.run_id = any(${runs}) and s.ordinal = any(${ordinals})`;
+
 /** Builds the SQL that carries out an event on those samples `s` whose state allows it. */
 export function sampleUpdate(event: SampleEvent, { set = [], from, where }: SampleChange): string {
   const { to, sets } = events[event];

@@ -4,7 +4,7 @@ import { checksRow } from "@/lib/contracts/check";
 import { type ColumnType, storedFields } from "@/lib/contracts/column";
 import { attemptRow, sampleEnd } from "@/lib/contracts/sample";
 import { turnRow } from "@/lib/contracts/turn-facts";
-import { sampleUpdate } from "@/lib/record/sample-states";
+import { byKeys, sampleUpdate } from "@/lib/record/sample-states";
 import { storable, storableJson } from "@/lib/text/storable";
 import type { AttemptRow, ResultBatch, WithdrawnRow } from "./result-batch";
 
@@ -94,9 +94,8 @@ const updateOf = (given: readonly Shape[], before: number): string =>
   sampleUpdate("end", {
     set: given.flatMap(({ name }) => (ending.has(name) ? [] : [`${name} = u.${name}`])),
     from: rowsOf(given, before),
-    // The arrays, which begin with run and ordinal, are repeated so that the plan looks samples up: a plan that a connection made while the
-    // table was small, and keeps, would otherwise read the whole table for each batch.
-    where: `s.run_id = u.run_id and s.ordinal = u.ordinal and s.run_id = any($${before + 1}::int[]) and s.ordinal = any($${before + 2}::int[])`,
+    // The columns begin with run and ordinal.
+    where: byKeys(`$${before + 1}::int[]`, `$${before + 2}::int[]`),
   });
 
 /** Statements by the columns that they write; each is prepared once per connection. */

@@ -1,4 +1,5 @@
 import type { Tools } from "@/lib/benchmarks/kit";
+import { HeedError } from "@/lib/errors";
 import { layersLine } from "./layers";
 import type { PythonReady } from "./python-process";
 import { createPythonSandbox, type PythonSandbox } from "./python-sandbox";
@@ -12,7 +13,7 @@ export interface ProvidedPython {
 
 /**
  * Provides Python to a command or a job; calls in flight reject when `signal` is aborted, and `say` is called once with the layers that
- * hold.
+ * hold. A request rejects with `unavailable` if the sandbox itself fails, which says nothing about the function.
  */
 export function providePython(signal?: AbortSignal, say?: (line: string) => void): ProvidedPython {
   let sandbox: PythonSandbox | null = null;
@@ -22,9 +23,13 @@ export function providePython(signal?: AbortSignal, say?: (line: string) => void
     hasReported = true;
   };
   return {
-    python: (request) => {
+    python: async (request) => {
       sandbox ??= createPythonSandbox({ onStart });
-      return sandbox.run(request, signal);
+      const outcomes = await sandbox.run(request, signal);
+      const broken = outcomes.find(({ kind }) => kind === "harness");
+      if (broken && "message" in broken)
+        throw new HeedError("unavailable", `The Python sandbox failed. ${broken.message} Check its layers on the System page.`);
+      return outcomes;
     },
     close: () => sandbox?.close(),
   };

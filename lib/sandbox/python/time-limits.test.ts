@@ -26,7 +26,7 @@ describe.runIf(processorMs(process.pid) !== null)("a call whose process gets no 
     for (const { sandbox } of [stopped, running]) sandbox.close();
   });
 
-  it("ends in the end, as a failure of the sandbox and not of the function", async () => {
+  it("ends after its time on the clock, as a failure of the sandbox and not of the function", async () => {
     const { sandbox, pid } = await startedSandbox({ clockMs: 300 });
     process.kill(pid, "SIGSTOP");
     expect(await callOnce(sandbox, body("return 1"))).toEqual({
@@ -38,7 +38,7 @@ describe.runIf(processorMs(process.pid) !== null)("a call whose process gets no 
   });
 });
 
-it("a function that sleeps uses its time", async () => {
+it("a function that sleeps uses up its time", async () => {
   const { sandbox } = await startedSandbox();
   expect(await callOnce(sandbox, body("import time", "time.sleep(1000)"))).toMatchObject({ kind: "timeout" });
   sandbox.close();
