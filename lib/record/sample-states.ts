@@ -50,7 +50,7 @@ interface SampleChange {
 
 /**
  * Builds the condition on samples `s` whose keys are in two arrays, joined with their rows `u(run_id, ordinal, …)`. The arrays are repeated
- * because a plan that was made while the table was small, and kept, would otherwise read all of it.
+ * because a plan that was made while the table was small would otherwise read all of it.
  */
 export const byKeys = (runs: string, ordinals: string): string =>
   `s.run_id = u.run_id and s.ordinal = u.ordinal and s.run_id = any(${runs}) and s.ordinal = any(${ordinals})`;

@@ -13,7 +13,7 @@ export interface ProvidedPython {
 
 /**
  * Provides Python to a command or a job; calls in flight reject when `signal` is aborted, and `say` is called once with the layers that
- * hold. A request rejects with `unavailable` if the sandbox itself fails, which says nothing about the function.
+ * hold. A request rejects with `unavailable` if the sandbox itself fails.
  */
 export function providePython(signal?: AbortSignal, say?: (line: string) => void): ProvidedPython {
   let sandbox: PythonSandbox | null = null;
