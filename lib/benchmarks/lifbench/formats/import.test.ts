@@ -273,12 +273,13 @@ describe("a file of 60 MB", () => {
     for await (const { kind } of importRecords({ ...kit, random: randomFrom(1), report: () => {} }, "outputs")) {
       if (kind === "item") items++;
       if (kind === "reply") replies++;
-      if (kind === "reply" && replies % 30 === 10) held.push(heldBytes());
+      if (kind === "reply" && replies % 10 === 0) held.push(heldBytes());
     }
     expect(bytes).toBeGreaterThan(60e6);
     expect([items, replies, shared]).toEqual([records, records, records]);
-    expect(held.length).toBeGreaterThan(2);
-    expect(Math.max(...held) - Math.min(...held)).toBeLessThan(5e6);
+    expect(held.length).toBeGreaterThanOrEqual(9);
+    // The least of three readings, because the process frees and keeps memory of its own (compiled code, what earlier tests left).
+    expect(Math.min(...held.slice(-3)) - Math.min(...held.slice(0, 3))).toBeLessThan(5e6);
   });
 });
 
