@@ -125,14 +125,12 @@ describe("a run with a judge that has not answered yet", () => {
     const runId = await launch(6);
     await until(judge.held, (count) => count >= 6);
     const answered = await turns(runId);
-    const begun = performance.now();
     await (verb === "pause" ? pauseRun : cancelRun)(runId);
     await untilRun(runId, verb === "pause" ? "paused" : "cancelled");
     await until(
       () => sampleCounts(runId),
       (counts) => counts.running === undefined,
     );
-    expect(performance.now() - begun).toBeLessThan(20_000);
     expect(await turns(runId)).toBeGreaterThanOrEqual(answered);
     judge.letGo();
     await resumeRun(runId);

@@ -112,14 +112,14 @@ describe("extractLeniently", () => {
   });
 
   it("never goes beyond a second on long replies that lead nowhere", () => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     for (const piece of ['{"a":', '{"', "{", '{"a":[', '{"a":1,"b":{', "Output: (", "Output: {'a':", '"\\', "["]) {
       const reply = piece.repeat(Math.ceil(65_536 / piece.length));
       extractLeniently(reply);
       extractByReference(reply);
       hasCode(reply);
     }
-    expect(performance.now() - started).toBeLessThan(9000);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(9000);
   });
 });
 
