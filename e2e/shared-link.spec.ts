@@ -21,7 +21,7 @@ test("a shared run opens without a cookie, shows the run alone and can be revoke
   await expect(shared.getByRole("main").getByText("Shared run").first()).toBeVisible();
   // The text of a link preview, and the first and the last text of its page.
   const description = await shared.locator('meta[property="og:description"]').getAttribute("content");
-  expect(description).toMatch(/ model .*: Mean accuracy \d+\.\d\u202F% \(.*samples?\)/);
+  expect(description).toMatch(/ model .*: Mean accuracy \d+\.\d% \(.*samples?\)/);
   expect(await shared.locator('meta[name="description"]').getAttribute("content")).toBe(description);
   await expect(shared.getByRole("main")).toContainText(description ?? "");
   await scrollDown(shared, shared.getByRole("region", { name: "Worst samples" }).getByRole("link").first());

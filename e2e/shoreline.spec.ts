@@ -22,14 +22,14 @@ test("a span of the shoreline lists its words, and a word opens the samples that
   await page.mouse.down();
   await page.mouse.move(box.x + 0.9 * box.width, box.y + box.height - 3, { steps: 4 });
   await page.mouse.up();
-  await expect(figure.getByText(/Density 2.000, 80 to 90 % of each list: 2 replies/)).toBeVisible();
+  await expect(figure.getByText(/Density 2.000, 80 to 90% of each list: 2 replies/)).toBeVisible();
   const words = figure.getByRole("list", { name: "Missed words" });
   await expect(words.getByRole("listitem")).toHaveCount(24);
   await figure.getByRole("button", { name: /Show all/ }).click();
   await expect(words.getByRole("listitem")).toHaveCount(200);
 
   await figure.getByRole("button", { name: "First third" }).click();
-  await expect(figure.getByText(/Density 10 to 2.000, 0 to 33 % of each list: 8 replies/)).toBeVisible();
+  await expect(figure.getByText(/Density 10 to 2.000, 0 to 33% of each list: 8 replies/)).toBeVisible();
 
   const first = words.getByRole("button").first();
   const label = await first.locator("span").first().textContent();

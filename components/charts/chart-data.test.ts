@@ -310,7 +310,7 @@ describe("a scatter", () => {
     expect(data.xDomain).toEqual([0, 20]);
   });
 
-  it("has axes that hold its points, whose intervals are seen one model at a time; with one point a model, the intervals too", () => {
+  it("has axes that hold its points, whose intervals are seen one model at a time; with one point per model, the intervals too", () => {
     const many = (count: number) =>
       series("a", [
         ...Array.from({ length: count }, (_, at) => metric("latency", { density: at }, 1 + at / 100, { low: 0.2, high: 4 })),

@@ -91,7 +91,7 @@ export function countedWords({ n, counts }: Pick<ChartPoint, "n" | "counts">): s
 /** Formats a mark for screen readers. */
 export function markSentence({ series, at, rows }: Pick<ChartMark, "series" | "at" | "rows">): string {
   const numbers = rows.map(
-    ({ label, text, interval, ...counted }) => `${label} ${text}${interval && `, 95 % ${interval}`}, ${countedWords(counted)}`,
+    ({ label, text, interval, ...counted }) => `${label} ${text}${interval && `, 95% ${interval}`}, ${countedWords(counted)}`,
   );
   return `${at}, ${series.label}: ${numbers.join("; ")}`;
 }

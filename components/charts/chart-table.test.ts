@@ -27,8 +27,8 @@ it("has a row for each point, with interval, n and what is missing", () => {
     "Series",
     "Density (words)",
     "Accuracy (%)",
-    "95 % from",
-    "95 % to",
+    "95% from",
+    "95% to",
     "n",
     "missing",
   ]);
@@ -42,7 +42,7 @@ it("rounds on screen alone", () => {
   const column = table.columns[2] ?? { label: "", numeric: true };
   expect(cellText(98.76543, column)).toBe("98.8");
   expect(chartCsv(table)).toBe(
-    'Series,Density (words),Accuracy (%),95 % from,95 % to,n,missing\r\n"gpt, ""four""",10,98.76543,95.5,100,5,0\r\n"gpt, ""four""",500,1204,,,3,2\r\n',
+    'Series,Density (words),Accuracy (%),95% from,95% to,n,missing\r\n"gpt, ""four""",10,98.76543,95.5,100,5,0\r\n"gpt, ""four""",500,1204,,,3,2\r\n',
   );
 });
 

@@ -24,7 +24,7 @@ export function chartTable(
 ): ChartTable {
   const figureColumns = figures.flatMap(({ metric, label, unit }): ChartColumn[] => {
     const decimals = metrics.find(({ id }) => id === metric)?.decimals;
-    return [axisTitle({ label, unit }), "95 % from", "95 % to"].map((words) => ({
+    return [axisTitle({ label, unit }), "95% from", "95% to"].map((words) => ({
       label: words,
       numeric: true,
       ...(decimals !== undefined && { decimals }),

@@ -85,7 +85,7 @@ describe("small multiples", () => {
 
   it("has one table with the value beside each point", () => {
     const { columns, rows } = chartTable(chart.frame(), []);
-    expect(columns.map(({ label }) => label)).toEqual(["Series", "Task", "Turn", "Score", "95 % from", "95 % to", "n", "missing"]);
+    expect(columns.map(({ label }) => label)).toEqual(["Series", "Task", "Turn", "Score", "95% from", "95% to", "n", "missing"]);
     expect(rows.map((row) => row.slice(0, 4))).toEqual([
       ["A", "list", 1, 10],
       ["B", "list", 5, 20],

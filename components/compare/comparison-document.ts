@@ -71,7 +71,7 @@ export function comparisonDocument(
         head: [
           "Run",
           headline.label,
-          "95 %",
+          "95%",
           "n of the run",
           "Missing",
           "Range with missing",

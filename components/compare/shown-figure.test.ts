@@ -28,14 +28,14 @@ it("says beside a figure over what both have what it is over, and what the run's
   const lost = metricOf(75, { counts: "functions" });
   expect(shown(["49", "48"], [against("48", 85, 85)], [lost, metricOf(85, { counts: "functions" })], cases)[0]).toEqual({
     ...{ value: 85, metric: null },
-    note: "functions by the cases that both have; its own page has 75.0\u202F%",
+    note: "functions by the cases that both have; its own page has 75.0%",
   });
   const stopped = metricOf(62.3, { soFar: { asked: 69, of: 200 } });
   expect(
     shown(["31", "38"], [against("38", 60, 61.4)], [metricOf(79.5), stopped], prompts).map(({ value, note }) => [value, note]),
   ).toEqual([
-    [60, "over the prompts that both have; its own page has 79.5\u202F%"],
-    [61.4, "over the prompts that both have; its own page has 62.3\u202F%, complete blocks only"],
+    [60, "over the prompts that both have; its own page has 79.5%"],
+    [61.4, "over the prompts that both have; its own page has 62.3%, complete blocks only"],
   ]);
 });
 

@@ -42,14 +42,14 @@ describe("standing", () => {
 describe("differenceSentence", () => {
   it("says the size, the interval and the test", () => {
     expect(differenceSentence(figures, metric, "B", "A")).toBe(
-      "B is 4.0\u202Fpoints above A (95 %: +1.5 to +6.5). p = 0.002, mid-p McNemar.",
+      "B is 4.0\u202Fpoints above A (95%: +1.5 to +6.5). p = 0.002, mid-p McNemar.",
     );
   });
 
   it("claims nothing that may be chance, or that nobody could test", () => {
     const chance = { ...figures, difference: -1, low: -3, high: 1, p: 0.4, pHolm: 0.8 };
     expect(differenceSentence(chance, metric, "B", "A")).toContain(
-      "below A (95 %: −3.0 to +1.0). The interval includes 0, so this could be chance. p = 0.80 after Holm",
+      "below A (95%: −3.0 to +1.0). The interval includes 0, so this could be chance. p = 0.80 after Holm",
     );
     const untested = { ...figures, low: null, high: null, p: null, why: "The run is still running." };
     expect(differenceSentence(untested, metric, "B", "A")).toBe("B is 4.0\u202Fpoints above A. No test: The run is still running.");

@@ -96,7 +96,7 @@ export function differenceSentence(figures: ComparedFigures, metric: ComparedMet
   const { difference, low, p, pHolm, test, why } = figures;
   if (difference === null) return why ?? `${side} and ${baseline} have no metric in common.`;
   const size = formatDifference(Math.abs(difference), metric, figures).replace("+", "");
-  const bounds = low === null ? "" : ` (95 %: ${formatBounds(figures, metric)})`;
+  const bounds = low === null ? "" : ` (95%: ${formatBounds(figures, metric)})`;
   const shownP = pHolm ?? p;
   const tested =
     shownP === null

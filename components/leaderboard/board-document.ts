@@ -35,7 +35,7 @@ export function boardDocument(
                 "Model",
                 "Rank",
                 headline.label,
-                "95 %",
+                "95%",
                 "n",
                 ...missingHead,
                 ...filled.map(({ label }) => label),

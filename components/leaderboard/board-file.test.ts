@@ -131,7 +131,7 @@ describe("boardLatex", () => {
   });
 });
 
-it("gives all rows one axis that holds their intervals and stays within 0 and 100 %", () => {
+it("gives all rows one axis that holds their intervals and stays within 0 and 100%", () => {
   const scale = forestScale(rows, headline);
   expect(scale?.at(28)).toBeGreaterThanOrEqual(3);
   expect(scale?.at(82)).toBeLessThanOrEqual(97);

@@ -6,8 +6,8 @@ const run = { id: 13, modelName: "mini-a", status: "running", sampleCount: 250, 
 const counts = { queued: 150, running: 0, scored: 90, unscored: 4, rejected: 0, withheld: 0, failed: 6, cancelled: 0 };
 
 it("a tab says how far a run is while it goes on, then whose it is", () => {
-  expect(runTitle({ ...run, counts }, views)).toBe("40 % · #13");
-  expect(runTitle({ ...run, counts, sampleCount: 0 }, views)).toBe("0 % · #13");
+  expect(runTitle({ ...run, counts }, views)).toBe("40% · #13");
+  expect(runTitle({ ...run, counts, sampleCount: 0 }, views)).toBe("0% · #13");
   expect(runTitle({ ...run, counts, status: "finished" }, views)).toBe("#13 mini-a");
 });
 

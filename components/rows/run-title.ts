@@ -20,7 +20,7 @@ export function runTitle(
     const begun = run.headline && formatBegun(run.headline);
     if (begun) return `${begun} · ${number}`;
     const share = run.sampleCount === 0 ? 0 : Math.floor((100 * doneCount(run.counts)) / run.sampleCount);
-    return `${formatNumber(share)} % · ${number}`;
+    return `${formatNumber(share)}% · ${number}`;
   }
   const declaration = metrics.find(({ id }) => id === run.headline?.id);
   const value = run.headline?.value ?? null;

@@ -18,7 +18,7 @@ const plain = (text: string | null) => text?.replaceAll("\u202F", " ");
 
 test("a number is context with what it rests on", () => {
   expect(plain(numberSentence("Mean accuracy", metric, percent, context))).toBe(
-    "mini-a, Mean accuracy: 44.4 % (95 % interval 41.2 to 47.6 %, 250 samples, 3 of 253 missing) on IFScale 10 to 500 (SHA-256 0123456789ab), verifier Reference 2, run 13 of 2026-03-02.",
+    "mini-a, Mean accuracy: 44.4% (95% interval 41.2 to 47.6%, 250 samples, 3 of 253 missing) on IFScale 10 to 500 (SHA-256 0123456789ab), verifier Reference 2, run 13 of 2026-03-02.",
   );
 });
 
@@ -37,8 +37,8 @@ test("the tab of the browser says how far a run is, and then what came out", () 
   const counts = { queued: 150, running: 0, scored: 100, failed: 0, unscored: 0, rejected: 0, withheld: 0, cancelled: 0 };
   const run = { id: 13, modelName: "mini-a", counts, sampleCount: 250, headline: metric };
   const views = { metrics: [{ ...percent, id: "accuracy", label: "Accuracy", direction: "higher" as const, description: "", group: "" }] };
-  expect(runTitle({ ...run, status: "running" }, views)).toBe("40 % · #13");
+  expect(runTitle({ ...run, status: "running" }, views)).toBe("40% · #13");
   const dialogues = { ...metric, n: 12, counts: "dialogues", soFar: { asked: 3, of: 12 } };
   expect(plain(runTitle({ ...run, headline: dialogues, status: "running" }, views))).toBe("12 dialogues begun, 3 ended · #13");
-  expect(plain(runTitle({ ...run, status: "finished" }, views))).toBe("#13 mini-a, 44.4 %");
+  expect(plain(runTitle({ ...run, status: "finished" }, views))).toBe("#13 mini-a, 44.4%");
 });

@@ -29,7 +29,7 @@ export function numberSentence(
   const soFar = formatBasis(metric);
   const counted = formatCounted(metric);
   const rests = [
-    interval === "" ? "no interval" : `95 % interval ${interval}`,
+    interval === "" ? "no interval" : `95% interval ${interval}`,
     ...(soFar.includes(counted) ? [] : [counted]),
     ...(metric.missing > 0 ? [missingText(missingOf(metric))] : []),
     ...(soFar ? [soFar] : []),

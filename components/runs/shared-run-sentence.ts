@@ -17,7 +17,7 @@ export function sharedRunSentence(run: RunDetail, views: Views, published: reado
   const begin = `${run.modelName} on ${run.suiteName}, ${day}${run.source === "measured" ? "" : `, ${run.source} replies`}`;
   if (headline?.value == null || !declaration) return `${begin}: no ${column.label}.`;
   const interval = formatInterval(headline, declaration);
-  const rests = [...(interval ? [`95 %: ${interval}`] : []), formatCounted(headline), formatBasis(headline)].filter(Boolean).join(", ");
+  const rests = [...(interval ? [`95%: ${interval}`] : []), formatCounted(headline), formatBasis(headline)].filter(Boolean).join(", ");
   const isHeadline = column.metric === views.headline.metric && sliceKey(column.slice) === sliceKey(views.headline.slice);
   const [nearest] = isHeadline ? nearestMarks(published, headline.value, 1) : [];
   const beside = nearest ? ` Nearest published: ${nearest.label}, ${formatMetric(nearest.value, declaration)}.` : "";

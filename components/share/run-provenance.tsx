@@ -30,7 +30,7 @@ export function runProvenance(run: RunDetail, { title, views, verifiers }: Bench
     [`${formatNumber(counts.scored)} scored`, ...missing.map(({ count, label }) => `${formatNumber(count)} ${label}`)].join(", "),
     ...(headline?.value != null && declaration
       ? [
-          `${views.headline.label} ${formatMetric(headline.value, withDigits(declaration, headline))}${interval ? ` (95 %: ${interval})` : ""}${headline.soFar ? `, ${formatBasis(headline)}` : ""}`,
+          `${views.headline.label} ${formatMetric(headline.value, withDigits(declaration, headline))}${interval ? ` (95%: ${interval})` : ""}${headline.soFar ? `, ${formatBasis(headline)}` : ""}`,
         ]
       : []),
     ...(run.missing && declaration ? [missingLine(run.missing, declaration)] : []),

@@ -11,7 +11,7 @@ const file = htmlFile(
     title: hostile,
     state: "State",
     caveat: hostile,
-    lead: { label: "Accuracy", value: "60.1", unit: "%", note: "95 %: 51.3 to 68.3" },
+    lead: { label: "Accuracy", value: "60.1", unit: "%", note: "95%: 51.3 to 68.3" },
     facts: [hostile],
     sections: [
       { title: "Numbers", table: { label: hostile, head: ["Metric", "Value", "Note"], rows: [["Accuracy", "60.1", hostile]] } },

@@ -43,9 +43,9 @@ function significantPlaces(value: number): number {
   return seen === 0 ? 0 : Math.min(6, Math.max(0, 2 - Math.floor(Math.log10(seen))));
 }
 
-/** Formats a value that is already in percent, with a narrow space before the sign: 81.25 is written as 81.3 percent. */
+/** Formats a value that is already in percent, to one decimal unless `decimals` says otherwise: `81.3%`. */
 export function formatPercent(value: number | null, decimals = 1): string {
-  return value === null ? NONE : `${formatNumber(value, decimals)}${THIN}%`;
+  return value === null ? NONE : `${formatNumber(value, decimals)}%`;
 }
 
 /** Formats seconds to three significant digits: `0.412 s`, `12.3 s`, `134 s`. */
@@ -99,6 +99,7 @@ function rounded(value: number): string {
 /** Formats a metric's value with the unit and decimals of its declaration. */
 export function formatMetric(value: number | null, declaration: Pick<MetricDeclaration, "unit" | "decimals">): string {
   if (value === null) return NONE;
+  if (declaration.unit === "%") return formatPercent(value, declaration.decimals);
   const unit = shownUnit(declaration.unit);
   return unit === "" ? formatNumber(value, declaration.decimals) : `${formatNumber(value, declaration.decimals)}${THIN}${unit}`;
 }

@@ -121,14 +121,14 @@ function costRows(results: readonly Result[], few: Result): BenchRow[] {
   if (workerMs !== null) {
     const each = workerMs / calls;
     rows.push({
-      label: "CPU a call, worker",
+      label: "CPU time per call, worker",
       measured: ms(each),
       reach: "0.60 ms",
       ratio: below(each, 0.6),
       note: `${(others.cpuMs / each).toFixed(0)}x promptfoo`,
     });
   }
-  if (databaseMs !== null) rows.push({ label: "CPU a call, Postgres", measured: ms(databaseMs / calls), reach: "", ratio: null, note: "" });
+  if (databaseMs !== null) rows.push({ label: "CPU time per call, Postgres", measured: ms(databaseMs / calls), reach: "", ratio: null, note: "" });
   const peak = results.at(-1)?.megabytes ?? null;
   if (peak !== null) {
     const note = `after ${few.calls} calls ${few.megabytes?.toFixed(0)} MB; promptfoo ${others.megabytes}`;
@@ -147,9 +147,9 @@ function latencyRow(result: Result, reachPercent: number): BenchRow {
   const error = (Math.abs(result.recordedMs - result.trueMs) / result.trueMs) * 100;
   const note = `${ms(result.recordedMs, 1)} recorded, ${ms(result.trueMs, 1)} true`;
   return {
-    label: `recorded latency's error, ${result.inFlight} in flight`,
-    measured: `${error.toFixed(1)} %`,
-    reach: `${reachPercent} %`,
+    label: `error of the recorded latency, ${result.inFlight} in flight`,
+    measured: `${error.toFixed(1)}%`,
+    reach: `${reachPercent}%`,
     ratio: below(Math.max(error, 0.01), reachPercent),
     note,
   };
@@ -180,7 +180,7 @@ export async function runnerRows(say: (line: string) => void): Promise<BenchRow[
       latencyRow(slow, 5),
       latencyRow(fast, 30),
       {
-        label: "stored bytes a sample, reply apart",
+        label: "stored bytes per sample without its reply",
         measured: `${bytes.toFixed(0)} B`,
         reach: "1500 B",
         ratio: below(bytes, 1500),

@@ -22,5 +22,5 @@ export function machineTime(): MachineTime | null {
  */
 export function stealNote(from: MachineTime | null, to: MachineTime | null): string | null {
   if (from === null || to === null || to.all === from.all) return null;
-  return `The host withheld ${((100 * (to.stolen - from.stolen)) / (to.all - from.all)).toFixed(1)} % of the machine's time meanwhile (steal).`;
+  return `The host withheld ${((100 * (to.stolen - from.stolen)) / (to.all - from.all)).toFixed(1)}% of the machine's time meanwhile (steal).`;
 }

@@ -59,7 +59,7 @@ export async function workerRows(say: (line: string) => void): Promise<BenchRow[
           measured: `${((calls / wallMs) * 1000).toFixed(0)}/s`,
           reach: "",
           ratio: null,
-          note: `CPU a call: workers ${each(before.workers, after.workers)}, Postgres ${each(before.database, after.database)}`,
+          note: `CPU time per call: workers ${each(before.workers, after.workers)}, Postgres ${each(before.database, after.database)}`,
         });
       } finally {
         await Promise.all(workers.map((worker) => worker.stop()));

@@ -15,7 +15,7 @@ export const bannedWords = [
   [/\bmend(?:s|ed)?\b/i, "fix"],
   [/\bno whole\b/i, "not a whole, no complete"],
   [/\bbroken off\b/i, "cut short, interrupted"],
-  [/\b\d+ %/, "a percentage without a space"],
+  [/(?:\d+|\{…\})[ \u00a0\u202f]%/, "a percentage without a space"],
 ];
 
 /** Values that are stored or that the API has, each with the file that has it. */

@@ -38,6 +38,9 @@ const sql =
   /^\s*(?:with \w+ (?:as )?\(|(?:select|insert into|delete from|update \w+|left join|cross join|order by|group by|returning|coalesce|case when|jsonb?_|not exists|exists|alter table|create (?:table|index|unique))\b)|\b[a-z]\.[a-z_]+ (?:=|as|is|in|<>|desc|asc|\|\|)|::(?:int|text|json|bigint|float)|\bas "[a-zA-Z]+"|\$\d|^\s*(?:and|or|where|set|from) [\w.({]+ ?(?:=|is |in \(|<)/;
 const directive = /^use (?:client|server|strict)$/;
 
+/** True if a string has a percentage with a space, which is for a reader even without a word beside it. */
+const hasSpacedPercentage = (text) => /(?:\d|\{…\})[ \u00a0\u202f]%(?:$|[^\w(\s]| (?:\p{L}{2}|\{…))/u.test(text);
+
 const collapsed = (text) => text.replace(/\s+/g, " ");
 
 /** True if a string reads as a text: several words, or one word that begins with a capital. */
@@ -177,7 +180,8 @@ export function textsOfFile(path, content) {
         const judged = placeOf(node);
         const place = certainOnly && (judged === "piece" || (judged === "judged" && !isErrorOf(node))) ? "code" : judged;
         const piece = place === "piece" && /^[\p{L}’',.\s{…}-]+$/u.test(text) && !/^[a-z]+[A-Z-]/.test(text);
-        if (isWord(text) && (place === "text" || piece || (place !== "code" && isProse(text)))) note(node, text);
+        const isText = isWord(text) && (place === "text" || piece || (place !== "code" && isProse(text)));
+        if (isText || (place !== "code" && hasSpacedPercentage(text))) note(node, text);
         if (isCount(node.parent) && node.parent.arguments[1] === node && node.parent.arguments.length === 2) note(node, `${text}s`);
         const inner = (part) => {
           if (ts.isTemplateExpression(part)) for (const { expression } of part.templateSpans) look(expression);

@@ -32,6 +32,15 @@ describe("the strings that a user may see", () => {
     expect(read('import x from "a b c"; type T = "Two words"; const a = "use client"')).toEqual([]);
   });
 
+  it("are percentages with a space, wherever they are", () => {
+    expect(read(filled('const head = ["95 %", "95%"]; const a = `{low}{b && `, 95 % {low}`}`; const c = `{share} %`;'))).toEqual([
+      "95 %",
+      ", 95 % {…}",
+      "{…} %",
+    ]);
+    expect(read(filled("const a = `get_bit(x, {pair} % (8 * y))`; const b = <i>{tick}%</i>; const w = `{x}%`;"))).toEqual([]);
+  });
+
   it("of files of prompts are labels and errors alone", () => {
     const content = 'const a = { title: "Turns", prompt: "Write a poem." }; throw new Error("No words are left.");';
     expect(read(content, "lib/benchmarks/evolif/generate/x.ts")).toEqual(["Turns", "No words are left."]);

@@ -81,7 +81,7 @@ test("LogicIF words against source pairs each model with itself", async () => {
   expect(await named(ids[0] ?? "", ids[2] ?? "")).toEqual([]);
 });
 
-test("LogicIF mini against full has a point a model, their rank correlation and gap", async () => {
+test("LogicIF mini against full has a point per model, their rank correlation and gap", async () => {
   const ids: string[] = [];
   for (const [nth, skill] of [0.5, 0.8, 0.97].entries()) {
     const all = groups("logicif", skill, `model ${nth}`);

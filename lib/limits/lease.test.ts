@@ -141,7 +141,7 @@ describe("a lease", () => {
   });
 });
 
-describe("requests a minute", () => {
+describe("requests per minute", () => {
   it("lets one worker start all of them at once", async () => {
     const clock = testClock(1e6);
     const single = worker(leaseStore(limits({ requests: 30 }), clock.now), "a", clock, { keys: [endpoint] });
@@ -186,7 +186,7 @@ describe("requests a minute", () => {
   });
 });
 
-it("tokens a minute are counted as the replies tell them, and the first request of a run has a price before the second starts", async () => {
+it("tokens per minute are counted as replies report them, and the first request of a run has a price before the second starts", async () => {
   const clock = testClock(1e6);
   const lease = makeLease(leaseStore(limits({ tokens: 1000 }), clock.now).renewFor("a"), clock, { onError: () => {} });
   open.push(lease);

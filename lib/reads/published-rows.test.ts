@@ -5,7 +5,7 @@ import { publishedMetric, publishedRows } from "./published-rows";
 const figure = { model: "m", metric: "accuracy", slice: {}, standardDeviation: null, source: "Table 1" };
 
 describe("publishedMetric", () => {
-  it("has an interval within 0 and 100 % that is no point where seeds agree", () => {
+  it("has an interval within 0 and 100% that is no point where seeds agree", () => {
     const perfect = publishedMetric({ ...figure, value: 100, standardDeviation: 0, units: 50 });
     // Fifty words over five seeds: t(4) = 2.776.
     expect(perfect).toMatchObject({ high: 100, low: expect.closeTo((100 * 50) / (50 + 2.776445 ** 2), 3), n: 5 });
@@ -31,7 +31,7 @@ describe("publishedMetric", () => {
   });
 });
 
-it("gives every printed share of these families an interval with a width, within 0 and 100 %", () => {
+it("gives every printed share of these families an interval with a width, within 0 and 100%", () => {
   for (const id of ["ifscale", "lexinstruct", "logicif"]) {
     const metrics = publishedRows(manifestById(id), true).flatMap((row) => row.metrics);
     expect(metrics.length).toBeGreaterThan(0);

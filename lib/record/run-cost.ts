@@ -1,7 +1,7 @@
 import type { Price } from "@/lib/contracts/model";
 import type { Usage } from "@/lib/contracts/usage";
 
-/** What of a price a call is paid by, in US dollars for a million tokens. */
+/** What of a price a call is paid by, in US dollars per million tokens. */
 type Rates = Pick<Price, "inputPerMillion" | "outputPerMillion" | "cacheReadPerMillion" | "cacheWritePerMillion" | "reasoningPerMillion">;
 
 /**

@@ -9,7 +9,7 @@ import { shareInterval } from "./share-interval";
 
 const allDegrees = [...Array.from({ length: 260 }, (_, at) => at + 1), 500, 999, 100_000];
 
-describe("quantiles of 95 % without a library", () => {
+describe("quantiles of 95% without a library", () => {
   it("agree with the library's to 1e-9", () => {
     for (const degrees of allDegrees)
       expect(Math.abs(quantiles95.student(degrees) - quantile(0.975, degrees)), `${degrees} degrees`).toBeLessThan(1e-9);

@@ -124,5 +124,5 @@ function MatrixCell({ data, spec, formatValue, formatInterval, onPoint, canOpen,
 }
 
 function tail(source: string, { point }: GridCell, interval: string): string {
-  return source === "published" ? ", published" : `${interval && `, 95 % ${interval}`}, ${countedWords(point)}`;
+  return source === "published" ? ", published" : `${interval && `, 95% ${interval}`}, ${countedWords(point)}`;
 }

@@ -97,7 +97,7 @@ describe("a radar", () => {
     });
     const table = chartTable(openChart(abilityRadar, demoDeclarations, all).frame(), demoDeclarations);
     expect(chartCsv(table).split("\r\n").slice(0, 2)).toEqual([
-      "Series,Axis,Ability,95 % from,95 % to,n,missing",
+      "Series,Axis,Ability,95% from,95% to,n,missing",
       `A,Original content,0.82,${0.82 - 0.05},${0.82 + 0.05},120,0`,
     ]);
     expect(table.rows).toHaveLength(12);

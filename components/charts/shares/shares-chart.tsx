@@ -1,7 +1,7 @@
 "use client";
 
 import { useId, useMemo } from "react";
-import { formatNumber } from "@/components/ui/format";
+import { formatNumber, formatPercent } from "@/components/ui/format";
 import type { SharesChart as SharesSpec } from "@/lib/contracts/charts/shares";
 import { labelSize, labelWidth, narrowBelow, type RendererProps } from "../chart-kit";
 import { halo } from "../plot-axes";
@@ -82,7 +82,7 @@ function Bars({
               {pieces.map(({ part, from, to, cell }) => {
                 const chosenPart = data.parts[part];
                 const wide = x(to) - x(from);
-                const figure = `${formatNumber(cell.value, 0)}\u202F%`;
+                const figure = formatPercent(cell.value, 0);
                 const words =
                   chosenPart && labelWidth(`${chosenPart.label} ${figure}`) + 8 < wide ? `${chosenPart.label} ${figure}` : figure;
                 return (
@@ -114,7 +114,7 @@ function Bars({
         {(width < narrowBelow ? [0, 50, 100] : [0, 25, 50, 75, 100]).map((tick) => (
           <text key={tick} x={x(tick)} y={high - 8} textAnchor="middle" className="num fill-ink-3">
             {tick}
-            {tick === 100 && "\u202F%"}
+            {tick === 100 && "%"}
           </text>
         ))}
       </svg>

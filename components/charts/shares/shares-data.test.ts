@@ -37,7 +37,7 @@ describe("stacked shares", () => {
     expect(chartTags(outcomeShares)).toEqual([[]]);
   });
 
-  it("lay the pieces side by side within 100 %, and leave out those of nothing", () => {
+  it("lay the pieces side by side within 100%, and leave out those of nothing", () => {
     const cell = (value: number | null) => (value === null ? null : { value, low: null, high: null, n: 1, missing: 0, slice: {} });
     const places = (...values: (number | null)[]) =>
       sharesPieces({ label: "", n: 1, missing: 0, cells: values.map(cell) }).map(({ part, from, to }) => [part, from, to]);
@@ -58,12 +58,12 @@ describe("stacked shares", () => {
     const piece = row && sharesPieces(row)[1];
     if (!series || !row || !piece) throw new Error("no piece");
     const mark = sharesMark(data, series, row, piece);
-    expect(mark.at).toBe("32k: State not kept 33.0\u202F%");
+    expect(mark.at).toBe("32k: State not kept 33.0%");
     expect(mark.point.slice).toEqual({ class: "state", length: "32k" });
     expect(mark.rows.map(({ label, text, interval, n }) => [label, text, interval, n])[0]).toEqual([
       "Wrong branch",
-      "46.0\u202F%",
-      "44.0 to 48.0\u202F%",
+      "46.0%",
+      "44.0 to 48.0%",
       31,
     ]);
   });
@@ -74,7 +74,7 @@ describe("stacked shares", () => {
     ]);
     expect(chart.subtitle()).toBe("25–31 functions per bar; 4 samples without a result");
     expect(chartCsv(chartTable(chart.frame(), demoDeclarations)).split("\r\n").slice(0, 2)).toEqual([
-      "Series,Length,Part,Share (%),95 % from,95 % to,n,missing",
+      "Series,Length,Part,Share (%),95% from,95% to,n,missing",
       "A,4k,Wrong branch,46,44,48,25,2",
     ]);
     expect(chartTable(openChart(outcomeShares, [], [a]).frame(), []).rows[0]).toEqual(["A", "Passed", 60, null, null, 120, 0]);

@@ -24,7 +24,7 @@ export default function TableChart({ data, spec, formatValue, formatInterval, on
           cell={cell}
           digits={gridDigits(formatValue(spec.metric, 0))}
           strength={edge || plain ? 0 : heatStrength(cell.point.value, data.scale)}
-          label={`${words}: ${formatValue(spec.metric, cell.point.value, cell.point)}, 95 % ${formatInterval(spec.metric, cell.point)}, ${countedWords(cell.point)}`}
+          label={`${words}: ${formatValue(spec.metric, cell.point.value, cell.point)}, 95% ${formatInterval(spec.metric, cell.point)}, ${countedWords(cell.point)}`}
           onOpen={opens && Object.keys(cell.point.slice).length > 0 ? () => onPoint?.(panel.id, target(spec, cell)) : undefined}
         />
       )}

@@ -23,12 +23,12 @@ function share(runs: number, held: () => boolean): number {
 const threeErrors = (percent: number, runs: number) => 3 * Math.sqrt((percent * (100 - percent)) / runs);
 
 function coverageRow(label: string, coverage: number, floor: number, runs: number, note: string): BenchRow {
-  return { label, measured: `${coverage.toFixed(1)} %`, reach: `${floor} %`, ratio: (coverage + threeErrors(floor, runs)) / floor, note };
+  return { label, measured: `${coverage.toFixed(1)}%`, reach: `${floor}%`, ratio: (coverage + threeErrors(floor, runs)) / floor, note };
 }
 
 function sizeRow(label: string, size: number, runs: number, note: string): BenchRow {
   const most = 5 + threeErrors(5, runs);
-  return { label, measured: `${size.toFixed(1)} %`, reach: "5 %", ratio: most / Math.max(size, 0.01), note };
+  return { label, measured: `${size.toFixed(1)}%`, reach: "5%", ratio: most / Math.max(size, 0.01), note };
 }
 
 /** Two runs over the same items: whether each repetition of each item is right. */
@@ -148,18 +148,18 @@ export function comparisonRows(runs: number): BenchRow[] {
           `restricted means, ${name}`,
           share(some, () => test(1)),
           some,
-          `finds half as long again in ${share(some, () => test(1.5)).toFixed(0)} %`,
+          `finds half as long again in ${share(some, () => test(1.5)).toFixed(0)}%`,
         ),
         sizeRow(
           `log-rank by script, ${name}`,
           share(some, () => rank(1)),
           some,
-          `finds half as long again in ${share(some, () => rank(1.5)).toFixed(0)} %`,
+          `finds half as long again in ${share(some, () => rank(1.5)).toFixed(0)}%`,
         ),
       ];
     }),
     coverageRow(
-      "bounds, 200 items, 5 % hidden, all of them wrong",
+      "bounds, 200 items, 5% hidden, all of them wrong",
       share(runs, () => {
         const bounds = hidden();
         return within(bounds && [bounds.low, bounds.high], 0.95 * 0.8);
@@ -169,7 +169,7 @@ export function comparisonRows(runs: number): BenchRow[] {
       "Imbens and Manski",
     ),
     coverageRow(
-      "bounds, 200 items, 5 % hidden, all of them right",
+      "bounds, 200 items, 5% hidden, all of them right",
       share(runs, () => {
         const bounds = hidden();
         return within(bounds && [bounds.low, bounds.high], 0.95 * 0.8 + 0.05);
@@ -188,10 +188,10 @@ export function comparisonRows(runs: number): BenchRow[] {
         });
         const error = Math.sqrt((((firstSpread?.squares ?? 0) + (secondSpread?.squares ?? 0)) / degrees) * (2 / design.items));
         return ((secondSpread?.centre ?? 0) - (firstSpread?.centre ?? 0)) / error > 2.0738730679040147;
-      }).toFixed(1)} %`,
+      }).toFixed(1)}%`,
       reach: "",
       ratio: null,
-      note: "80 % by the noncentral t; the wrong side does not count",
+      note: "80% by the noncentral t; the wrong side does not count",
     },
   ];
 }

@@ -136,7 +136,7 @@ export function evolifCells(shares: readonly number[]): Cell[] {
     return [...designs, { scripts: 50, repetitions: 1, lost: 0.01 }, { scripts: 12, repetitions: 1, lost: 0.01 }].map(
       ({ scripts, repetitions, lost }): Cell => ({
         design: `${scripts} scripts x ${repetitions}`,
-        name: `turns pass ${100 * share} %${lost > 0 ? `, ${100 * lost} % of calls lost` : ""}`,
+        name: `turns pass ${100 * share}%${lost > 0 ? `, ${100 * lost}% of calls lost` : ""}`,
         floor: { 3: 80, 12: 90, 50: 93 }[scripts] ?? null,
         truths,
         draw(random) {

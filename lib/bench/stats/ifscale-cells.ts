@@ -76,7 +76,7 @@ function oneDensity(share: number, words: number, seeds: number, repetitions: nu
   ]);
   return {
     design: `${seeds} seeds x ${repetitions}, one density`,
-    name: `${words} words, ${100 * share} %`,
+    name: `${words} words, ${100 * share}%`,
     floor: seeds === 5 ? 93 : 90,
     truths,
     draw(random) {
@@ -145,7 +145,7 @@ function allDensities(first: number, last: number, seeds: number, missing: numbe
   });
   return {
     design: `${seeds} seeds, ten densities`,
-    name: `${100 * first} to ${100 * last} %${missing > 0 ? `, ${100 * missing} % missing` : ""}`,
+    name: `${100 * first} to ${100 * last}%${missing > 0 ? `, ${100 * missing}% missing` : ""}`,
     floor: seeds === 5 ? 93 : 90,
     truths: new Map([["accuracy", densities.reduce((sum, { share }) => sum + share, 0) / densities.length]]),
     draw(random) {

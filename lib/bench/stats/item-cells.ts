@@ -31,7 +31,7 @@ function lexCell(items: number, repetitions: number, share: number, missing: num
   const strict = [1, 2, 3].reduce((sum, rules) => sum + normalMean(itemDeviation, (offset) => logistic(centre + offset) ** rules) / 3, 0);
   return {
     design: `${items} items x ${repetitions}`,
-    name: `rules hold ${100 * share} %${missing > 0 ? `, ${100 * missing} % missing` : ""}`,
+    name: `rules hold ${100 * share}%${missing > 0 ? `, ${100 * missing}% missing` : ""}`,
     floor: 93,
     truths: new Map([
       ["strict", strict],
@@ -90,7 +90,7 @@ function logicCell(functions: number, repetitions: number, share: number, missin
   const steps = followed / (1 - followed);
   return {
     design: `${functions} functions x ${repetitions}`,
-    name: `cases right ${100 * share} %${missing > 0 ? `, ${100 * missing} % missing` : ""}`,
+    name: `cases right ${100 * share}%${missing > 0 ? `, ${100 * missing}% missing` : ""}`,
     // Twenty functions are between the 12 and the 50 dialogues that have a floor.
     floor: functions >= 50 ? 93 : 90,
     truths: new Map([

@@ -22,7 +22,7 @@ function lifCell(wordings: number, variables: number, contexts: number, share: n
   const effects = (random: Random, many: number) => Array.from({ length: many }, () => normal(random, deviation));
   return {
     design: `${wordings} wordings x ${variables} variables, ${contexts === 1 ? "one context" : `${contexts} contexts`}`,
-    name: `ARS ${share}${missing > 0 ? `, ${100 * missing} % missing` : ""}`,
+    name: `ARS ${share}${missing > 0 ? `, ${100 * missing}% missing` : ""}`,
     floor: 93,
     truths: new Map([
       ["ars", share],

@@ -52,8 +52,8 @@ export function patternRows(draws: number): BenchRow[] {
     const none = share(name, shape);
     return {
       label: `patterns, ${name}, ${design}`,
-      measured: `${none.toFixed(1)} %`,
-      reach: `${most.toFixed(1)} %`,
+      measured: `${none.toFixed(1)}%`,
+      reach: `${most.toFixed(1)}%`,
       ratio: most / Math.max(none, 0.01),
       note: "runs of a model with this pattern that are said to have none of them",
     };
@@ -61,8 +61,8 @@ export function patternRows(draws: number): BenchRow[] {
   const collapsed = share("collapse", collapse);
   rows.push({
     label: `patterns, collapse from 99 to 5%, ${design}`,
-    measured: `${collapsed.toFixed(1)} %`,
-    reach: "80 %",
+    measured: `${collapsed.toFixed(1)}%`,
+    reach: "80%",
     ratio: collapsed / 80,
     note: "runs of a model that collapses around 250 words that are said to have none of the patterns",
   });

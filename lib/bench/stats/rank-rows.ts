@@ -89,8 +89,8 @@ function equalRow(label: string, draws: number, draw: () => Table): BenchRow {
   const most = 5 + 2 * Math.sqrt((5 * 95) / draws);
   return {
     label: `ranks, ${label}`,
-    measured: `${wrong.toFixed(1)} %`,
-    reach: `${most.toFixed(1)} %`,
+    measured: `${wrong.toFixed(1)}%`,
+    reach: `${most.toFixed(1)}%`,
     ratio: most / Math.max(wrong, 0.01),
     note: "tables of equal models in which the rank of some row is wrong",
   };
@@ -129,8 +129,8 @@ export function rankRows(draws: number): BenchRow[] {
   const label = `ranks, 2 groups of 4 models 15 points apart, ${items} paired items`;
   rows.push({
     label,
-    measured: `${share.toFixed(1)} %`,
-    reach: "90 %",
+    measured: `${share.toFixed(1)}%`,
+    reach: "90%",
     ratio: share / 90,
     note: "pairs across the groups that are separated; 80 against 65%",
   });

@@ -23,7 +23,7 @@ function deviationCell(words: number, share: number): Cell {
   const truth = randomFrom("deviation");
   return {
     design: `${seeds} seeds`,
-    name: `${words} words, ${100 * share} %`,
+    name: `${words} words, ${100 * share}%`,
     floor: null,
     truths: new Map([["deviation", sampleDeviation(Array.from({ length: 20_000 }, () => accuracy(truth))) ?? 0]]),
     draw(random) {
@@ -85,7 +85,7 @@ function primacyCell(words: number, share: number): Cell {
   const third = Math.floor(words / 3);
   return {
     design: `${seeds} seeds`,
-    name: `${words} words, ${100 * share} %`,
+    name: `${words} words, ${100 * share}%`,
     floor: null,
     truths: new Map([["pooled primacy", 1]]),
     draw(random) {

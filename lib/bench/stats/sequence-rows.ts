@@ -76,8 +76,8 @@ export function sequenceRows(runs: number): BenchRow[] {
   }
   const row = (label: string, measured: number, reach: number, isMost: boolean, note: string): BenchRow => ({
     label,
-    measured: `${measured.toFixed(2)} %`,
-    reach: `${isMost ? "under" : "at least"} ${reach} %`,
+    measured: `${measured.toFixed(2)}%`,
+    reach: `${isMost ? "under" : "at least"} ${reach}%`,
     ratio: isMost ? below(Math.max(measured, 0.01), reach + threeErrors(reach, runs)) : above(measured + threeErrors(reach, runs), reach),
     note,
   });
@@ -106,9 +106,9 @@ export function sequenceRows(runs: number): BenchRow[] {
   const worst = missed.reduce((most, miss) => (miss.out > most.out ? miss : most));
   const middle = [...stops].sort((a, b) => a - b)[Math.floor(stops.length / 2)] ?? 0;
   return [
-    row(`false alarms, equal runs compared after each of ${items} samples`, share(alarms), 5, true, `${runs} simulations, 20 % discordant`),
+    row(`false alarms, equal runs compared after each of ${items} samples`, share(alarms), 5, true, `${runs} simulations, 20% discordant`),
     row(
-      `stopped early, 10 points apart, 20 % discordant, ${items} items`,
+      `stopped early, 10 points apart, 20% discordant, ${items} items`,
       share(stops.length),
       75,
       false,
@@ -127,14 +127,14 @@ export function sequenceRows(runs: number): BenchRow[] {
       Math.max(...missed.map(({ outAtStop }) => outAtStop)),
       5,
       true,
-      missed.map(({ p, stopped }) => `${stopped.toFixed(0)} % stop at ${100 * p} %`).join(", "),
+      missed.map(({ p, stopped }) => `${stopped.toFixed(0)}% stop at ${100 * p}%`).join(", "),
     ),
     row(
       `live intervals that miss the final value at any of ${items / blockSize} blocks`,
       worst.out,
       5,
       true,
-      `${runs} simulations; half way ${missed.map(({ p, width }) => `${width.toFixed(1)} points wide at ${100 * p} %`).join(", ")}`,
+      `${runs} simulations; half way ${missed.map(({ p, width }) => `${width.toFixed(1)} points wide at ${100 * p}%`).join(", ")}`,
     ),
   ];
 }

@@ -95,8 +95,8 @@ function rowOf(label: string, plan: Plan, coverages: readonly CellCoverage[], ru
   ].flat();
   return {
     label,
-    measured: `${average.toFixed(1)} %, least ${worst.coverage.toFixed(1)} %${plan.reference === null ? "" : `; width ${widest.toFixed(2)}x`}`,
-    reach: floor === null ? "" : `${floor} %, ${mostWidth}x`,
+    measured: `${average.toFixed(1)}%, least ${worst.coverage.toFixed(1)}%${plan.reference === null ? "" : `; width ${widest.toFixed(2)}x`}`,
+    reach: floor === null ? "" : `${floor}%, ${mostWidth}x`,
     ratio: floor === null || ratios.length === 0 ? null : Math.min(...ratios),
     note: `${plan.name ?? plan.interval}${plan.reference === null ? "" : ` beside ${plan.reference}`}; least: ${worst.cell.name}`,
   };

@@ -80,10 +80,10 @@ export function weekRows(draws: number): BenchRow[] {
     const most = 5 + 3 * Math.sqrt((5 * 95) / draws);
     return {
       label: `weeks, ${label}`,
-      measured: `${share.toFixed(1)} %`,
-      reach: `${most.toFixed(1)} %`,
+      measured: `${share.toFixed(1)}%`,
+      reach: `${most.toFixed(1)}%`,
       ratio: most / Math.max(share, 0.01),
-      note: `that name a difference of equal models; ${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)} %`,
+      note: `that name a difference of equal models; ${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)}%`,
     };
   };
   return [

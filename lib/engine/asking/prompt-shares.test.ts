@@ -20,7 +20,7 @@ const promptOf = (text: string, counted: number | null = null) => ({
 const usage = (input: number | null, cached: number | null = null) => ({ input: input === null ? null : Math.round(input), cached });
 
 describe("PromptShares", () => {
-  it("names the share of a long prompt of which the endpoint counted under 70 %", async () => {
+  it("names the share of a long prompt of which the endpoint counted under 70%", async () => {
     const tokens = await tokensOf(long);
     expect(tokens).toBeGreaterThan(2900);
     const shares = new PromptShares();

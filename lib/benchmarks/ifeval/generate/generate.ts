@@ -80,7 +80,7 @@ export function* generate(params: IfevalParams, random: Random): Generator<NewIt
     }
     if (!body) {
       const message = `No ${wanted} of the checks could be followed together in ${most.choices} choices.`;
-      throw new HeedError("invalid", `${message} Ask for fewer checks a prompt, or draw from both benchmarks.`, { where: "most" });
+      throw new HeedError("invalid", `${message} Ask for fewer checks per prompt, or draw from both benchmarks.`, { where: "most" });
     }
     yield { key: `p${String(nth).padStart(width, "0")}`, tags: tagsOf(body), body };
   }

@@ -62,7 +62,7 @@ describe("aggregate", () => {
     expect(find("accuracy_per_second", "density=10")?.value).toBeCloseTo(22.5, 12);
   });
 
-  it("has intervals that leave room near 0 and 100 %, at the words behind them", () => {
+  it("has intervals that leave room near 0 and 100%, at the words behind them", () => {
     const all = [0, 1, 2, 3, 4].map((seed) => sample(10, seed, "e".repeat(10)));
     const perfect = finder(all)("accuracy", "density=10");
     expect(perfect).toMatchObject({ value: 100, standardError: 0, high: 100 });
@@ -116,7 +116,7 @@ describe("aggregate", () => {
     expect(high).toBeGreaterThan(7 / 5);
   });
 
-  it("finds no effect of position by pooling where the authors' ratio seems to, at 98 % of 100 words", () => {
+  it("finds no effect of position by pooling where the authors' ratio seems to, at 98% of 100 words", () => {
     const random = randomFrom("primacy");
     const letters = () => Array.from({ length: 100 }, () => (random.uniform() < 0.02 ? "o" : "e")).join("");
     const find = finder(Array.from({ length: 400 }, (_, seed) => sample(100, seed, letters())));

@@ -39,7 +39,7 @@ describe("fitDegradation", () => {
     expect(fitDegradation(publishedDensities.map((x) => [x, 100]))).toMatchObject({ shape: "flat", knee: null, rSquared: null });
   });
 
-  it("calls most models that stay at 99 % flat, whose few words at the first densities are noisy", () => {
+  it("calls most models that stay at 99% flat, whose few words at the first densities are noisy", () => {
     const source = randomFrom("flat");
     const accuracyOf = (words: number) => {
       let right = 0;

@@ -291,7 +291,7 @@ describe("aggregate", () => {
     expect(figure("ars_above_floor")?.value).toBeCloseTo(((4 * 0.75 + 5) / 9 - floor) / (1 - floor), 12);
   });
 
-  it("finds the longest length that keeps 85 % of the score at the shortest, beside the claimed one", () => {
+  it("finds the longest length that keeps 85% of the score at the shortest, beside the claimed one", () => {
     const at = (length: number, share: number) => [0, 1].map((variable) => sample(share, { length, variable }));
     const figure = finder([...at(4, 0.8), ...at(8, 0.7), ...at(16, 0.6), ...at(32, 0.69), ...at(64, 0.5)]);
     expect(figure("effective_length")).toMatchObject({ value: 32, low: null, high: null, n: 10 });

@@ -90,7 +90,7 @@ describe("effective length", () => {
     score: { value, standardError, degrees: 10, units: 40, forThisContext: true },
   });
 
-  it("goes from the longest length that surely keeps 85 % to the longest that may", () => {
+  it("goes from the longest length that surely keeps 85% to the longest that may", () => {
     // 0.7 of 0.8 is 0.875 with an error of 0.033: from 0.80 to 0.95. 0.66 gives 0.825: from 0.75 to 0.90. 0.6 gives 0.75: up to 0.82.
     const lengths = [at(16, 0.66), at(4, 0.8), at(8, 0.7), at(32, 0.6)];
     expect(effectiveLength([...lengths, at(2, 0.8)])).toEqual({ value: 8, low: 4, high: 16 });

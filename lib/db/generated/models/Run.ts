@@ -9741,7 +9741,7 @@ export type $RunPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
      */
     servedModels: runtime.JsonValue | null
     /**
-     * Prompts of which the endpoint counted less than 70 % of the tokens that were sent.
+     * Prompts of which the endpoint counted less than 70% of the tokens that were sent.
      */
     shortPrompts: number
     /**

@@ -33,10 +33,10 @@ export function letterCase(args: Arguments, reply: string): Finding {
     else if (unit < 97 || unit > 122) continue;
     letters += 1;
   }
-  const expected = `${wanted} % upper case, 3 points more or less`;
+  const expected = `${wanted}% upper case, 3 points more or less`;
   if (letters === 0) return finding(true, "held", expected, "no letters");
   const share = (upper / letters) * 100;
-  return finding(share >= wanted - caseTolerance && share <= wanted + caseTolerance, "share", expected, `${share.toFixed(1)} %`);
+  return finding(share >= wanted - caseTolerance && share <= wanted + caseTolerance, "share", expected, `${share.toFixed(1)}%`);
 }
 
 function runs(text: string, pattern: RegExp): Span[] {

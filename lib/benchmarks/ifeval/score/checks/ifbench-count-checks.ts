@@ -158,13 +158,13 @@ export const ifbenchCountChecks: readonly CheckDefinition[] = [
     id: "ratio:stop_words",
     origin: "ifbench",
     kwargs: z.object({ percentage: threshold }),
-    wants: ({ percentage }) => `at most ${percentage} % stop words`,
+    wants: ({ percentage }) => `at most ${percentage}% stop words`,
     explains: "The share of NLTK's English stop words among all words. A reply without a word fails.",
     check({ words }, { percentage }) {
       const stops = words.filter(([word]) => stopWords().has(word.toLowerCase()));
       if (words.length === 0) return { holds: false, actual: "no word" };
       const share = (stops.length / words.length) * 100;
-      return { holds: share <= percentage, actual: `${share.toFixed(1)} %: ${stops.length} of ${counted(words.length, "word")}` };
+      return { holds: share <= percentage, actual: `${share.toFixed(1)}%: ${stops.length} of ${counted(words.length, "word")}` };
     },
   }),
   defineCheck({
@@ -208,13 +208,13 @@ export const ifbenchCountChecks: readonly CheckDefinition[] = [
     id: "ratio:overlap",
     origin: "ifbench",
     kwargs: z.object({ reference_text: z.string(), percentage: threshold }),
-    wants: ({ percentage }) => `${percentage} % of its trigrams in the reference, 2 points more or less`,
+    wants: ({ percentage }) => `${percentage}% of its trigrams in the reference, 2 points more or less`,
     explains: "The share of the reply's different runs of three characters that the reference text has too.",
     check({ text }, { reference_text, percentage }) {
       const [actual, reference] = [trigrams(text), trigrams(reference_text)];
       if (actual.size === 0) return { holds: false, actual: "fewer than three characters" };
       const share = ([...actual].filter((trigram) => reference.has(trigram)).length / actual.size) * 100;
-      return { holds: percentage - 2 <= share && share <= percentage + 2, actual: `${share.toFixed(1)} %` };
+      return { holds: percentage - 2 <= share && share <= percentage + 2, actual: `${share.toFixed(1)}%` };
     },
   }),
 ];

@@ -56,7 +56,7 @@ describe("the vocabulary pipeline", () => {
     expect(result.dropped).toEqual([{ value: "wage", step: "near-synonyms", reason: "Cosine 0.99 with “salary”." }]);
   });
 
-  it("ranks by a model's log-probabilities when it returns them, three calls a word", async () => {
+  it("ranks by a model's log-probabilities when it returns them, three calls per word", async () => {
     let calls = 0;
     const chat: Tools["chat"] = async ({ messages, temperature }) => {
       calls++;

@@ -74,7 +74,7 @@ describe("the wordings builder", () => {
     expect([name, usable, refused, chosen]).toEqual(["LSI", 32, 8, 4]);
     expect(Number(spread)).toBeGreaterThan(Number(random));
     expect(Number(deviation)).toBeGreaterThan(0);
-    expect(less).toMatch(/^\d+ %$/);
+    expect(less).toMatch(/^\d+%$/);
     expect(result.spares).toHaveLength(32 - 4);
     expect(new Set(result.spares?.map(({ group }) => group))).toEqual(new Set(result.kept.map(({ group }) => group)));
   });

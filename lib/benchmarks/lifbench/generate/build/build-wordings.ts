@@ -113,7 +113,7 @@ async function chosen(
   const numbers = [spread, random?.mean, random?.deviation].map((figure) =>
     figure === undefined || figure === null ? null : rounded(figure),
   );
-  const less = random ? `${Math.round(100 * random.less)} %` : null;
+  const less = random ? `${Math.round(100 * random.less)}%` : null;
   kit.step({
     ...{ subject: name, step: "cluster", prompt: null, reply: null },
     decision: `${usable.length} usable rewrites in ${clusters.length} clusters of ${clusters.map(({ members }) => members.length).join(", ")}; spread ${numbers[0] ?? "–"}, of random choices ${numbers[1] ?? "–"}.`,

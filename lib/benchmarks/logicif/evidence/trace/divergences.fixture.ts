@@ -55,14 +55,14 @@ export function sharesByStyle(recordings: readonly Recording[], styles: readonly
         const into = fault === "none" ? right : wrong;
         for (const key of ["n", "exact", "near", "claimed"] as const) into[key] += counts[key];
         const { n, exact, near, claimed } = counts;
-        if (fault === "none") return `claimed on right ${percent(claimed, n).toFixed(1)} %`;
-        return `${fault} ${percent(exact, n).toFixed(0)}/${percent(near, n).toFixed(0)} %`;
+        if (fault === "none") return `claimed on right ${percent(claimed, n).toFixed(1)}%`;
+        return `${fault} ${percent(exact, n).toFixed(0)}/${percent(near, n).toFixed(0)}%`;
       });
       return `${style.id} in ${inWords ? "words" : "code"}: ${cells.join(", ")}`;
     }),
   );
   const all = shares(wrong, right);
-  const sum = `all of ${all.n}: exact ${all.exact.toFixed(1)} %, within two steps ${all.near.toFixed(1)} %, on right ones ${all.right.toFixed(1)} %`;
+  const sum = `all of ${all.n}: exact ${all.exact.toFixed(1)}%, within two steps ${all.near.toFixed(1)}%, on right ones ${all.right.toFixed(1)}%`;
   return { ...all, text: [...rows, sum].join("\n") };
 }
 

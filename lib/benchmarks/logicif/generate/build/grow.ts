@@ -130,7 +130,7 @@ async function instructed(growing: Growing, source: string): Promise<ReturnType<
       ...{ step: `verify ${turn}`, json: true, prompt: verifyPrompt(source, text, unsaidLines(source, spans)) },
       read: (reply) => jsonIn(reply, review),
       decision: ({ desc_is_complete: complete, coverage_percentage: percent, missing_aspects: missing }) =>
-        `${complete ? "Complete" : "Not complete"}${percent === null ? "" : `, ${percent} % covered`}.${missing.map((aspect) => ` Missing: ${aspect}`).join("")}`,
+        `${complete ? "Complete" : "Not complete"}${percent === null ? "" : `, ${percent}% covered`}.${missing.map((aspect) => ` Missing: ${aspect}`).join("")}`,
     });
     if (reviewed.desc_is_complete) return described;
     if (turn >= growing.input.verify)
