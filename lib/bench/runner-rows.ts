@@ -128,7 +128,8 @@ function costRows(results: readonly Result[], few: Result): BenchRow[] {
       note: `${(others.cpuMs / each).toFixed(0)}x promptfoo`,
     });
   }
-  if (databaseMs !== null) rows.push({ label: "CPU time per call, Postgres", measured: ms(databaseMs / calls), reach: "", ratio: null, note: "" });
+  if (databaseMs !== null)
+    rows.push({ label: "CPU time per call, Postgres", measured: ms(databaseMs / calls), reach: "", ratio: null, note: "" });
   const peak = results.at(-1)?.megabytes ?? null;
   if (peak !== null) {
     const note = `after ${few.calls} calls ${few.megabytes?.toFixed(0)} MB; promptfoo ${others.megabytes}`;
