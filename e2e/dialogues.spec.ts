@@ -31,7 +31,7 @@ test("three dialogues live, turn by turn by keys, and looked at with less patien
     address: endpoint.address,
     model: "evolif/shaky",
     sampling: {},
-    timeoutSeconds: 20,
+    timeoutSeconds: 600,
   });
   await endpoint.answer(9);
   const runId = await launchRun(request, { suiteId, modelId, concurrency: 3, params: { maxTurns: 24 } });

@@ -82,7 +82,7 @@ test("an environment file reaches the launcher, the web server and the worker al
     model: "m",
     keyVariable: key,
     sampling: {},
-    timeoutSeconds: 5,
+    timeoutSeconds: 600,
   };
   const tested = await request.post(`http://127.0.0.1:${port}/api/models/test`, { data });
   expect(await tested.text()).toContain(sentence);

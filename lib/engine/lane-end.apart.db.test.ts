@@ -6,7 +6,7 @@ import { endPool } from "@/lib/db/pool";
 import { liveParts } from "@/lib/queue/live-parts";
 import { shardSize } from "@/lib/queue/shard";
 import { sampleCounts, testLaunch, testModel, testSuite, until, untilRun } from "@/lib/runs/run.fixture";
-import { startWorker } from "@/lib/worker/start-worker";
+import { testWorker } from "@/lib/worker/worker.fixture";
 
 // Recovery would also end the run, some seconds later.
 vi.mock("@/lib/runs/recover-runs", () => ({ recoverRuns: async () => {} }));
@@ -27,7 +27,7 @@ it("a sample that takes longer than all later shards of its lane ends the run", 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const modelId = await testModel(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`);
   const runId = await testLaunch({ suiteId: await testSuite(items), modelId, concurrency: 8 });
-  const worker = await startWorker();
+  const worker = await testWorker();
   const parts = Array.from({ length: items / shardSize }, (_, part) => ({ kind: "run" as const, id: runId, part }));
   await until(
     async () => [await sampleCounts(runId), (await liveParts(parts)).size],

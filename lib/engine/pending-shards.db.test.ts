@@ -10,7 +10,7 @@ import { liveParts } from "@/lib/queue/live-parts";
 import { partLocks } from "@/lib/queue/part-locks";
 import { retryFailed } from "@/lib/runs/retry-failed";
 import { countOf, sampleCounts, testLaunch, testModel, testSuite, untilRun } from "@/lib/runs/run.fixture";
-import { startWorker } from "@/lib/worker/start-worker";
+import { testWorker } from "@/lib/worker/worker.fixture";
 import { systemClock } from "./clock";
 import { nextPending, ordinalsOf, pendingShards } from "./pending-shards";
 
@@ -49,7 +49,7 @@ it.each([null, 7])("shards are ranges of positions in the asking order, by seed 
 
   await setStatus(runId, "failed", all);
   await retryFailed(runId);
-  const worker = await startWorker();
+  const worker = await testWorker();
   await untilRun(runId, "finished");
   await worker.stop(500);
   expect(await sampleCounts(runId)).toEqual({ scored: items });

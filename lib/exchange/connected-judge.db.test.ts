@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const theirs = openaiCompatible.parse({
   ...{ kind: "openai-compatible", address: "http://theirs.test/v1", model: "their-model", keyVariable: "THEIR_KEY" },
-  ...{ sampling: { temperature: 0.3 }, timeoutSeconds: 20 },
+  ...{ sampling: { temperature: 0.3 }, timeoutSeconds: 600 },
 });
 const jobs = () => countOf("select count(*)::int from job", []);
 

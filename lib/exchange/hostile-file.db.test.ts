@@ -58,7 +58,7 @@ const settings = () =>
     model: "ifscale/linear",
     keyVariable: "HEED_KEY_STOLEN",
     sampling: { temperature: 0.3 },
-    timeoutSeconds: 20,
+    timeoutSeconds: 600,
   });
 
 /**

@@ -33,7 +33,7 @@ function open(protocol: ProtocolId, address = endpoint.address, signal = new Abo
     protocol,
     model: "m",
     sampling: {},
-    timeoutSeconds: 20,
+    timeoutSeconds: 600,
     keyVariable,
   });
   const form = protocolOf(settings).batch;

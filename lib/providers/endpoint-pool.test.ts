@@ -96,10 +96,10 @@ describe("a connection by name", () => {
     const server = createServer((_request, response) => response.end("here")).listen(0, "127.0.0.1");
     await new Promise((listening) => server.once("listening", listening));
     const { port } = server.address() as AddressInfo;
-    const pool = endpointPool(`http://model.test:${port}/v1`, { connections: 1, connectMs: 5000, resolve });
+    const pool = endpointPool(`http://model.test:${port}/v1`, { connections: 1, connectMs: 600_000, resolve });
     const url = new URL(`http://model.test:${port}/v1`);
     try {
-      return await httpExchange(pool, { url, method: "GET", headers: {}, body: null, timeoutMs: 5000 });
+      return await httpExchange(pool, { url, method: "GET", headers: {}, body: null, timeoutMs: 600_000 });
     } finally {
       await pool.destroy();
       server.closeAllConnections();

@@ -18,7 +18,7 @@ const settingsOf = (more: Partial<OpenaiCompatible> = {}): OpenaiCompatible => (
   address: server.address,
   model: "m",
   sampling: {},
-  timeoutSeconds: 20,
+  timeoutSeconds: 600,
   ...more,
 });
 /** Asks `times` times, one call after another over one connection. */

@@ -35,7 +35,7 @@ const settings = (): OpenaiCompatible => ({
   address: server.address,
   model: "m",
   sampling: {},
-  timeoutSeconds: 20,
+  timeoutSeconds: 600,
 });
 async function ask(sent: unknown) {
   body = typeof sent === "string" ? sent : JSON.stringify(sent);

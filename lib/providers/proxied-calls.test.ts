@@ -14,9 +14,9 @@ afterEach(() => vi.unstubAllEnvs());
 const names = ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY", "no_proxy", "NO_PROXY", "HEED_PROXIED"];
 
 async function call(address: string) {
-  const pool = endpointPool(address, { connections: 1, connectMs: 5000 });
+  const pool = endpointPool(address, { connections: 1, connectMs: 600_000 });
   try {
-    return await httpExchange(pool, { url: new URL(address), method: "POST", headers: {}, body: "{}", timeoutMs: 10_000 });
+    return await httpExchange(pool, { url: new URL(address), method: "POST", headers: {}, body: "{}", timeoutMs: 600_000 });
   } finally {
     await pool.destroy();
   }

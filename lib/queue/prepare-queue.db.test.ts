@@ -6,7 +6,7 @@ import { goOnJob } from "@/lib/jobs/job-verbs";
 import { startSuite } from "@/lib/jobs/start-suite";
 import { launchRuns } from "@/lib/runs/launch-runs";
 import { countOf, testLaunch, testSuite, untilRun } from "@/lib/runs/run.fixture";
-import { startWorker } from "@/lib/worker/start-worker";
+import { testWorker } from "@/lib/worker/worker.fixture";
 import { prepareQueue } from "./prepare-queue";
 
 let cell: { suiteId: number; modelId: number };
@@ -39,7 +39,7 @@ it.each([
 });
 
 it("a worker that comes first makes them too, once however many come at once", async () => {
-  const [worker] = await Promise.all([startWorker(), prepareQueue(), prepareQueue()]);
+  const [worker] = await Promise.all([testWorker(), prepareQueue(), prepareQueue()]);
   const runId = await testLaunch(cell);
   await untilRun(runId, "finished");
   await worker.stop(500);

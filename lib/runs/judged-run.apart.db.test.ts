@@ -5,7 +5,7 @@ import { endPool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { echo } from "@/lib/record/family.fixture";
 import { storeSuite } from "@/lib/suites/store-suite";
-import { startWorker } from "@/lib/worker/start-worker";
+import { testWorker } from "@/lib/worker/worker.fixture";
 import { cancelRun } from "./cancel-run";
 import { pauseRun } from "./pause-run";
 import { resumeRun } from "./resume-run";
@@ -93,7 +93,7 @@ const turns = (runId: number) => countOf("select count(*)::int from turn where r
 
 describe("a run with a judge that has not answered yet", () => {
   it("stores each reply before it is judged, and asks for no more than the concurrency beyond what is judged", async () => {
-    const worker = await startWorker();
+    const worker = await testWorker();
     await pool().query("delete from metric_total");
     judge.hold();
     const runId = await launch(4);
@@ -120,7 +120,7 @@ describe("a run with a judge that has not answered yet", () => {
   });
 
   it.each(["pause", "cancel"] as const)("%s does not wait for it, and a resumed run asks no reply again", async (verb) => {
-    const worker = await startWorker();
+    const worker = await testWorker();
     judge.hold();
     const runId = await launch(6);
     await until(judge.held, (count) => count >= 6);
@@ -141,7 +141,7 @@ describe("a run with a judge that has not answered yet", () => {
   });
 
   it("costs nothing when the worker is asked to stop", async () => {
-    const first = await startWorker();
+    const first = await testWorker();
     judge.hold();
     const runId = await launch(8);
     await until(judge.held, (count) => count >= 8);
@@ -149,7 +149,7 @@ describe("a run with a judge that has not answered yet", () => {
     const paid = model.calls();
     expect(await turns(runId)).toBe(paid);
     judge.letGo();
-    const second = await startWorker();
+    const second = await testWorker();
     await untilRun(runId, "finished");
     expect(model.calls()).toBe(samples);
     await second.stop(500);
@@ -158,7 +158,7 @@ describe("a run with a judge that has not answered yet", () => {
 
 describe("what stands beside a reply's text", () => {
   it("costs no reply, whatever it is", async () => {
-    const worker = await startWorker();
+    const worker = await testWorker();
     const oddities: Record<string, unknown>[] = [
       { usage: { prompt_tokens: 1e12, completion_tokens: -4 } },
       { id: "\ud800 lone" },
@@ -185,7 +185,7 @@ describe("what stands beside a reply's text", () => {
   });
 
   it("names how a reply ended: withheld by a filter, all tokens spent on reasoning, empty and billed, empty and unbilled", async () => {
-    const worker = await startWorker();
+    const worker = await testWorker();
     const ends: Record<string, unknown>[] = [
       { choices: [{ message: { content: null }, finish_reason: "content_filter" }] },
       { choices: [{ message: { content: "" }, finish_reason: "length" }], usage: { completion_tokens: 500 } },

@@ -212,7 +212,10 @@ describe("replies without text", () => {
     expect(reason).toMatch(seen);
     expect(model.sent()).toHaveLength(10);
     // The run is stopped before its last replies are stored.
-    await expect.poll(() => countOf("select count(*)::int from turn where run_id = $1", [runId]), { timeout: 20_000 }).toBe(10);
+    await until(
+      () => countOf("select count(*)::int from turn where run_id = $1", [runId]),
+      (count) => count === 10,
+    );
     // A person who wants them regardless can resume the run.
     await resumeRun(runId);
     await untilRun(runId, "finished");

@@ -4,7 +4,7 @@ import { prisma } from "@/lib/db/prisma";
 import { importFiles } from "@/lib/exchange/import-files";
 import { plainKit } from "@/lib/exchange/imported.fixture";
 import { sampleCounts, testLaunch, untilRun } from "@/lib/runs/run.fixture";
-import { startWorker } from "./start-worker";
+import { testWorker } from "@/lib/worker/worker.fixture";
 
 afterAll(endPool);
 
@@ -20,7 +20,7 @@ it("an item without a prompt fails with the reason, and is no zero", async () =>
   const { suiteId } = await importFiles(request, [file], plainKit);
   const settings = { kind: "simulated", profile: "perfect", seed: 0, latencySeconds: 0 };
   const model = await prisma().model.create({ data: { name: "perfect", kind: "simulated", settings } });
-  const worker = await startWorker();
+  const worker = await testWorker();
   const run = await testLaunch({ suiteId: suiteId ?? 0, modelId: model.id });
   await untilRun(run, "finished");
   expect(await sampleCounts(run)).toEqual({ failed: 2 });

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { onTestFinished } from "vitest";
 import { systemClock } from "@/lib/engine/clock";
 import { runJob } from "@/lib/jobs/run-job";
 import { bundle } from "../boot/bundle.mjs";
@@ -56,6 +57,15 @@ export async function testWorkers(): Promise<TestWorkers> {
 
 /** Starts the worker within this process, with all its jobs, for tests of its work rather than its end. */
 export const workerHere = () => startWorker((id) => runJob(id, systemClock, (error) => console.error(error)));
+
+/** Starts a worker within this process that ends with the test, so that a test that fails ends too. `stop` may be called before. */
+export async function testWorker(): Promise<{ stop(graceMs: number): Promise<void> }> {
+  const worker = await startWorker();
+  let stopped: Promise<void> | null = null;
+  const stop = (graceMs: number) => (stopped ??= worker.stop(graceMs));
+  onTestFinished(() => stop(0));
+  return { stop };
+}
 
 /** Waits for something with a worker in this process, which continues the work of another one. */
 export async function withWorkerHere<T>(work: () => Promise<T>): Promise<T> {

@@ -35,7 +35,7 @@ afterAll(() => {
 async function ask(kind: string) {
   name = kind;
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-  const provider = endpointProvider({ kind: "openai-compatible", address, model: "m", sampling: {}, timeoutSeconds: 20 }, 1);
+  const provider = endpointProvider({ kind: "openai-compatible", address, model: "m", sampling: {}, timeoutSeconds: 600 }, 1);
   try {
     return await provider.ask({ ...hello, signal: new AbortController().signal });
   } finally {

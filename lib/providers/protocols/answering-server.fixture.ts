@@ -60,7 +60,7 @@ export function answeringServer(protocol: ProtocolId, model: string, base = "/v1
     state.sent.length = 0;
   });
   const settings = (more: Partial<OpenaiCompatible> = {}): OpenaiCompatible => ({
-    ...{ kind: "openai-compatible", protocol, address: `http://127.0.0.1:${server.port}${base}`, model, sampling: {}, timeoutSeconds: 20 },
+    ...{ kind: "openai-compatible", protocol, address: `http://127.0.0.1:${server.port}${base}`, model, sampling: {}, timeoutSeconds: 600 },
     ...more,
   });
   type Request = Partial<Omit<typeof hello, "messages">> & {

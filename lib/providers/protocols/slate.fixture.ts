@@ -124,6 +124,6 @@ export function registerSlate(): void {
 /** Returns settings of a model with this protocol. */
 export const slateSettings = (address: string, more: Partial<OpenaiCompatible> = {}): OpenaiCompatible =>
   Object.assign(
-    { kind: "openai-compatible" as const, address, model: "slate/one", sampling: {}, timeoutSeconds: 20, ...more },
+    { kind: "openai-compatible" as const, address, model: "slate/one", sampling: {}, timeoutSeconds: 600, ...more },
     { protocol: "slate" },
   );
