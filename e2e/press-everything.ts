@@ -9,10 +9,11 @@ const most = 150;
 
 /**
  * Presses every control of a page's content except those that save a file, those of opened menus and dialogs included, each name once, and
- * requests every page that it links to; digits in names do not count.
+ * requests every page that it links to, each address once; digits in names and addresses do not count.
+ * @param followed the addresses that were requested for this person, from earlier pages too
  * @returns the requests that were refused with 403, each after the control that sent it
  */
-export async function refusedPresses(page: Page, path: string): Promise<string[]> {
+export async function refusedPresses(page: Page, path: string, followed: Set<string>): Promise<string[]> {
   const refused: string[] = [];
   let pressed = path;
   let waiting = 0;
@@ -55,8 +56,12 @@ export async function refusedPresses(page: Page, path: string): Promise<string[]
     for (const link of await linksOn(page)) links.add(link);
   }
   page.removeAllListeners();
-  for (const link of links)
+  for (const link of links) {
+    const address = link.replaceAll(/\d+/g, "#");
+    if (followed.has(address)) continue;
+    followed.add(address);
     if ((await page.request.get(link, { maxRedirects: 0 })).status() === 403) refused.push(`a link to ${link} on ${path}`);
+  }
   return refused;
 }
 

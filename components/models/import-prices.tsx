@@ -99,7 +99,7 @@ export function ImportPrices() {
         open={plan !== null}
         onOpenChange={(open) => !open && close()}
         title={`Import ${file?.name ?? "prices"}?`}
-        description="Prices that the file does not have stay. Existing runs keep theirs."
+        description="Prices that are not in the file are kept. Existing runs keep theirs."
         footer={
           <>
             <Button onClick={close}>Cancel</Button>

@@ -104,7 +104,7 @@ function KeyForm({ name: proposed, hosts: given, replaces, onClose, onSaved }: K
         label="Hosts"
         htmlFor={`${id}-hosts`}
         {...(issues.hosts !== undefined && { error: issues.hosts })}
-        help="The key is sent to these hosts only. Write them as in an address, with commas between."
+        help="The key is sent to these hosts only. Separate several hosts with commas."
       >
         <TextInput
           id={`${id}-hosts`}

@@ -129,7 +129,7 @@ export function parseModelDraft(draft: ModelDraft): ParsedModel {
   if ("issue" in headers) issues.headers = headers.issue;
   if (typeof values.stop === "string") {
     const stops = readStops(values.stop);
-    if (stops === null) issues.stop = 'Close every quotation mark, and put commas between: END, "\\n\\n".';
+    if (stops === null) issues.stop = 'Close every quotation mark, and separate the texts with commas: END, "\\n\\n".';
     else values.stop = stops;
   }
   for (const name of ["address", "model", "keyVariable"]) {

@@ -42,11 +42,11 @@ export const moreFields: readonly FormField[] = [
   field("topK", "Top-k", "integer", { minimum: 1 }),
   field("serviceTier", "Service tier", "text", {
     placeholder: "flex",
-    help: "The provider’s word for slower and cheaper or faster answers.",
+    help: "The provider’s name for slower, cheaper or faster answers.",
   }),
   field("stop", "Stop sequences", "text", {
     placeholder: 'END, "\\n\\n"',
-    help: 'Texts at which a reply ends, with commas between. Quote those with a comma, a space at an end, or a line break: "\\n".',
+    help: 'Texts at which a reply ends, separated by commas. Quote those with a comma, a space at an end, or a line break: "\\n".',
   }),
 ];
 

@@ -116,8 +116,8 @@ function NameForm({ source, runId, batch }: { source: Source; runId: number; bat
       }}
     >
       <p className="mb-3 text-sm text-ink-2">
-        Heed cannot tell whether the provider has the batch of {formatCount(batch.requests, "request")}. Look at the provider’s page of
-        batches, so that no request is paid twice.
+        Heed cannot tell whether the provider has the batch of {formatCount(batch.requests, "request")}. Check the provider’s list of
+        batches, so that no request is paid for twice.
       </p>
       <Field label="Batch at the provider" htmlFor={id} {...(decide.error && { error: decide.error.message })}>
         <TextInput

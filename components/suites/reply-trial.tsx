@@ -55,7 +55,7 @@ export function ReplyTrial({ request, file, outcomes }: ReplyTrialProps) {
         <h3 className="text-sm font-medium">Try a reply</h3>
         <p className="text-xs text-ink-2">
           See what the checks of a prompt in <span className="break-all">“{file.name}”</span> make of a reply before you import it. Nothing
-          of this is stored.
+          is stored.
         </p>
       </div>
       {data && data.problems.length > 0 && <FileProblems problems={data.problems} />}

@@ -82,7 +82,7 @@ export function requireRole(caller: Caller | null, access: Pick<Access, "role" |
   if (!isAllowed(caller, access) && caller.kind !== "local" && caller.lacksFactor)
     throw new HeedError(
       "forbidden",
-      "Owners need a second factor here, and you have none, so that you can see results only. Turn it on, on your account page.",
+      "Owners need a second factor here. Until you turn it on, on your account page, you can see results only.",
       { where: "role" },
     );
   if (!isAllowed(caller, access))

@@ -126,7 +126,7 @@ program
   .command("import")
   .argument("<file>", "a price file (docs/prices.md), or LiteLLM's model_prices_and_context_window.json")
   .option("--dry-run", "only say what would change")
-  .description("Import prices with their source and day; prices that the file does not have stay.")
+  .description("Import prices with their source and day; prices that are not in the file are kept.")
   .action(async (file: string, { dryRun }: { dryRun?: boolean }) => {
     const { importPriceFile } = await import("./price-commands");
     await importPriceFile(file, dryRun === true);

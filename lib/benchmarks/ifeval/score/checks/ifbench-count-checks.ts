@@ -53,7 +53,7 @@ export const ifbenchCountChecks: readonly CheckDefinition[] = [
     origin: "ifbench",
     kwargs: z.object({ small_n: threshold }),
     wants: ({ small_n }) => `at least ${counted(small_n, "different conjunction")}`,
-    explains: "Counts and, but, for, nor, or, so and yet. Another spelling, such as “And” or “and,”, counts as another one.",
+    explains: "Counts and, but, for, nor, or, so and yet. Another spelling, such as “And” or “and,”, counts as another conjunction.",
     check({ parts }, { small_n }) {
       const conjunctions = new Set(
         parts.filter((part) => ["and", "but", "for", "nor", "or", "so", "yet"].includes(trimmed(part).toLowerCase())),
@@ -148,7 +148,7 @@ export const ifbenchCountChecks: readonly CheckDefinition[] = [
       keywordsOf(kwargs)
         .map((keyword, at) => `“${keyword}” ${wantedTimes[at]}`)
         .join(", "),
-    explains: "Each keyword occurs exactly so often, in any letter case and inside longer words too.",
+    explains: "Each keyword occurs exactly the given number of times, in any letter case and inside longer words too.",
     check({ lower }, kwargs) {
       const counts = keywordsOf(kwargs).map((keyword) => occurrencesCounted(lower, keyword.toLowerCase()));
       return { holds: counts.every((count, at) => count === wantedTimes[at]), actual: counts.join(", ") };
